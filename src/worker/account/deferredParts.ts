@@ -1,12 +1,17 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
+import type { FollowRequests, FollowRequestsParts } from '../features/notifications/followRequests.ts'
+import type { ReadMarker } from '../features/notifications/readMarker.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
+import type { Harvest } from '../normalize/harvest.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 
 export interface DeferredClasses {
   readonly Alerts: typeof Alerts
+  readonly FollowRequests: typeof FollowRequests
   readonly Mutes: typeof Mutes
+  readonly ReadMarker: typeof ReadMarker
   readonly StoredStore: typeof StoredStore
 }
 
@@ -15,6 +20,8 @@ export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
+  readonly requests: OnDemand<FollowRequests>
+  readonly marker: OnDemand<ReadMarker>
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -25,6 +32,7 @@ export class DeferredParts {
     deferred: () => Promise<DeferredClasses>,
     onHiddenRowsChanged: () => void,
     alerting: AlertsParts,
+    requesting: FollowRequestsParts,
   ) {
     this.#context = context
     this.#deferred = deferred
@@ -34,6 +42,14 @@ export class DeferredParts {
       await stored.recall()
       return stored
     })
+    this.requests = this.#load(async ({ FollowRequests }) => new FollowRequests(context, requesting))
+    this.marker = this.#load(
+      async ({ ReadMarker }) =>
+        new ReadMarker(
+          context,
+          () => requesting.timelines().find({ kind: 'notifications' })?.list.entries ?? [],
+        ),
+    )
     this.alerts = this.#load(async ({ Alerts }) => {
       // Mutes load first, so that no muted post is announced.
       await this.mutes.get()
@@ -49,16 +65,25 @@ export class DeferredParts {
     })
   }
 
-  /** Starts notifications outside the page, for signed-in users. */
+  /** Starts notifications outside the page, for signed-in users, and what keeps follow requests consistent. */
   alert(): Promise<void> {
     return this.#tryOrWarn('could not start notifications outside the page', async () => {
-      if (this.#context.own() !== undefined) await this.alerts.get()
+      if (this.#context.own() === undefined) return
+      await this.requests.get()
+      await this.alerts.get()
     })
+  }
+
+  /** Marks the notifications of `harvest` as seen that the marker covers. */
+  markSeen(harvest: Harvest): Promise<void> {
+    return this.#tryOrWarn('could not load the marker of the notifications', async () =>
+      (await this.marker.get()).settle(harvest),
+    )
   }
 
   stop(): void {
     this.#stopped = true
-    for (const part of [this.stored, this.mutes, this.alerts]) part.made?.stop()
+    for (const part of [this.stored, this.mutes, this.alerts, this.requests, this.marker]) part.made?.stop()
   }
 
   /** A part that finishes loading after the account was signed out is stopped at once. */
