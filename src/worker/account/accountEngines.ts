@@ -1,7 +1,7 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
+import type { Member } from '../features/instance/memberAsk.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
-import type { AccountRecord } from '../features/session/accountRecord.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Verified, verifiedBy, verifyCredentials } from '../features/session/verify.ts'
 import { createRestClient, type RequestCounts, type RestClient } from '../net/restClient.ts'
@@ -221,11 +221,14 @@ export class AccountEngines {
   }
 
   /** A signed-in account at `server`, the current one first. */
-  #memberAt(server: string): AccountRecord | undefined {
+  #memberAt(server: string): Member | undefined {
     const { sessions } = this.#parts
-    return [sessions.account, ...this.#engines.keys()]
+    const record = [sessions.account, ...this.#engines.keys()]
       .map((account) => sessions.record(account))
-      .find((record) => record?.server === server)
+      .find((one) => one?.server === server)
+    if (record === undefined) return undefined
+    const { pushKey } = record.app
+    return { token: record.token, ...(pushKey === undefined ? {} : { pushKey }) }
   }
 
   /** Verifies the credentials of `account`. Signs it out if the token is refused. */

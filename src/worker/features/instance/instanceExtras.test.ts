@@ -46,7 +46,7 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
     instance: async () => instance,
     log,
     cache,
-    app: () => undefined,
+    member: () => undefined,
     onPushKey: () => {},
   })
   return { cache, extras, requested, log }
@@ -115,7 +115,7 @@ test('fetches nothing until the instance is known', async () => {
     instance: async () => instance,
     log: createLog(() => 0),
     cache: memoryStorage(),
-    app: () => undefined,
+    member: () => undefined,
     onPushKey: () => {},
   })
   await extras.load()

@@ -13,9 +13,8 @@ import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
-import type { OAuthApp } from '../session/oauth.ts'
 import type { Ask } from './ask.ts'
-import type { MemberAsk } from './memberAsk.ts'
+import type { Member, MemberAsk } from './memberAsk.ts'
 import { findPushKey } from './pushKey.ts'
 
 export interface InstanceExtrasParts {
@@ -25,8 +24,8 @@ export interface InstanceExtrasParts {
   readonly instance: () => Promise<Instance>
   readonly log: EngineLog
   readonly cache: KeyValueStorage
-  /** The registration of this client, if somebody is signed in. */
-  readonly app: () => OAuthApp | undefined
+  /** A signed-in account at the instance; undefined: there is none. */
+  readonly member: () => Member | undefined
   /** The instance's VAPID key has been found elsewhere than in its description. */
   readonly onPushKey: (pushKey: string) => void
 }
@@ -55,8 +54,8 @@ export class InstanceExtras {
   #domainsFresh = false
   /** Terms and stickers were requested. */
   #extrasAsked = false
-  /** The registration of this client with which the push key was looked for. */
-  #keyFor: OAuthApp | undefined
+  /** The token of the account for which the push key was looked for. */
+  #keyFor: string | undefined
 
   constructor(parts: InstanceExtrasParts) {
     this.#parts = parts
@@ -103,12 +102,12 @@ export class InstanceExtras {
 
   /** For members only: visitors receive no pushes. */
   async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
-    const { app, askAsMember, onPushKey } = this.#parts
-    const registered = app()
-    if (vapidPublicKey !== undefined || registered === undefined || registered === this.#keyFor) return
-    const pushKey = await findPushKey(askAsMember, registered)
+    const { askAsMember, onPushKey } = this.#parts
+    const member = this.#parts.member()
+    if (vapidPublicKey !== undefined || member === undefined || member.token === this.#keyFor) return
+    const pushKey = await findPushKey(askAsMember, member)
     if (pushKey === null) return
-    this.#keyFor = registered
+    this.#keyFor = member.token
     if (pushKey !== '') onPushKey(pushKey)
   }
 

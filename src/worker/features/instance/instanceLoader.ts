@@ -10,10 +10,9 @@ import { lanes } from '../../platform/lanes.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
-import type { AccountRecord } from '../session/accountRecord.ts'
 import { createAsk } from './ask.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
-import type { createMemberAsk } from './memberAsk.ts'
+import type { createMemberAsk, Member } from './memberAsk.ts'
 import type { Preloaded } from './preloaded.ts'
 
 type Part = Exclude<keyof InstanceAnswers, 'pushKey'>
@@ -56,14 +55,14 @@ export class InstanceLoader {
     this.extras = onDemand(async () => {
       const { createMemberAsk, InstanceExtras } = await parts.deferred()
       const { rest, log, clock, cache, member } = parts
-      const askAsMember = createMemberAsk(rest, log, clock, () => member()?.token ?? null)
+      const askAsMember = createMemberAsk(rest, log, clock, member)
       return new InstanceExtras({
         ask: this.#ask,
         askAsMember,
         instance: () => this.load(),
         log,
         cache,
-        app: () => member()?.app,
+        member,
         onPushKey: (pushKey) => this.#takePushKey(pushKey),
       })
     })
@@ -131,7 +130,7 @@ export class InstanceLoader {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 
-  /** Fetches the instance's description again, unless it is only seconds old. A failure changes nothing (I33). */
+  /** Fetches the instance's description again, unless it is only seconds old. A failure changes nothing (RG26). */
   async renew(): Promise<void> {
     await this.load()
     if (this.#parts.clock.now() - this.#describedAt < RENEW_AFTER_MS) return
@@ -249,7 +248,7 @@ export interface InstanceLoaderParts {
     readonly InstanceExtras: typeof InstanceExtras
   }>
   /** A signed-in account at this instance, the one that tabs show first; undefined: there is none. */
-  readonly member: () => Pick<AccountRecord, 'token' | 'app'> | undefined
+  readonly member: () => Member | undefined
   /** The instance data has changed. */
   readonly onChange: () => void
 }

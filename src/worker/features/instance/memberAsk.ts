@@ -3,6 +3,13 @@ import type { RestClient } from '../../net/restClient.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { EngineLog } from '../../platform/log.ts'
 
+/** A signed-in account at the instance. */
+export interface Member {
+  readonly token: string
+  /** The instance's VAPID key, if it sent one when this client was registered. */
+  readonly pushKey?: string
+}
+
 /** A request that failed for another reason than a refusal is sent again after this time. */
 const RETRY_MS = 60_000
 
@@ -16,18 +23,18 @@ export type MemberAsk = <T>(path: string, read: (value: unknown) => T | null) =>
  * Sends the token of a signed-in account if there is one. A refusal is remembered until the token is another one, so
  * that forms which use the resource do not repeat the request (EM15).
  *
- * @param token returns the token of an account at this instance; null if nobody is signed in.
+ * @param member returns an account at this instance; undefined if nobody is signed in.
  */
 export function createMemberAsk(
   rest: RestClient,
   log: EngineLog,
   clock: Clock,
-  token: () => string | null,
+  member: () => Member | undefined,
 ): MemberAsk {
   const failed = new Map<string, { readonly token: string | null; readonly until: number }>()
   return async (path, read) => {
     const before = failed.get(path)
-    const current = token()
+    const current = member()?.token ?? null
     if (before !== undefined && before.token === current && clock.now() < before.until) return null
     const answer = await rest.send({ method: 'GET', path, token: current, optional: true })
     const value = answer.ok ? read(answer.value.value) : null
