@@ -50,6 +50,8 @@ export interface Dialect {
     cutsOnNonsense: boolean
     /** Whether it accepts connections without a token. */
     anonymous: boolean
+    /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
+    pleromaEvents: boolean
   }
   /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null

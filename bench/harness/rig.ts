@@ -31,6 +31,8 @@ export interface Rig {
 export interface RigOptions {
   readonly dist: string
   readonly form?: Form
+  /** Who signs in; luna by default. */
+  readonly as?: string
   /** How many posts the instance has. */
   readonly posts?: number
   /** How many custom emoji the instance has. The engine fetches them once. */
@@ -44,6 +46,7 @@ export const HOME = '/main/friends'
 export async function openRig({
   dist,
   form = 'shared',
+  as = 'luna',
   posts = 3_000,
   emoji = 0,
   flags = [],
@@ -91,7 +94,7 @@ export async function openRig({
   try {
     const login = new URL(form === 'dedicated' ? '/login?engine=dedicated' : '/login', instance.origin).href
     tabs.push(await openBenchTab(browser, login))
-    await signIn(tab())
+    await signIn(tab(), as)
     await tab().navigate(home)
     await tab().waitFor('the first post', FIRST_POST, 30_000)
     // The service worker caches files for offline use once. Wait for it, so that it is not measured.
@@ -106,12 +109,12 @@ export async function openRig({
 }
 
 /** Signs in with the form in `main`; the sidebar contains the same form. */
-async function signIn(tab: BenchTab): Promise<void> {
+async function signIn(tab: BenchTab, name: string): Promise<void> {
   const byLabel = (text: string): string =>
     `[...document.querySelectorAll('main label')].find((label) => label.textContent.trim().startsWith('${text}'))?.control`
   await tab.waitFor('the sign-in form', byLabel('Username'))
   for (const [label, text] of [
-    ['Username', 'luna'],
+    ['Username', name],
     ['Password', PASSWORD],
   ] as const) {
     await tab.evaluate(`${byLabel(label)}.focus()`)

@@ -24,11 +24,11 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that it does not have. */
 const UNKNOWN =
-  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
+  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
 
 /** Paths that require a token. */
 const CLOSED =
-  /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
+  /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|custom_emojis|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
 
 /** GoToSocial 0.20: no password grant, no preview, no idempotency, nothing to read without a token. */
 export const gotosocial: Dialect = {
@@ -55,7 +55,7 @@ export const gotosocial: Dialect = {
   },
   rearrange: repeatHome,
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false },
+  streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false, pleromaEvents: false },
   quoteField: null,
   ignores: { preview: true, idempotency: true },
 }

@@ -79,7 +79,7 @@ export const mastodon: Dialect = {
     return null
   },
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false },
+  streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false, pleromaEvents: false },
   quoteField: 'quoted_status_id',
   ignores: { preview: true, idempotency: false },
 }

@@ -5,7 +5,7 @@ export const pleroma: Dialect = {
   name: 'pleroma',
   intercept: () => null,
   reshape: (json) => json,
-  streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true },
+  streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true, pleromaEvents: true },
   quoteField: 'quote_id',
   ignores: { preview: false, idempotency: false },
 }

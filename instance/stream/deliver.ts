@@ -46,6 +46,7 @@ export function deliverNotification(world: World, receiver: Account, notificatio
 
 /** Sends any other event on `account`'s `user` stream. */
 export function deliverToUser(world: World, account: Account, event: string, payload: unknown): void {
+  if (event.startsWith('pleroma:') && !world.dialect.streaming.pleromaEvents) return
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue
     for (const topic of listener.topics.values()) {

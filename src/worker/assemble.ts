@@ -182,6 +182,7 @@ export async function assemble(
     commands,
     leading,
     tabsChanged: (change, tabId) => {
+      if (change === 'attached' || change === 'shown') accounts.refreshOwn()
       if (change === 'shown') {
         accounts.nudge()
         commands.made?.nudge()

@@ -149,3 +149,14 @@ test('a missing list shows an error, and members that failed to load can be retr
     .getByRole('tab', { name: /^Members \(\d/ })
     .waitFor()
 })
+
+test('lists made elsewhere are there when the page opens (LI26)', async () => {
+  await tab.go('/main/friends')
+  const body = { title: 'From the phone' }
+  await world.instance.control.act({ as: 'luna', path: '/api/v1/lists', body })
+  await world.tick(5_000)
+  expect(titlesInOtherTab()).not.toContain('From the phone')
+  await tab.go('/lists')
+  await main().getByRole('link', { name: 'From the phone', exact: true }).waitFor()
+  await until('the other tab', () => titlesInOtherTab().includes('From the phone'))
+})

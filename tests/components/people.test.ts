@@ -111,12 +111,31 @@ describe('follow requests of a locked account', () => {
     await mainOf(tab).getByRole('listitem').first().waitFor()
   })
 
-  test('show a refusal of the instance beside the person', async () => {
-    await ask('tern')
-    world.instance.control.fault({ match: 'POST /api/v1/follow_requests/.*/authorize', status: 500 })
-    await personOf(tab, 'tern').getByRole('button', { name: 'Approve' }).click()
-    await personOf(tab, 'tern').getByRole('alert').waitFor()
-    expect(follows('tern')).toBe(false)
+  test.each([403, 500])(
+    'show that the instance answered %i beside the person, who stays (NO23)',
+    async (status) => {
+      await ask('tern')
+      world.instance.control.fault({ match: 'POST /api/v1/follow_requests/.*/authorize', status })
+      const approve = personOf(tab, 'tern').getByRole('button', { name: 'Approve' })
+      await approve.click()
+      await personOf(tab, 'tern').getByRole('alert').waitFor()
+      await approve.waitFor()
+      expect(await tab.page.getByRole('region', { name: 'Notices' }).getByRole('button').count()).toBe(0)
+      expect(follows('tern')).toBe(false)
+    },
+  )
+
+  test('are asked for again when the page opens (NO24)', async () => {
+    await tab.go('/main/friends')
+    const { state } = world.instance
+    // Without an event, as of a request that was made while nobody listened.
+    state.requests.set(idOf(world, 'swift'), idOf(world, 'wren'), { reblogs: true, notify: false })
+    await tab.go('/friend-requests')
+    await personOf(tab, 'swift').waitFor()
+    state.requests.remove(idOf(world, 'swift'), idOf(world, 'wren'))
+    await tab.go('/main/friends')
+    await tab.go('/friend-requests')
+    await isGone('swift')
   })
 
   test('disappear in all tabs when they are approved', async () => {

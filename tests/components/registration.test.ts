@@ -163,3 +163,35 @@ describe('a password reset', () => {
       .waitFor()
   })
 })
+
+describe('registration that changes while the tab is open', () => {
+  const set = (world: Awaited<ReturnType<typeof visit>>['world'], open: boolean): void =>
+    world.instance.control.registration({ ...USUAL_REGISTRATION, open })
+
+  test('is offered as soon as it is open, and not any more when it is closed (RG26)', async () => {
+    const { world, tab, page, field } = await visit('/main/all', { open: false })
+    await world.tick(60_000)
+    set(world, true)
+    await tab.go('/registration')
+    await field('Username').waitFor()
+    await tab.go('/main/all')
+    set(world, false)
+    await world.tick(60_000)
+    await tab.go('/registration')
+    await until('the redirect', () => page.path() === '/main/all')
+    expect(await field('Username').count()).toBe(0)
+  })
+
+  test.each([401, 403, 404, 422, 429, 500])('is as before where the instance answers %i', async (status) => {
+    const { world, tab, field } = await visit('/main/all', { open: true })
+    await world.tick(60_000)
+    for (const match of ['GET /api/v1/instance$', 'GET /nodeinfo'])
+      world.instance.control.fault({ match, status })
+    await tab.go('/registration')
+    await field('Username').waitFor({ timeout: 40_000 })
+    await field('Username').fill('hatchling')
+    world.instance.control.clearFaults()
+    await world.tick(60_000)
+    expect(await field('Username').inputValue()).toBe('hatchling')
+  })
+})

@@ -66,12 +66,37 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await main().getByText('Muted', { exact: true }).waitFor()
     expect(await question().count()).toBe(0)
     await until('the mute', () => has('mutes', 'luna', 'swift'))
+    // The instance's answer, with which the entry changes.
+    await world.tick(100)
     await choose('Unmute')
     await until('no mute', () => !has('mutes', 'luna', 'swift'))
     await prefer({ modalOnMute: true })
     await choose('Mute')
     await answer('Do you really want to mute Swift?', 'Cancel')
     expect(has('mutes', 'luna', 'swift')).toBe(false)
+  })
+
+  test('sees that a mute is under way, and can press nothing meanwhile (RL12)', async () => {
+    const entry = async (name: string): Promise<Locator> => {
+      await main().getByRole('button', { name: 'More actions' }).first().click()
+      return tab.page.getByRole('menuitem', { name, exact: true })
+    }
+    await prefer({ modalOnMute: false })
+    for (const [press, meanwhile] of [
+      ['Mute', 'Muting…'],
+      ['Unmute', 'Unmuting…'],
+    ] as const) {
+      world.instance.control.fault({ match: `POST .*/${press.toLowerCase()}$`, delayMs: 5_000, times: 1 })
+      await (await entry(press)).click()
+      const running = await entry(meanwhile)
+      await running.waitFor()
+      expect(await running.getAttribute('aria-disabled')).toBe('true')
+      await tab.page.keyboard.press('Escape')
+      await until('the answer', () => has('mutes', 'luna', 'swift') === (press === 'Mute'))
+      await world.tick(1_000)
+    }
+    await (await entry('Mute')).waitFor()
+    await tab.page.keyboard.press('Escape')
   })
 
   test('is asked before a follower is removed only where that is preferred', async () => {
@@ -116,6 +141,30 @@ describe('somebody who is not followed', () => {
     await report.getByRole('button', { name: 'Cancel' }).click()
     await report.waitFor({ state: 'hidden' })
   })
+
+  test.each([403, 422])(
+    'gets the button back when the follow is refused with %i, without a notice (RL9)',
+    async (status) => {
+      world.instance.control.fault({ match: 'POST /api/v1/accounts/.*/follow$', status, delayMs: 500 })
+      await follow().click()
+      await main().getByRole('button', { name: 'Requesting…' }).waitFor()
+      await follow().waitFor()
+      await main().getByRole('alert').waitFor()
+      expect(await tab.page.getByRole('region', { name: 'Notices' }).getByRole('button').count()).toBe(0)
+      expect(await tab.page.getByText('Waiting to follow').count()).toBe(0)
+      await world.tick(120_000)
+      const { requests } = world.stats()
+      expect(
+        requests.filter(({ path, status: of }) => path.endsWith('/follow') && of === status),
+      ).toHaveLength(1)
+      world.instance.control.clearFaults()
+      await tab.go('/about')
+      world.instance.control.resetStats()
+      await tab.go('/users/finch')
+      await follow().click()
+      await following().waitFor()
+    },
+  )
 
   test('is followed once the instance is reachable; until then the button shows that, and opens the outbox', async () => {
     world.instance.control.fault({ match: '/api/', dropConnection: true })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FakeChats } from './harness/fakeChats.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { accountJson, type Json } from './harness/json.ts'
 import { openTab, startEngine, World } from './harness/world.ts'
@@ -7,8 +8,9 @@ const LISTS = 'GET /api/v1/lists'
 const REQUESTS = 'GET /api/v1/follow_requests'
 
 /** A world in which alice has follow requests and is locked (or not). */
-async function startWithRequests(locked: boolean) {
+async function startWithRequests(locked: boolean, sockets: 'accept' | 'refuse' = 'accept') {
   const world = new World()
+  world.sockets.onConnect = sockets
   const { instance } = world
   const requesters = [accountJson('u-dora', 'dora'), accountJson('u-emil', 'emil')]
   instance.script(REQUESTS, () => json(requesters))
@@ -90,8 +92,8 @@ describe('lists', () => {
 })
 
 describe('follow requests', () => {
-  test('of a locked account are fetched every 10 seconds, watched or not, and counted', async () => {
-    const { world, instance, tab, requesters } = await startWithRequests(true)
+  test('of a locked account are fetched every 10 seconds without a socket, watched or not, and counted', async () => {
+    const { world, instance, tab, requesters } = await startWithRequests(true, 'refuse')
     const before = instance.count(REQUESTS)
     // Fetched at the start already, although no tab watches (NO24).
     expect(before).toBe(1)
@@ -102,6 +104,43 @@ describe('follow requests', () => {
     await world.tick(60)
     expect(tab.entity('badges')?.followRequests).toBe(1)
   })
+
+  test('are fetched every five minutes while the socket is joined, and at once when it drops or is back (NO24)', async () => {
+    const { world, instance } = await startWithRequests(true)
+    expect(instance.count(REQUESTS)).toBe(1)
+    await world.tick(298_000)
+    expect(instance.count(REQUESTS)).toBe(1)
+    await world.tick(3_000)
+    expect(instance.count(REQUESTS)).toBe(2)
+    await world.tick(120_000)
+    world.sockets.onConnect = 'refuse'
+    for (const socket of world.sockets.open) socket.end(1006)
+    await world.tick(100)
+    expect(instance.count(REQUESTS)).toBe(3)
+    await world.tick(30_000)
+    expect(instance.count(REQUESTS)).toBe(6)
+    world.sockets.onConnect = 'accept'
+    await world.tick(60_000)
+    const joined = instance.count(REQUESTS)
+    await world.tick(200_000)
+    expect(instance.count(REQUESTS)).toBe(joined)
+  })
+
+  test.each([401, 403, 404, 422, 429, 500])(
+    'that answer %i are not asked for again and again',
+    async (status) => {
+      const world = new World()
+      const { instance } = world
+      instance.script(REQUESTS, () => refusal(status, 'no'))
+      instance.accounts.set('alice', { ...instance.account('alice'), locked: true, follow_requests_count: 5 })
+      await world.signIn('alice')
+      const tab = await openTab(await world.start())
+      const view = await tab.watch('followRequests')
+      await world.tick(120_000)
+      expect(instance.count(REQUESTS)).toBeLessThanOrEqual(2)
+      expect(tab.meta(view).newer.state).toBe('failed')
+    },
+  )
 
   test("are counted by the account's own figure until they have loaded", async () => {
     const world = new World()
@@ -168,12 +207,23 @@ describe('suggestions', () => {
     expect(instance.count(FIRST)).toBe(0)
   })
 
-  test('come from version 1 on servers without version 2', async () => {
-    const { instance, engine } = await startEngine()
-    instance.script(FIRST, () => json([accountJson('u-dora', 'dora')]))
+  test('come from version 1 on servers without version 2, each person by name; failures are skipped (RL29)', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.script(FIRST, () =>
+      json([{ acct: 'dora' }, { acct: 'gone@far.example' }, 7, {}, { acct: 'emil@far.example' }]),
+    )
+    instance.script('GET /api/v1/accounts/lookup', ({ query }) => {
+      const acct = query.get('acct') ?? ''
+      if (acct.startsWith('gone')) return refusal(500, 'broken')
+      return json(accountJson(`u-${acct.split('@')[0]}`, acct.split('@')[0] ?? '', { acct }))
+    })
     const tab = await openTab(engine)
     const view = await tab.watch('suggestions')
-    expect(tab.rows(view)).toEqual(['u-dora'])
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(['u-dora', 'u-emil'])
+    expect(tab.entity('account', 'u-emil')?.acct).toBe('emil@far.example')
+    expect(instance.count('GET /api/v1/accounts/lookup')).toBe(3)
+    expect(tab.meta(view).newer).toEqual({ state: 'idle' })
   })
 })
 
@@ -205,5 +255,29 @@ describe('badges', () => {
     const tab = await openTab(await world.start())
     await world.tick(1_000)
     expect(tab.entity('badges')?.chats).toBe(2)
+  })
+})
+
+describe('chats of an account without a socket', () => {
+  test('are counted, though no tab shows them (CH14)', async () => {
+    const world = new World()
+    const chats = new FakeChats(world.instance)
+    chats.with('bob')
+    world.sockets.onConnect = 'refuse'
+    await world.signIn('alice')
+    const tab = await openTab(await world.start())
+    await world.tick(3_000)
+    expect(tab.entity('badges')?.chats).toBe(0)
+    chats.say('bob', 'bob')
+    await world.tick(7_100)
+    expect(tab.entity('badges')?.chats).toBe(1)
+    const before = world.instance.count('GET /api/v1/pleroma/chats')
+    await world.tick(20_000)
+    expect(world.instance.count('GET /api/v1/pleroma/chats')).toBe(before + 4)
+    world.sockets.onConnect = 'accept'
+    await world.tick(61_000)
+    const joined = world.instance.count('GET /api/v1/pleroma/chats')
+    await world.tick(300_000)
+    expect(world.instance.count('GET /api/v1/pleroma/chats')).toBe(joined)
   })
 })

@@ -269,6 +269,11 @@ describe('notifications', () => {
     await world.tick(500)
     const [requestId = ''] = tab.rows(view)
     instance.script('POST /api/v1/follow_requests/u-bob/authorize', json({ id: 'u-bob', followed_by: true }))
+    // Pleroma changes the notification itself.
+    instance.script(
+      `GET /api/v1/notifications/${requestId}`,
+      json({ ...instance.notifications[0], type: 'follow' }),
+    )
     await tab.run({ kind: 'answerFollowRequest', accountId: 'u-bob', accept: true })
     await world.tick(500)
     expect(tab.entity('notification', requestId)).toMatchObject({ type: 'follow', seen: true })
@@ -284,6 +289,24 @@ describe('notifications', () => {
     expect(instance.count(dismiss)).toBe(1)
     expect(tab.rows(view)).not.toContain(again)
     expect(tab.rows(view)).toContain(requestId)
+  })
+
+  test('of a request that could not be approved stay, and a later follow is news (NO23)', async () => {
+    const { world, instance, tab, view } = await setUp()
+    const carol = instance.account('carol')
+    world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))
+    await world.tick(500)
+    const [requestId = ''] = tab.rows(view)
+    instance.script('POST /api/v1/follow_requests/u-carol/authorize', refusal(403, 'not you'))
+    const command = await tab.run({ kind: 'answerFollowRequest', accountId: 'u-carol', accept: true })
+    await world.tick(500)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { status: 403 } })
+    expect(tab.noticeKeys()).toEqual([])
+    expect(tab.entity('notification', requestId)).toMatchObject({ type: 'follow_request', seen: false })
+    world.sockets.emit('notification', instance.notify({ type: 'follow', account: carol }))
+    await world.tick(500)
+    expect(tab.rows(view)).not.toContain(requestId)
+    expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
   })
 
   test('show the new state of a report at once in all tabs, and roll it back when it is refused', async () => {
@@ -308,6 +331,100 @@ describe('notifications', () => {
     hold.release()
     await world.tick(500)
     expect(other.entity('report', '7')).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('the marker of a server without a flag per notification', () => {
+  const MARKERS = 'GET /api/v1/markers'
+
+  async function open() {
+    const started = await startEngine({ dialect: 'gotosocial' })
+    const { instance, engine } = started
+    for (let count = 0; count < 4; count++) instance.notify()
+    instance.lastReadId = String(instance.notifications[1]?.id)
+    const show = async () => {
+      const tab = await openTab(engine)
+      const view = await tab.watch('notifications')
+      await started.world.tick(3_000)
+      return { tab, view, unseen: () => tab.entity('badges')?.notifications }
+    }
+    return { ...started, show }
+  }
+
+  test('says which notifications are seen, with one call (NO35)', async () => {
+    const { instance, show } = await open()
+    const { unseen } = await show()
+    expect(unseen()).toBe(1)
+    expect(instance.count(MARKERS)).toBe(1)
+    expect(instance.last(MARKERS).query.getAll('timeline[]')).toEqual(['notifications'])
+  })
+
+  test('may be about a notification that is not in the list (NO35)', async () => {
+    const { instance, show } = await open()
+    instance.notifications = instance.notifications.filter(({ id }) => id !== instance.lastReadId)
+    const { unseen } = await show()
+    expect(unseen()).toBe(1)
+  })
+
+  test('that comes late changes the rows that are shown by then (NO35)', async () => {
+    const { world, instance, show } = await open()
+    const hold = instance.hold(MARKERS)
+    const { tab, view, unseen } = await show()
+    expect(tab.rows(view)).toHaveLength(4)
+    expect(unseen()).toBe(4)
+    hold.release()
+    await world.tick(1_000)
+    expect(unseen()).toBe(1)
+  })
+
+  test.each([
+    ['refused', () => refusal(401, 'token not supplied')],
+    ['forbidden', () => refusal(403, 'no')],
+    ['missing', () => refusal(404, 'not found')],
+    ['invalid', () => refusal(422, 'no')],
+    ['broken', () => refusal(500, 'broken')],
+    ['an HTML page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['a list', () => json([])],
+    ['of another shape', () => json({ notifications: { last_read_id: { a: 1 } } })],
+  ])('that is %s leaves the notifications unseen, and is not asked for at once again', async (_, answer) => {
+    const { world, instance, show } = await open()
+    const restore = instance.script(MARKERS, answer)
+    const { tab, unseen } = await show()
+    expect(unseen()).toBe(4)
+    expect(tab.noticeKeys()).toEqual([])
+    await world.tick(60_000)
+    expect(instance.count(MARKERS)).toBe(1)
+    expect(tab.session.state).toBe('signed-in')
+    restore()
+    // Marking them as read works, also where there is no marker.
+    const upToId = String(instance.notifications[0]?.id)
+    const command = await tab.run({ kind: 'readNotifications', upToId })
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(unseen()).toBe(0)
+  })
+
+  test('that asks for a pause leaves the notifications unseen (NO35)', async () => {
+    const { world, instance, show } = await open()
+    instance.script(MARKERS, refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
+    const { unseen } = await show()
+    expect(unseen()).toBe(4)
+    await world.tick(5 * 60_000)
+    expect(unseen()).toBe(1)
+    expect(instance.count(MARKERS)).toBe(2)
+  })
+
+  test('does not make a notification unseen that was read here', async () => {
+    const { world, instance, show } = await open()
+    const { tab, view, unseen } = await show()
+    await tab.run({ kind: 'readNotification', notificationId: tab.rows(view)[0] ?? '' })
+    await world.tick(100)
+    expect(unseen()).toBe(0)
+    instance.lastReadId = String(instance.notifications[3]?.id)
+    // The same notifications again, in a list of one kind.
+    await tab.watch({ kind: 'notifications', types: ['follow'] })
+    await world.tick(3_000)
+    expect(unseen()).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { PushKeys } from '../../src/shared/commands/alerts.ts'
-import { json, refusal } from './harness/fakeInstance.ts'
+import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import { INSTANCES } from './harness/json.ts'
 import { killEngine, openTab, World } from './harness/world.ts'
 
@@ -174,5 +174,62 @@ describe('push failures are only logged', () => {
     expect(logText(engine)).toContain('Web Push setup failed: no tab of this browser can subscribe')
     expect(logText(engine)).toContain('Web Push setup failed: AbortError: no push service')
     expect(tab.notices).toEqual([])
+  })
+})
+
+describe('the key of an instance whose description has none', () => {
+  const NEWER = 'GET /api/v2/instance'
+
+  async function signInAt(vapidKey: string | undefined, describeNewer: (instance: FakeInstance) => void) {
+    const world = new World()
+    const { instance } = world
+    instance.clients.add('client-7')
+    instance.script(
+      'POST /api/v1/apps',
+      json({ client_id: 'client-7', client_secret: 'SECRET-OF-CLIENT', vapid_key: vapidKey }),
+    )
+    describeNewer(instance)
+    const tab = await openTab(await world.start())
+    await world.tick(1_000)
+    await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    await world.tick(1_000)
+    await tab.watch('friends')
+    await world.tick(10_000)
+    const key = () => tab.entity('instance')?.vapidPublicKey
+    return { world, instance, tab, key }
+  }
+
+  test('is in the newer description (R26)', async () => {
+    const { instance, key } = await signInAt('OTHER', (one) =>
+      one.script(NEWER, json({ configuration: { vapid: { public_key: 'KEY-2' } } })),
+    )
+    expect(key()).toBe('KEY-2')
+    expect(instance.count(NEWER)).toBe(1)
+  })
+
+  test.each([
+    ['missing', () => refusal(404, 'not found')],
+    ['refused', () => refusal(401, 'no')],
+    ['broken', () => refusal(500, 'broken')],
+    ['an HTML page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['without a key', () => json({ configuration: { vapid: {} } })],
+  ])('is in the answer to the registration where that is %s (R26)', async (_, answer) => {
+    const { world, instance, tab, key } = await signInAt('KEY-3', (one) => one.script(NEWER, answer))
+    expect(key()).toBe('KEY-3')
+    await world.tick(30_000)
+    expect(instance.count(NEWER)).toBe(1)
+    await tab.run({ kind: 'setPreferences', change: ON })
+    await world.tick(1_000)
+    expect(tab.tasks).toMatchObject([{ kind: 'push', serverKey: 'KEY-3' }])
+  })
+
+  test('is asked for once where there is none', async () => {
+    const { world, instance, tab, key } = await signInAt(undefined, (one) => one.script(NEWER, json({})))
+    expect(key()).toBeUndefined()
+    for (let time = 0; time < 5; time++) {
+      await tab.watch('public')
+      await world.tick(120_000)
+    }
+    expect(instance.count(NEWER)).toBe(1)
   })
 })

@@ -607,3 +607,40 @@ describe('other engines of the same browser', () => {
     expect(otherTab.session.state).toBe('signed-in')
   })
 })
+
+describe('an account that is changed in another client', () => {
+  const VERIFY = 'GET /api/v1/accounts/verify_credentials'
+
+  test('is taken up when a tab is shown after an hour, and not before (ST24)', async () => {
+    const { world, instance, a } = await setUpMember()
+    instance.accounts.set('alice', { ...instance.account('alice'), locked: true, display_name: 'Alicia' })
+    const before = instance.count(VERIFY)
+    const comeBack = async (): Promise<void> => {
+      await a.hide()
+      await a.show()
+      await world.tick(1_000)
+    }
+    await world.tick(30 * 60_000)
+    await comeBack()
+    expect(instance.count(VERIFY)).toBe(before)
+    await world.tick(31 * 60_000)
+    await comeBack()
+    expect(a.session).toMatchObject({ locked: true, own: { locked: true } })
+    expect(a.entity('account', 'u-alice')?.nameText).toBe('Alicia')
+    await comeBack()
+    expect(instance.count(VERIFY)).toBe(before + 1)
+  })
+
+  test.each([403, 404, 422, 429, 500])('stays as it is when the instance answers %i then', async (status) => {
+    const { world, instance, a } = await setUpMember()
+    // A refusal is a reason to sign out only if it is about the token.
+    const restore = instance.script(VERIFY, () => refusal(status, 'no'))
+    await world.tick(61 * 60_000)
+    await a.hide()
+    await a.show()
+    await world.tick(1_000)
+    expect(instance.count(VERIFY)).toBeGreaterThan(1)
+    if (status !== 403) expect(a.session.state).toBe('signed-in')
+    restore()
+  })
+})

@@ -646,6 +646,8 @@ export type TextKey =
   | 'user_card.block'
   | 'user_card.mute'
   | 'user_card.unmute'
+  | 'user_card.mute_progress'
+  | 'user_card.unmute_progress'
   | 'user_card.unblock'
   | 'user_card.remove_follower'
   | 'user_card.mute_confirm'

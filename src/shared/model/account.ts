@@ -11,6 +11,12 @@ export interface ProfileField {
 
 export type Role = 'admin' | 'moderator' | 'member'
 
+/** The rights that the instance gives to an account. `Role` is the higher one. */
+export interface Rights {
+  readonly admin: boolean
+  readonly moderator: boolean
+}
+
 /** Anyone with a profile, here or on another instance (PR39). */
 export interface Account {
   readonly id: string
@@ -39,6 +45,7 @@ export interface Account {
   readonly createdAt?: string
   readonly birthday?: string
   readonly role: Role
+  readonly rights: Rights
   readonly privileges: readonly string[]
   readonly tags: readonly string[]
   readonly hideFollowers: boolean
@@ -108,6 +115,8 @@ export interface Relationship {
   readonly following: boolean
   readonly followedBy: boolean
   readonly requested: boolean
+  /** The other account has to approve followers. False where the instance does not send it with a relationship. */
+  readonly locked: boolean
   readonly blocking: boolean
   readonly blockedBy: boolean
   readonly muting: boolean

@@ -108,6 +108,8 @@ export type Lookup =
   | { readonly kind: 'captcha' }
   /** The theme that the instance configures. */
   | { readonly kind: 'theme' }
+  /** Whether registration is open by now. Fetches the instance's description again. */
+  | { readonly kind: 'registration' }
 
 export type LookupInput = Lookup & { readonly account: AccountKey }
 
@@ -123,6 +125,7 @@ export interface LookupAnswer {
   readonly source?: StatusSource
   readonly ownProfile?: OwnProfile
   readonly captcha?: Captcha
+  readonly registrationOpen?: boolean
   /** Null: the instance configures none that can be shown. */
   readonly theme?: ThemeSource | null
   readonly preview?: StatusPreview

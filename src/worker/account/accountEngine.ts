@@ -131,6 +131,7 @@ export class AccountEngine {
         (store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES,
       notify: (notice) => parts.notify(account, notice),
       mayPoll: parts.mayPoll,
+      markSeen: (harvest) => this.#deferred.markSeen(harvest),
       openUpload: platform.openUpload,
       hidesIn: (ref) => unlistedIn(ref, this.#context) ?? this.#deferred.mutes.made?.hidesIn(ref) ?? null,
       own: parts.own,
@@ -140,14 +141,20 @@ export class AccountEngine {
     this.#connection = new AccountConnection(this.#context)
     this.#preferenceStore = new PreferenceStore(this.#context)
     this.#silence = new AlertSilence(platform.clock)
-    this.#deferred = new DeferredParts(this.#context, deferred, () => this.timelines.hiddenRowsChanged(), {
-      fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
-      platform,
-      silent: () => this.#silence.on,
-      tabs: parts.tabs,
-    })
+    this.#deferred = new DeferredParts(
+      this.#context,
+      deferred,
+      () => this.timelines.hiddenRowsChanged(),
+      {
+        fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
+        platform,
+        silent: () => this.#silence.on,
+        tabs: parts.tabs,
+      },
+      { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
+    )
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
-      take(event, this.#context, this.timelines, this.collections),
+      take(event, this.#context, this.timelines, this.collections, this.#deferred.requests.made),
     )
     this.#stream = new StreamClient({
       clock: platform.clock,
@@ -176,6 +183,7 @@ export class AccountEngine {
     this.timelines.onNotifications = () => {
       this.#badges.count()
       this.#deferred.alerts.made?.recheck()
+      this.#deferred.requests.made?.tidy()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
@@ -250,6 +258,7 @@ export class AccountEngine {
     this.#stream.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
+    this.#deferred.marker.made?.nudge()
     if (!this.instance.known) void this.#loadInstance(1)
   }
 
@@ -284,6 +293,7 @@ export class AccountEngine {
       chosen: this.#preferenceStore,
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
+      requests: this.#deferred.requests.get,
       verified: this.#parts.verified,
       tabId,
     })
@@ -396,6 +406,7 @@ export class AccountEngine {
     if (state === 'joined') this.#silence.joined()
     if (rejoined) void this.#deferred.mutes.made?.reload()
     if (dropped || state === 'joined' || state === 'disabled') this.timelines.streamChanged()
+    this.collections.streamChanged(rejoined)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
-import type { InstanceExtras } from '../features/instance/instanceExtras.ts'
-import { InstanceLoader } from '../features/instance/instanceLoader.ts'
+import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
+import type { Member } from '../features/instance/memberAsk.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Verified, verifiedBy, verifyCredentials } from '../features/session/verify.ts'
@@ -13,8 +13,9 @@ import type { EntityStore } from '../store/entityStore.ts'
 import { AccountEngine, type AccountEngineParts, type DeferredAccount } from './accountEngine.ts'
 
 /** Deferred code that account engines use after their first timelines. */
-export interface DeferredAccounts extends DeferredAccount {
-  readonly InstanceExtras: typeof InstanceExtras
+export interface DeferredAccounts
+  extends DeferredAccount,
+    Awaited<ReturnType<InstanceLoaderParts['deferred']>> {
   readonly verifiedBy: typeof verifiedBy
   readonly verifyCredentials: typeof verifyCredentials
 }
@@ -33,6 +34,9 @@ export interface AccountEnginesParts
   readonly config: Promise<unknown>
 }
 
+/** An account's own data is requested again when a tab is shown after this time. */
+const OWN_MAX_AGE_MS = 60 * 60_000
+
 interface Server {
   readonly rest: RestClient
   readonly instances: InstanceLoader
@@ -46,6 +50,8 @@ export class AccountEngines {
   readonly #servers = new Map<string, Server>()
   /** Credentials of accounts that have just signed in, so that they are not requested again. */
   readonly #verified = new Map<AccountKey, unknown>()
+  /** When the credentials of each account were last requested. */
+  readonly #verifiedAt = new Map<AccountKey, number>()
   /** Instance answers embedded in the page. */
   readonly preloaded = new Preloaded()
   #leading = false
@@ -84,11 +90,9 @@ export class AccountEngines {
       store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
       if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
       if (this.#verified.has(account)) void engine.credentialsReceived(this.#verified.get(account))
-      else
-        this.#verify(account).catch((thrown) =>
-          platform.log.warn(`could not verify the credentials of an account: ${String(thrown)}`),
-        )
+      else this.#verifySoon(account)
       this.#verified.delete(account)
+      this.#verifiedAt.set(account, platform.clock.now())
     }
     void engine.start()
     engine.setLeading(this.#leading)
@@ -132,6 +136,7 @@ export class AccountEngines {
         config: this.#parts.config,
         preloaded: server === platform.origin ? this.preloaded : null,
         deferred,
+        member: () => this.#memberAt(server),
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       normalizing: {
@@ -154,6 +159,14 @@ export class AccountEngines {
 
   nudge(): void {
     for (const engine of this.#engines.values()) engine.nudge()
+  }
+
+  /** A tab is shown: takes up what other clients have changed in the accounts, if the last answer is old (ST24). */
+  refreshOwn(): void {
+    const { clock } = this.#parts.platform
+    for (const account of this.#engines.keys())
+      if (clock.now() - (this.#verifiedAt.get(account) ?? clock.now()) >= OWN_MAX_AGE_MS)
+        this.#verifySoon(account)
   }
 
   /** Another engine changed preferences or drafts: reread them. */
@@ -183,6 +196,7 @@ export class AccountEngines {
     const { store } = this.#parts
     this.#engines.get(account)?.stop()
     this.#engines.delete(account)
+    this.#verifiedAt.delete(account)
     store.remove([...store.keysOf(account)])
   }
 
@@ -196,6 +210,25 @@ export class AccountEngines {
       total.lastMinute += counts.lastMinute
     }
     return total
+  }
+
+  #verifySoon(account: AccountKey): void {
+    const { clock, log } = this.#parts.platform
+    this.#verifiedAt.set(account, clock.now())
+    this.#verify(account).catch((thrown) =>
+      log.warn(`could not verify the credentials of an account: ${String(thrown)}`),
+    )
+  }
+
+  /** A signed-in account at `server`, the current one first. */
+  #memberAt(server: string): Member | undefined {
+    const { sessions } = this.#parts
+    const record = [sessions.account, ...this.#engines.keys()]
+      .map((account) => sessions.record(account))
+      .find((one) => one?.server === server)
+    if (record === undefined) return undefined
+    const { pushKey } = record.app
+    return { token: record.token, ...(pushKey === undefined ? {} : { pushKey }) }
   }
 
   /** Verifies the credentials of `account`. Signs it out if the token is refused. */

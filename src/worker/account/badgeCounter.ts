@@ -4,13 +4,16 @@ import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/mo
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Collections } from './collections.ts'
 
+/** The lists whose rows are counted. */
+const COUNTED = ['announcements', 'followRequests', 'chats'] as const
+
 /** Computes the badges of one account, for all its tabs (N20). */
 export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
   readonly #unseen: () => number
   readonly #watchedPrefixes: readonly string[]
-  #closers = new Map<'announcements' | 'followRequests', () => void>()
+  readonly #closers = new Map<(typeof COUNTED)[number], () => void>()
   #started = false
   #stopped = false
 
@@ -24,6 +27,7 @@ export class BadgeCounter {
       entityKey(account, 'notification', ''),
       entityKey(account, 'announcement', ''),
       entityKey(account, 'chat', ''),
+      entityKey(account, 'instance'),
       entityKey(BROWSER, 'session'),
     ]
   }
@@ -32,16 +36,13 @@ export class BadgeCounter {
   start(): void {
     this.#started = true
     this.#watchLists()
-    // No other answer contains the number of unread messages; later changes arrive by the stream.
-    if (this.#context.own() !== undefined && this.#context.instance().capabilities.chats)
-      void this.#collections.get({ kind: 'chats' }).refresh()
     this.count()
   }
 
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     for (const key of changed) {
       if (!this.#watchedPrefixes.some((prefix) => key.startsWith(prefix))) continue
-      if (key.startsWith(BROWSER)) this.#watchLists()
+      if (key.startsWith(BROWSER) || key === entityKey(this.#context.account, 'instance')) this.#watchLists()
       this.count()
       return
     }
@@ -59,11 +60,19 @@ export class BadgeCounter {
     this.#closers.clear()
   }
 
-  /** Opens or closes the counted lists. Only locked accounts have follow requests (N25). */
+  /**
+   * Opens or closes the counted lists. Only locked accounts have follow requests (N25). Each list is polled as its
+   * feed says: chats only without the stream (CH14).
+   */
   #watchLists(): void {
-    if (!this.#started || isAnonymous(this.#context.account)) return
-    const shouldWatch = { announcements: true, followRequests: this.#context.own()?.locked === true }
-    for (const kind of ['announcements', 'followRequests'] as const) {
+    const { account, own, instance } = this.#context
+    if (!this.#started || this.#stopped || isAnonymous(account)) return
+    const shouldWatch = {
+      announcements: true,
+      followRequests: own()?.locked === true,
+      chats: own() !== undefined && instance().capabilities.chats,
+    }
+    for (const kind of COUNTED) {
       const close = this.#closers.get(kind)
       if (shouldWatch[kind] === (close !== undefined)) continue
       close?.()

@@ -1,4 +1,5 @@
 import { type EntityKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import type { Connection } from '../../shared/model/session.ts'
 import { type CollectionRef, type ViewWindow, viewName } from '../../shared/protocol/views.ts'
 import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
@@ -17,8 +18,12 @@ import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import type { loadCollection } from './loadCollection.ts'
 
-/** Polling intervals (A16, LI26, NO24). */
-const POLL_MS = { announcements: 300_000, lists: 240_000, followRequests: 10_000 } as const
+/** Polling intervals (A16, LI26, NO24). Follow requests arrive by the stream; `streamed`: while it is joined. */
+const POLL_MS = {
+  announcements: 300_000,
+  lists: 240_000,
+  followRequests: { streamed: 300_000, otherwise: 10_000 },
+} as const
 const MAX_ROWS = 500
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
@@ -109,6 +114,14 @@ export class Collections implements ShortLists {
     if (collection?.watched) void collection.renew()
     // The next tab must not see the stale rows.
     else this.#byName.delete(viewName(ref))
+  }
+
+  /** The stream has connected or dropped. After a drop, fetches the follow requests that it may have missed. */
+  streamChanged(rejoined: boolean): void {
+    const requests = this.#byName.get(viewName({ kind: 'followRequests' }))
+    if (requests === undefined) return
+    if (rejoined && requests.watched) void requests.renew()
+    else requests.pollMsChanged()
   }
 
   /** Opens a view of `ref` for a tab. */
@@ -221,10 +234,16 @@ export class Collections implements ShortLists {
         return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * count)
       }
       case 'followRequests':
-        return this.#context.own()?.locked === true ? POLL_MS.followRequests : undefined
+        if (this.#context.own()?.locked !== true) return undefined
+        return POLL_MS.followRequests[this.#isStreamed() ? 'streamed' : 'otherwise']
       default:
         return undefined
     }
+  }
+
+  #isStreamed(): boolean {
+    const { store, account } = this.#context
+    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
   }
 
   #closureOf(kind: EntityKind, id: string): Closure {

@@ -7,6 +7,7 @@ import { loadStatus } from '../collections/loadStatus.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
+import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 
@@ -39,7 +40,10 @@ export function loadCollection(
     case 'lists':
       return loadLists(context)
     case 'suggestions':
-      return loadSuggestions(context)
+      return loadSuggestions(context, async (acct) => {
+        const found = await lookUpAccount(context, acct)
+        return found.ok ? found.value.accountId : null
+      })
     case 'followRequests':
       return loadAccounts(context, '/api/v1/follow_requests')
     case 'listMembers':

@@ -1,6 +1,9 @@
+import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { FollowRequests } from '../features/notifications/followRequests.ts'
+import { idOf, record } from '../json/read.ts'
 import type { StreamEvent } from '../net/streaming.ts'
 import { type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
@@ -18,7 +21,6 @@ import { keepOwnFlags } from './ownFlags.ts'
 const QUIET_EVENTS = new Set([
   'filters_changed',
   'pleroma:respond',
-  'pleroma:follow_relationships_update',
   'conversation',
   'announcement',
   'announcement.reaction',
@@ -31,6 +33,7 @@ export function takeStreamEvent(
   context: AccountContext,
   timelines: Timelines,
   { chats }: Pick<Collections, 'chats'>,
+  requests: FollowRequests | undefined,
 ): void {
   switch (event.event) {
     case 'update':
@@ -40,7 +43,10 @@ export function takeStreamEvent(
       takeEdit(event, context)
       break
     case 'notification':
-      takeNotification(event.payload, context, timelines)
+      takeNotification(event.payload, context, timelines, requests)
+      break
+    case 'pleroma:follow_relationships_update':
+      takeFollow(event.payload, context)
       break
     case 'delete':
       if (typeof event.payload === 'string') timelines.removeStatus(event.payload)
@@ -90,11 +96,18 @@ function takeEdit(event: StreamEvent, context: AccountContext): void {
   absorb(context.store, context.account, harvest)
 }
 
-function takeNotification(payload: unknown, context: AccountContext, timelines: Timelines): void {
+function takeNotification(
+  payload: unknown,
+  context: AccountContext,
+  timelines: Timelines,
+  requests: FollowRequests | undefined,
+): void {
   const harvest = newHarvest()
   const id = normalizeNotification(payload, harvest, context.normalizing)
   if (id === null) return
+  requests?.arriving(harvest, id)
   absorb(context.store, context.account, harvest)
+  requests?.arrived(id)
   const { type, statusId } = harvest.notifications.get(id) ?? {}
   for (const timeline of timelines.all()) {
     const { ref } = timeline
@@ -103,4 +116,20 @@ function takeNotification(payload: unknown, context: AccountContext, timelines: 
     else if (ref.kind === 'mentions' && type === 'mention' && statusId !== undefined)
       timeline.receive(statusId)
   }
+}
+
+/** The states of a follow, as Pleroma names them in its event. */
+const FOLLOW_STATES: ReadonlyMap<unknown, Pick<Relationship, 'following' | 'requested'>> = new Map([
+  ['follow_pending', { following: false, requested: true }],
+  ['follow_accept', { following: true, requested: false }],
+  ['follow_reject', { following: false, requested: false }],
+])
+
+/** Somebody has accepted or rejected the user's follow request, or the user follows from another client (RL33). */
+function takeFollow(payload: unknown, { store, account, own }: AccountContext): void {
+  const { state, follower, following } = record(payload)
+  const change = FOLLOW_STATES.get(state)
+  if (change === undefined || idOf(record(follower).id) !== own()?.userId) return
+  const key = entityKey(account, 'relationship', idOf(record(following).id))
+  store.update(key, (entity) => ({ ...(entity as Relationship), ...change }))
 }

@@ -16,6 +16,8 @@ export interface Feed {
   stop(): void
   /** Fetches the rows. `force`: a fetch in flight is too old, so fetch again after it. */
   refresh(force?: boolean): Promise<void>
+  /** The poll interval may have changed. */
+  pollMsChanged?(): void
   /** Loads the rows before the first one, at the user's request. */
   older?(): Promise<void>
   /** The viewers' windows have changed. */
@@ -146,6 +148,10 @@ export class Collection {
 
   older(): Promise<void> | undefined {
     return this.#feed.older?.()
+  }
+
+  pollMsChanged(): void {
+    this.#feed.pollMsChanged?.()
   }
 
   viewersChanged(): void {

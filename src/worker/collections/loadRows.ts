@@ -1,11 +1,12 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { isRecord, record } from '../json/read.ts'
+import { isRecord, list, record } from '../json/read.ts'
 import { normalizeAccount } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeLists } from '../normalize/list.ts'
 import { pageIds } from '../normalize/page.ts'
+import { screenName } from '../normalize/screenName.ts'
 import { absorb } from '../store/absorb.ts'
 
 const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
@@ -24,10 +25,39 @@ export async function loadLists({
   return lists.map(({ id }) => id)
 }
 
-/** GET /api/v2/suggestions, whose entries contain an account each; else version 1, a plain list of accounts. */
-export async function loadSuggestions(context: AccountContext): Promise<readonly string[] | Fault> {
+/** Resolves to the id of the account with this name; null if it can't be fetched. */
+type FetchByName = (acct: string) => Promise<string | null>
+
+/**
+ * GET /api/v2/suggestions, whose entries contain an account each; else version 1, whose entries may be less than an
+ * account.
+ */
+export async function loadSuggestions(
+  context: AccountContext,
+  fetchByName: FetchByName,
+): Promise<readonly string[] | Fault> {
   const newer = await loadAccounts(context, '/api/v2/suggestions')
-  return 'code' in newer && newer.code === 'missing' ? loadAccounts(context, '/api/v1/suggestions') : newer
+  return 'code' in newer && newer.code === 'missing' ? loadFirstSuggestions(context, fetchByName) : newer
+}
+
+/** Each person costs a request. */
+const MAX_FIRST_SUGGESTIONS = 20
+
+/** GET /api/v1/suggestions, then each person by name. Those who can't be fetched are skipped (RL29). */
+async function loadFirstSuggestions(
+  { send }: AccountContext,
+  fetchByName: FetchByName,
+): Promise<readonly string[] | Fault> {
+  const answer = await send({
+    method: 'GET',
+    path: '/api/v1/suggestions',
+    query: { limit: MAX_FIRST_SUGGESTIONS },
+  })
+  if (!answer.ok) return answer.fault
+  if (!Array.isArray(answer.value.value)) return NO_LIST
+  const names = list(answer.value.value, MAX_FIRST_SUGGESTIONS).map((entry) => screenName(record(entry)).acct)
+  const found = await Promise.all(names.filter((name) => name !== '').map(fetchByName))
+  return found.filter((id) => id !== null)
 }
 
 /** GET `path`: a list whose entries are accounts, or contain one as `account`. */

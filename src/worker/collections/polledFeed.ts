@@ -40,6 +40,10 @@ export class PolledFeed implements Feed {
     else if (!preloaded || intervalMs !== undefined) void this.refresh()
   }
 
+  pollMsChanged(): void {
+    if (this.#watched) this.start()
+  }
+
   stop(): void {
     this.#watched = false
     this.#cancel()

@@ -5,7 +5,7 @@ import type { Notice } from '../../shared/model/notice.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { RestAnswer, RestRequest } from '../net/restClient.ts'
-import type { NormalizeContext } from '../normalize/harvest.ts'
+import type { Harvest, NormalizeContext } from '../normalize/harvest.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
@@ -41,6 +41,8 @@ export interface AccountContext {
   readonly openUpload: Platform['openUpload']
   /** Returns whether the user's muted words and filters hide a row of `ref`; null if no row is hidden. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
+  /** Marks the notifications of an answer as seen that the instance's marker covers (NO35). */
+  readonly markSeen: (harvest: Harvest) => Promise<void>
   /** Whether this engine may poll: it leads, or one of its tabs is visible. */
   readonly mayPoll: () => boolean
 }

@@ -175,3 +175,31 @@ test('a relationship has a note only if the server has notes', () => {
   expect(harvest.relationships.get('2')).not.toHaveProperty('note')
   expect(harvest.relationships.get('2')?.showingRepeats).toBe(false)
 })
+
+test('a relationship says whether the account is locked, if the server does', () => {
+  const harvest = newHarvest()
+  const raw = {
+    id: '1',
+    following: false,
+    followed_by: true,
+    requested: true,
+    locked: true,
+    blocking: true,
+    muting: true,
+    subscribing: true,
+    showing_reblogs: false,
+  }
+  normalizeRelationships([raw, { id: '2' }], harvest, testContext())
+  expect(harvest.relationships.get('1')).toMatchObject({
+    id: '1',
+    following: false,
+    followedBy: true,
+    requested: true,
+    locked: true,
+    blocking: true,
+    muting: true,
+    subscribing: true,
+    showingRepeats: false,
+  })
+  expect(harvest.relationships.get('2')?.locked).toBe(false)
+})

@@ -22,7 +22,7 @@ import type { EmojiImage } from './emojiText.ts'
 import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
-import { privilegesOf, roleOf } from './role.ts'
+import { privilegesOf, rightsOf, roleOf } from './role.ts'
 import { screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 
@@ -94,6 +94,7 @@ function addAccount(
       movedToId: movedToId !== null && movedToId !== id ? movedToId : undefined,
     }),
     role,
+    rights: rightsOf(raw),
     privileges: privilegesOf(raw, role),
     tags: words(pleroma.tags),
     hideFollowers: bool(pleroma.hide_followers),
@@ -188,6 +189,7 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     following: bool(served.following),
     followedBy: bool(served.followed_by),
     requested: bool(served.requested),
+    locked: bool(served.locked),
     blocking: bool(served.blocking),
     blockedBy: bool(served.blocked_by),
     muting: bool(served.muting),

@@ -11,6 +11,8 @@ export interface Harvest {
   readonly accounts: Map<string, Account>
   readonly counts: Map<string, AccountCounts>
   readonly notifications: Map<string, Notification>
+  /** Ids of notifications that were sent without a flag that says whether they are seen. */
+  readonly withoutSeen: Set<string>
   readonly reports: Map<string, Report>
   readonly relationships: Map<string, Relationship>
   /** Approximate bytes by entity id; the larger value if two kinds share an id. */
@@ -22,6 +24,7 @@ export const newHarvest = (): Harvest => ({
   accounts: new Map(),
   counts: new Map(),
   notifications: new Map(),
+  withoutSeen: new Set(),
   reports: new Map(),
   relationships: new Map(),
   bytes: new Map(),

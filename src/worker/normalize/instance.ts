@@ -41,6 +41,8 @@ export interface InstanceAnswers {
   readonly panel?: unknown
   /** `/static/styles.json`. */
   readonly styles?: unknown
+  /** The VAPID key, if it was found elsewhere than in the instance's description. */
+  readonly pushKey?: unknown
 }
 
 export interface InstanceContext {
@@ -118,7 +120,8 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     ...definite({
       vapidPublicKey:
         optionalLine(pleroma.vapid_public_key) ??
-        optionalLine(record(record(instance.configuration).vapid).public_key),
+        optionalLine(record(record(instance.configuration).vapid).public_key) ??
+        optionalLine(answers.pushKey),
     }),
     loginMethod: capabilities.passwordGrant
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')

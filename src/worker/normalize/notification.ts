@@ -2,7 +2,6 @@ import type { Notification, NotificationType } from '../../shared/model/notifica
 import { NOTIFICATION_TYPES } from '../../shared/model/notificationTypes.ts'
 import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
-  bool,
   definite,
   idOf,
   isoDate,
@@ -10,6 +9,7 @@ import {
   type Json,
   line,
   list,
+  optionalBool,
   optionalId,
   record,
 } from '../json/read.ts'
@@ -65,12 +65,14 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
     context.warn(`notification: ${type} without a status`, id)
     return null
   }
+  const seen = optionalBool(record(served.pleroma).is_seen)
+  if (seen === undefined) into.withoutSeen.add(id)
   return gather(into.notifications, into.bytes, {
     id,
     type,
     createdAt: isoDate(served.created_at) ?? UNKNOWN_INSTANT,
     accountId,
-    seen: bool(record(served.pleroma).is_seen),
+    seen: seen ?? false,
     ...definite({ statusId: statusId ?? undefined }),
     ...details(served, type, into, context),
   })

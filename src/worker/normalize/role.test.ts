@@ -40,6 +40,33 @@ test.each([
   expect(withPleroma(pleroma)).toMatchObject({ role, privileges })
 })
 
+test.each([
+  ['of a member', { is_admin: false }, { admin: false, moderator: false }],
+  ['of an admin', { is_admin: true }, { admin: true, moderator: false }],
+  ['of a moderator', { is_moderator: true }, { admin: false, moderator: true }],
+  ['of both', { is_admin: true, is_moderator: true }, { admin: true, moderator: true }],
+])('the rights %s', (_, pleroma, rights) => {
+  expect(withPleroma(pleroma)?.rights).toEqual(rights)
+})
+
+test.each([
+  [
+    { id: '3', name: 'Owner', permissions: '1' },
+    { admin: true, moderator: false },
+  ],
+  [
+    { id: '2', name: 'Mods', permissions: '16' },
+    { admin: false, moderator: true },
+  ],
+  [
+    { id: '-99', name: '', permissions: '0' },
+    { admin: false, moderator: false },
+  ],
+  [{ name: 'admin' }, { admin: true, moderator: false }],
+])('the rights by the role %j', (role, rights) => {
+  expect(accountOf(remoteAccount({ pleroma: {}, role }))?.rights).toEqual(rights)
+})
+
 test.each(ADMIN)('the instance’s list replaces the defaults: %s', (privilege) => {
   for (const flags of [{}, { is_moderator: true }, { is_admin: true }]) {
     expect(withPleroma({ ...flags, privileges: [privilege] })?.privileges).toEqual([privilege])

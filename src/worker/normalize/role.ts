@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/model/account.ts'
+import type { Rights, Role } from '../../shared/model/account.ts'
 import { type Json, line, num, record, words } from '../json/read.ts'
 
 /** The privileges of each role if the instance lists none (S22). */
@@ -27,19 +27,23 @@ const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
 const ADMINISTRATOR = 0x1
 const MANAGE_REPORTS = 0x10
 
-/** Admin if is_admin, moderator if is_moderator, else member; Mastodon sends a `role` (S20). */
-export function roleOf(raw: Json): Role {
-  const pleroma = record(raw.pleroma)
-  if (pleroma.is_admin === true) return 'admin'
-  if (pleroma.is_moderator === true) return 'moderator'
+/** The rights: Pleroma's `is_admin` and `is_moderator`; Mastodon sends a `role` (S20). */
+export function rightsOf(raw: Json): Rights {
+  const { is_admin, is_moderator } = record(raw.pleroma)
+  if (is_admin === true || is_moderator === true)
+    return { admin: is_admin === true, moderator: is_moderator === true }
   const role = record(raw.role)
   const permissions = num(role.permissions)
-  if (permissions !== undefined) {
-    if ((permissions & ADMINISTRATOR) !== 0) return 'admin'
-    return (permissions & MANAGE_REPORTS) !== 0 ? 'moderator' : 'member'
-  }
   const name = line(role.name).toLowerCase()
-  return name === 'admin' || name === 'moderator' ? name : 'member'
+  if (permissions === undefined) return { admin: name === 'admin', moderator: name === 'moderator' }
+  const admin = (permissions & ADMINISTRATOR) !== 0
+  return { admin, moderator: !admin && (permissions & MANAGE_REPORTS) !== 0 }
+}
+
+/** Admin if it has that right, moderator if it has that one, else member (S20). */
+export function roleOf(raw: Json): Role {
+  const { admin, moderator } = rightsOf(raw)
+  return admin ? 'admin' : moderator ? 'moderator' : 'member'
 }
 
 /** The privileges that the instance lists, else the defaults of the role. */

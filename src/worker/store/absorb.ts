@@ -1,9 +1,18 @@
 import { type AccountKey, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import type { Notification } from '../../shared/model/notification.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import type { EntityStore, EntityWrite } from './entityStore.ts'
 
-/** Commits all entities of `harvest` in one write, under `account`. */
+/**
+ * Commits all entities of `harvest` in one write, under `account`. A notification that is known as seen stays so if
+ * the answer does not say.
+ */
 export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest): void {
+  for (const id of harvest.withoutSeen) {
+    const before = store.base(entityKey(account, 'notification', id)) as Notification | undefined
+    const notification = harvest.notifications.get(id)
+    if (before?.seen && notification) harvest.notifications.set(id, { ...notification, seen: true })
+  }
   store.commit(writesOf(account, harvest))
 }
 

@@ -36,6 +36,7 @@ export async function fetchPage(
       : normalizeStatusPage(value, harvest, context.normalizing)
   if (entries === undefined || entries === null)
     return { code: 'unreadable', message: 'the answer is not a list' }
+  if (harvest.withoutSeen.size > 0) await context.markSeen(harvest)
   const ids = rowsFrom === rows ? entries : statusesOf(entries, harvest)
   absorb(context.store, context.account, harvest)
   const sent = list(value)

@@ -61,6 +61,8 @@ export class FakeInstance {
   readonly timelines = new Map<string, Json[]>()
   readonly statuses = new Map<string, Json>()
   notifications: Json[] = []
+  /** The marker of the last notification that was read. */
+  lastReadId: string | null = null
   /** Every call fails as it does without a network. */
   down = false
   maxInFlight = 0
@@ -108,7 +110,9 @@ export class FakeInstance {
   }
 
   notify(overrides: Json = {}): Json {
-    const notification = notificationJson(this.newId('n'), this.account('bob'), overrides)
+    // GoToSocial has no flag for each notification.
+    const own: Json = this.dialect === 'gotosocial' ? { pleroma: undefined, ...overrides } : overrides
+    const notification = notificationJson(this.newId('n'), this.account('bob'), own)
     this.notifications.unshift(notification)
     return notification
   }
@@ -255,7 +259,8 @@ export class FakeInstance {
   #respondSignedIn(call: Call, username: string): Response {
     const { method, path, form } = call
     if (`${method} ${path}` === 'GET /api/v1/notifications') return this.#page(call, this.notifications)
-    if (path === '/api/v1/pleroma/notifications/read' || path === '/api/v1/markers') return json({})
+    if (path === '/api/v1/pleroma/notifications/read') return json({})
+    if (path === '/api/v1/markers') return this.#markers(form.get('notifications[last_read_id]'))
     if (`${method} ${path}` === 'POST /api/v1/statuses') return this.#post(call, username, form)
     const [, id = '', action] = /^\/api\/v1\/statuses\/([^/]+)\/?(\w+)?$/.exec(path) ?? []
     const status = this.statuses.get(decodeURIComponent(id))
@@ -265,6 +270,12 @@ export class FakeInstance {
       return json({ id: accountId, following: change === 'follow', blocking: change === 'block' })
     }
     return refusal(404, 'not found')
+  }
+
+  #markers(lastReadId: string | null): Response {
+    this.lastReadId = lastReadId ?? this.lastReadId
+    const marker = { last_read_id: this.lastReadId, version: 1, updated_at: '2026-03-01T11:00:00.000Z' }
+    return json(this.lastReadId === null ? {} : { notifications: marker })
   }
 
   #onStatus(method: string, status: Json, action: string | undefined, username: string): Response {

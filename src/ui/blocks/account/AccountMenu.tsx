@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RelationChange } from '../../../shared/commands/people.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
@@ -28,6 +29,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const modalOnBlock = usePreference('modalOnBlock')
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const [muting, setMuting] = useState<'mute' | 'unmute' | null>(null)
   const button = (items: readonly MenuItem[]) => (
     <IconButton
       icon={MORE}
@@ -41,7 +43,9 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
+    if (change === 'mute' || change === 'unmute') setMuting(change)
     const ended = await engine.run({ kind: 'relate', accountId: account.id, change })
+    setMuting(null)
     onFault(ended.ok ? null : ended.fault)
   }
   const item = (change: 'unmute' | 'unblock'): MenuItem => ({
@@ -65,7 +69,11 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
     return { id: change, label, disabled, danger: name === 'block', onSelect: () => void act() }
   }
   return button([
-    relationship.muting ? item('unmute') : confirmable('mute', 'mute', modalOnMute),
+    muting !== null
+      ? { id: muting, label: t(`user_card.${muting}_progress`), disabled: true, onSelect: () => {} }
+      : relationship.muting
+        ? item('unmute')
+        : confirmable('mute', 'mute', modalOnMute),
     ...(relationship.followedBy
       ? [confirmable('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
       : []),

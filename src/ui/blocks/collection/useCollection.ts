@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { CollectionRef, LoadState } from '../../../shared/protocol/views.ts'
+import { useEngineStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
@@ -22,4 +24,16 @@ export function useCollection(ref: CollectionRef): Collection {
     load: useViewMeta(view, 'newer'),
     retry: () => void engine.call('page', { viewId: view.viewId, direction: 'newer' }),
   }
+}
+
+/** Like `useCollection`, for a page that shows a list which may change elsewhere: it fetches the rows when it opens. */
+export function useFreshCollection(ref: CollectionRef): Collection {
+  const engine = useEngine()
+  const attached = useEngineStatus('attached')
+  const { viewId } = useHeldView(ref)
+  // A list that nothing else shows is fetched anyway; the engine sends one request for both.
+  useEffect(() => {
+    if (attached > 0) void engine.call('page', { viewId, direction: 'newer' })
+  }, [engine, attached, viewId])
+  return useCollection(ref)
 }

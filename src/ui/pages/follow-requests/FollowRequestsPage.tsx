@@ -1,6 +1,6 @@
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
-import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -16,7 +16,7 @@ export function FollowRequestsPage() {
   return (
     <ScrolledPage title={title}>
       <CollectionList
-        collection={useCollection(FOLLOW_REQUESTS)}
+        collection={useFreshCollection(FOLLOW_REQUESTS)}
         label={title}
         renderRow={(id) => <FollowRequestRow id={id} />}
         empty={

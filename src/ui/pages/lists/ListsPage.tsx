@@ -1,5 +1,5 @@
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
-import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
@@ -32,7 +32,7 @@ export function ListsPage() {
 
 function Lists() {
   const t = useText()
-  const collection = useCollection(LISTS)
+  const collection = useFreshCollection(LISTS)
   return (
     <CollectionList
       collection={{ ...collection, ids: newestFirst(collection.ids) }}

@@ -5,26 +5,38 @@ import { Terms } from '../../blocks/instance/Terms.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { ToRoot } from '../../common/page/ToRoot.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { Registered } from './Registered.tsx'
 import styles from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** `/registration`, for visitors if registration is open or with an invitation (RG1). */
+const QUESTION = { kind: 'registration' } as const
+
+/**
+ * `/registration`, for visitors if registration is open or with an invitation (RG1). Asks the instance, which may have
+ * opened or closed it since the engine started (RG26).
+ */
 export function RegistrationPage() {
   const t = useText()
   const { token } = useParams()
   const session = useSession()
   const instance = useInstance()
   const [notYet, setNotYet] = useState<NotYet | null>(null)
-  if (session?.state === 'signed-in') return <ToRoot />
-  if (instance?.known && !instance.registrationOpen && token === undefined) return <ToRoot />
+  const { outcome } = useLookup(QUESTION)
+  // Null until the instance has answered just now, or failed to. A later change does not take the form away.
+  const [open, setOpen] = useState<boolean | null>(null)
+  if (open === null && outcome !== null && instance?.known) {
+    const { registrationOpen = instance.registrationOpen } = outcome.ok ? outcome.value : {}
+    setOpen(registrationOpen || token !== undefined)
+  }
+  if (session?.state === 'signed-in' || open === false) return <ToRoot />
   return (
     <ScrolledPage title={t('registration.registration')}>
       {notYet !== null ? (
         <Registered notYet={notYet} />
-      ) : instance?.known ? (
+      ) : open && instance !== null ? (
         <>
           <div className={styles.page}>
             <RegistrationForm instance={instance} token={token} onNotYet={setNotYet} />

@@ -40,7 +40,16 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
   }
   const log = createLog(() => 0)
   const cache = memoryStorage()
-  return { cache, extras: new InstanceExtras(ask, async () => instance, log, cache), requested, log }
+  const extras = new InstanceExtras({
+    ask,
+    askAsMember: async (path, read) => read(await ask(path)),
+    instance: async () => instance,
+    log,
+    cache,
+    member: () => undefined,
+    onPushKey: () => {},
+  })
+  return { cache, extras, requested, log }
 }
 
 test('fetches everything once, one call at a time', async () => {
@@ -100,12 +109,15 @@ test('fetches nothing until the instance is known', async () => {
   let instance: Instance = { ...pleroma, known: false }
   const requested: string[] = []
   const ask = async (path: string) => void requested.push(path)
-  const extras = new InstanceExtras(
+  const extras = new InstanceExtras({
     ask,
-    async () => instance,
-    createLog(() => 0),
-    memoryStorage(),
-  )
+    askAsMember: async (path, read) => read(await ask(path)),
+    instance: async () => instance,
+    log: createLog(() => 0),
+    cache: memoryStorage(),
+    member: () => undefined,
+    onPushKey: () => {},
+  })
   await extras.load()
   expect(requested).toEqual([])
   instance = pleroma

@@ -14,16 +14,28 @@ import type { EngineLog } from '../../platform/log.ts'
 import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
+import type { Member, MemberAsk } from './memberAsk.ts'
+import { findPushKey } from './pushKey.ts'
+
+export interface InstanceExtrasParts {
+  readonly ask: Ask
+  readonly askAsMember: MemberAsk
+  /** Resolves to the instance once it has described itself. */
+  readonly instance: () => Promise<Instance>
+  readonly log: EngineLog
+  readonly cache: KeyValueStorage
+  /** A signed-in account at the instance; undefined: there is none. */
+  readonly member: () => Member | undefined
+  /** The instance's VAPID key has been found elsewhere than in its description. */
+  readonly onPushKey: (pushKey: string) => void
+}
 
 /**
  * Large data that nothing waits for: emoji, known domains, stickers, terms. Fetched after the first posts, one call at
  * a time. It stays in the engine; tabs get only what they request.
  */
 export class InstanceExtras {
-  readonly #ask: Ask
-  readonly #instance: () => Promise<Instance>
-  readonly #log: EngineLog
-  readonly #cache: KeyValueStorage
+  readonly #parts: InstanceExtrasParts
   /** The searchable index of custom and Unicode emoji. */
   readonly shelf = new EmojiShelf()
   readonly unicode = new UnicodeFiles()
@@ -39,12 +51,14 @@ export class InstanceExtras {
   #loadingEmojis: Promise<void> | null = null
   /** The custom emoji were fetched since the engine started. */
   #emojisFresh = false
+  #domainsFresh = false
+  /** Terms and stickers were requested. */
+  #extrasAsked = false
+  /** The token of the account for which the push key was looked for. */
+  #keyFor: string | undefined
 
-  constructor(ask: Ask, instance: () => Promise<Instance>, log: EngineLog, cache: KeyValueStorage) {
-    this.#cache = cache
-    this.#ask = ask
-    this.#instance = instance
-    this.#log = log
+  constructor(parts: InstanceExtrasParts) {
+    this.#parts = parts
   }
 
   /** The terms of service; null if there are none, or the request failed (see `termsFault`). */
@@ -53,41 +67,63 @@ export class InstanceExtras {
     return this.#terms
   }
 
-  /** Fetches everything, once. */
+  /** Fetches everything, once. Later calls fetch what the instance refused, as it may show that to members only. */
   load(): Promise<void> {
-    this.#loading ??= this.#load().catch((thrown) =>
-      this.#log.error('could not load the instance extras', thrown),
-    )
+    this.#loading ??= this.#load()
+      .catch((thrown) => this.#parts.log.error('could not load the instance extras', thrown))
+      .finally(() => {
+        this.#loading = null
+      })
     return this.#loading
   }
 
   /** The custom emoji: from the cache if they are there, else fetched. */
   async customEmojis(): Promise<readonly CustomEmoji[]> {
     if (this.#emojisFresh || this.emojis.length > 0) return this.emojis
-    const { server } = await this.#instance()
-    const cached = await this.#cache.get(EMOJI_STORE, server).catch(() => undefined)
+    const { server } = await this.#parts.instance()
+    const cached = await this.#parts.cache.get(EMOJI_STORE, server).catch(() => undefined)
     if (!this.#emojisFresh && Array.isArray(cached)) this.emojis = cached
     if (this.emojis.length === 0) await this.#fetchEmojis()
     return this.emojis
   }
 
   async #load(): Promise<void> {
-    const instance = await this.#instance()
-    if (!instance.known) {
-      this.#loading = null
-      return
+    const instance = await this.#parts.instance()
+    if (!instance.known) return
+    if (!this.#emojisFresh) await this.#fetchEmojis()
+    await this.#loadPushKey(instance)
+    if (!this.#extrasAsked) {
+      this.#extrasAsked = true
+      await this.terms()
+      this.stickers = await this.#loadStickers(instance)
     }
-    await this.#fetchEmojis()
-    await this.terms()
-    this.stickers = await this.#loadStickers(instance)
-    const peers = list(await this.#ask('/api/v1/instance/peers'), MAX_INSTANCE_EMOJIS)
-    this.knownDomains = words(peers, MAX_INSTANCE_EMOJIS)
+    if (!this.#domainsFresh) await this.#loadDomains()
+  }
+
+  /** For members only: visitors receive no pushes. */
+  async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
+    const { askAsMember, onPushKey } = this.#parts
+    const member = this.#parts.member()
+    if (vapidPublicKey !== undefined || member === undefined || member.token === this.#keyFor) return
+    const pushKey = await findPushKey(askAsMember, member)
+    if (pushKey === null) return
+    this.#keyFor = member.token
+    if (pushKey !== '') onPushKey(pushKey)
+  }
+
+  async #loadDomains(): Promise<void> {
+    const domains = await this.#parts.askAsMember('/api/v1/instance/peers', (peers) =>
+      Array.isArray(peers) ? words(list(peers, MAX_INSTANCE_EMOJIS), MAX_INSTANCE_EMOJIS) : null,
+    )
+    if (domains === null) return
+    this.knownDomains = domains
+    this.#domainsFresh = true
   }
 
   async #loadTerms(): Promise<RichText | null> {
-    const { server } = await this.#instance()
+    const { server } = await this.#parts.instance()
     this.termsFault = null
-    const html = await this.#ask('/static/terms-of-service.html', 'text', (fault) => {
+    const html = await this.#parts.ask('/static/terms-of-service.html', 'text', (fault) => {
       // A 404 means that the instance has no terms.
       if (fault.code !== 'missing') this.termsFault = fault
     })
@@ -99,18 +135,18 @@ export class InstanceExtras {
 
   #fetchEmojis(): Promise<void> {
     const fetching = async (): Promise<void> => {
-      const instance = await this.#instance()
+      const instance = await this.#parts.instance()
       const fetched = await this.#loadEmojis(instance)
       // The next call tries again.
       if (fetched === null) this.#loadingEmojis = null
       else {
         this.emojis = fetched
         this.#emojisFresh = true
-        await this.#cache.put(EMOJI_STORE, instance.server, fetched)
+        await this.#parts.cache.put(EMOJI_STORE, instance.server, fetched)
       }
     }
     this.#loadingEmojis ??= fetching().catch((thrown) =>
-      this.#log.warn(`could not store the custom emoji: ${String(thrown)}`),
+      this.#parts.log.warn(`could not store the custom emoji: ${String(thrown)}`),
     )
     return this.#loadingEmojis
   }
@@ -120,7 +156,7 @@ export class InstanceExtras {
     const family = familyOf(software)
     const pleromaFamily = family === 'pleroma' || family === 'akkoma'
     for (const path of pleromaFamily ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
-      const emojis = normalizeCustomEmojis(await this.#ask(path), { server })
+      const emojis = await this.#parts.askAsMember(path, (value) => normalizeCustomEmojis(value, { server }))
       if (emojis !== null) return emojis
     }
     return null
@@ -128,8 +164,8 @@ export class InstanceExtras {
 
   async #loadStickers({ server }: Instance): Promise<readonly StickerPack[]> {
     const packs: StickerPack[] = []
-    for (const [name, path] of stickerPackPaths(await this.#ask('/static/stickers.json'))) {
-      const pack = normalizeStickers(name, await this.#ask(`${path}pack.json`), `${server}${path}`)
+    for (const [name, path] of stickerPackPaths(await this.#parts.ask('/static/stickers.json'))) {
+      const pack = normalizeStickers(name, await this.#parts.ask(`${path}pack.json`), `${server}${path}`)
       if (pack !== null) packs.push(pack)
     }
     return packs.sort((a, b) => a.title.localeCompare(b.title))

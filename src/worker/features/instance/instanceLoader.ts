@@ -12,9 +12,10 @@ import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { createAsk } from './ask.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
+import type { createMemberAsk, Member } from './memberAsk.ts'
 import type { Preloaded } from './preloaded.ts'
 
-type Part = keyof InstanceAnswers
+type Part = Exclude<keyof InstanceAnswers, 'pushKey'>
 
 /** Identity first, appearance last. */
 const PARTS: readonly Part[] = ['instance', 'nodeinfo', 'frontendConfigurations', 'config', 'panel', 'styles']
@@ -24,6 +25,8 @@ const LANES = 3
 const PUBLISH_DELAY_MS = 300
 /** Fetch the extras after this delay if no timeline has triggered it. */
 const EXTRAS_AFTER_MS = 5_000
+/** A description younger than this is not fetched again. */
+const RENEW_AFTER_MS = 10_000
 
 /**
  * Loads the instance's identity and capabilities, once per start (I3). Each call may fail independently; the last
@@ -40,6 +43,8 @@ export class InstanceLoader {
   #learned: Readonly<Record<string, unknown>> = {}
   /** Parts that were fetched since the engine started. */
   readonly #fresh = new Set<Part>()
+  /** When the instance answer was last fetched. */
+  #describedAt = Number.NEGATIVE_INFINITY
   #loading: Promise<Instance> | null = null
   #usedConfig = false
   #cancelPublish: Cancel | null = null
@@ -48,8 +53,18 @@ export class InstanceLoader {
     this.#parts = parts
     this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
     this.extras = onDemand(async () => {
-      const { InstanceExtras } = await parts.deferred()
-      return new InstanceExtras(this.#ask, () => this.load(), parts.log, parts.cache)
+      const { createMemberAsk, InstanceExtras } = await parts.deferred()
+      const { rest, log, clock, cache, member } = parts
+      const askAsMember = createMemberAsk(rest, log, clock, member)
+      return new InstanceExtras({
+        ask: this.#ask,
+        askAsMember,
+        instance: () => this.load(),
+        log,
+        cache,
+        member,
+        onPushKey: (pushKey) => this.#takePushKey(pushKey),
+      })
     })
     this.#instance = deriveInstance({}, parts.context)
   }
@@ -115,6 +130,15 @@ export class InstanceLoader {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 
+  /** Fetches the instance's description again, unless it is only seconds old. A failure changes nothing (RG26). */
+  async renew(): Promise<void> {
+    await this.load()
+    if (this.#parts.clock.now() - this.#describedAt < RENEW_AFTER_MS) return
+    const inLane = lanes(LANES)
+    await Promise.all((['instance', 'nodeinfo'] as const).map((part) => this.#fetchPart(part, inLane)))
+    this.#publish()
+  }
+
   async #load(): Promise<Instance> {
     const inLane = lanes(LANES)
     const calls = new Map(
@@ -134,8 +158,15 @@ export class InstanceLoader {
     const answer = await (part === 'config' ? this.#config(inLane) : inLane(() => this.#fetch(part)))
     if (answer === undefined) return
     this.#fresh.add(part)
+    if (part === 'instance') this.#describedAt = this.#parts.clock.now()
     this.#take({ ...this.#answers, [part]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
+  }
+
+  #takePushKey(pushKey: string): void {
+    this.#take({ ...this.#answers, pushKey })
+    this.#parts.onChange()
+    this.#store()
   }
 
   #take(answers: InstanceAnswers): void {
@@ -212,7 +243,12 @@ export interface InstanceLoaderParts {
   readonly config: Promise<unknown>
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
-  readonly deferred: () => Promise<{ readonly InstanceExtras: typeof InstanceExtras }>
+  readonly deferred: () => Promise<{
+    readonly createMemberAsk: typeof createMemberAsk
+    readonly InstanceExtras: typeof InstanceExtras
+  }>
+  /** A signed-in account at this instance, the one that tabs show first; undefined: there is none. */
+  readonly member: () => Member | undefined
   /** The instance data has changed. */
   readonly onChange: () => void
 }

@@ -34,6 +34,9 @@ export async function lookUp(
     }
     case 'captcha':
       return lookUpCaptcha(context)
+    case 'registration':
+      await instances.renew()
+      return ok({ accountId: null, registrationOpen: instances.instance.registrationOpen })
     case 'theme':
       return lookUpTheme(context, instances)
     default:

@@ -4,26 +4,34 @@ import type { Handler } from '../../context/handler.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import type { NeedsTimelines } from '../../timelines/timelines.ts'
-import { onRequestAnswered } from './notificationCommands.ts'
+import type { FollowRequests } from './followRequests.ts'
+
+export interface NeedsRequests {
+  readonly requests: () => Promise<FollowRequests>
+}
 
 /** POST follow_requests/{id}/authorize or reject. A 404 counts as success: the request is gone. */
-export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsTimelines> = async (
+export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsRequests> = async (
   { accountId, accept },
   context,
 ) => {
+  const requests = await context.requests()
+  if (accept) requests.approving(accountId)
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/follow_requests/${encodeURIComponent(accountId)}/${accept ? 'authorize' : 'reject'}`,
     urgent: true,
   })
-  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  if (!answer.ok && answer.fault.code !== 'missing') {
+    requests.notApproved(accountId)
+    return answer
+  }
   if (answer.ok) {
     const harvest = newHarvest()
     normalizeRelationship(answer.value.value, harvest, context.normalizing)
     absorb(context.store, context.account, harvest)
   }
   context.collections.get({ kind: 'followRequests' }).remove(accountId)
-  await onRequestAnswered(accountId, accept, context)
+  await requests.answered(accountId, accept)
   return ok(undefined)
 }

@@ -4,6 +4,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
+import { tellAllSeen } from './tellSeen.ts'
 
 /** Number of unseen notifications in the list. */
 export function unseenCount(context: AccountContext, timelines: Timelines): number {
@@ -25,7 +26,6 @@ export async function readNotifications(
   context: AccountContext,
   timelines: Timelines,
 ): Promise<Outcome<undefined>> {
-  const { capabilities } = context.instance()
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
   const read = unseen(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
   // Nothing is unseen, or another tab has already marked them.
@@ -39,17 +39,7 @@ export async function readNotifications(
     }
   }
   mark(true)
-  const answer = capabilities.pleromaRead
-    ? await context.send({
-        method: 'POST',
-        path: '/api/v1/pleroma/notifications/read',
-        form: { max_id: upToId },
-      })
-    : await context.send({
-        method: 'POST',
-        path: '/api/v1/markers',
-        form: { 'notifications[last_read_id]': upToId },
-      })
+  const answer = await tellAllSeen(upToId, context)
   if (answer.ok) return ok(undefined)
   mark(false)
   return answer

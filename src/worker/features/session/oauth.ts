@@ -1,6 +1,6 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { parseJson } from '../../json/parseJson.ts'
-import { type Json, record } from '../../json/read.ts'
+import { type Json, optionalLine, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 
 /** The scope that the client requests (S18). */
@@ -15,6 +15,8 @@ export interface OAuthApp {
   readonly clientSecret: string
   readonly redirectUri: string
   readonly scope: string
+  /** The instance's VAPID key, as some servers send it only here. */
+  readonly pushKey?: string
 }
 
 /** POST /api/v1/apps. Falls back to the plain scope where `admin` is refused. */
@@ -31,11 +33,12 @@ async function tryRegister(rest: RestClient, redirectUri: string, scope: string)
     urgent: true,
   })
   if (!answer.ok) return answer
-  const { client_id: clientId, client_secret: clientSecret } = record(answer.value.value)
+  const { client_id: clientId, client_secret: clientSecret, vapid_key } = record(answer.value.value)
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') {
     return fail('unreadable', 'the instance sent no client id')
   }
-  return ok({ clientId, clientSecret, redirectUri, scope })
+  const pushKey = optionalLine(vapid_key)
+  return ok({ clientId, clientSecret, redirectUri, scope, ...(pushKey === undefined ? {} : { pushKey }) })
 }
 
 /** The URL to which the browser is redirected in the authorization-code flow (S32). */

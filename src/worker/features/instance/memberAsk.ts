@@ -1,0 +1,53 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { RestClient } from '../../net/restClient.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { EngineLog } from '../../platform/log.ts'
+
+/** A signed-in account at the instance. */
+export interface Member {
+  readonly token: string
+  /** The instance's VAPID key, if it sent one when this client was registered. */
+  readonly pushKey?: string
+}
+
+/** A request that failed for another reason than a refusal is sent again after this time. */
+const RETRY_MS = 60_000
+
+/**
+ * GETs a resource of the API that the instance may keep for its members. Resolves to what `read` makes of the answer;
+ * null if there is none, or if `read` returns null.
+ */
+export type MemberAsk = <T>(path: string, read: (value: unknown) => T | null) => Promise<T | null>
+
+/**
+ * Sends the token of a signed-in account if there is one. A refusal is remembered until the token is another one, so
+ * that forms which use the resource do not repeat the request (EM15).
+ *
+ * @param member returns an account at this instance; undefined if nobody is signed in.
+ */
+export function createMemberAsk(
+  rest: RestClient,
+  log: EngineLog,
+  clock: Clock,
+  member: () => Member | undefined,
+): MemberAsk {
+  const failed = new Map<string, { readonly token: string | null; readonly until: number }>()
+  return async (path, read) => {
+    const before = failed.get(path)
+    const current = member()?.token ?? null
+    if (before !== undefined && before.token === current && clock.now() < before.until) return null
+    const answer = await rest.send({ method: 'GET', path, token: current, optional: true })
+    const value = answer.ok ? read(answer.value.value) : null
+    if (value !== null) return value
+    const { status = 0, code, message } = answer.ok ? UNUSABLE : answer.fault
+    const isRefused = status >= 400 && status < 500 && code !== 'rate-limited'
+    failed.set(path, {
+      token: current,
+      until: isRefused ? Number.POSITIVE_INFINITY : clock.now() + RETRY_MS,
+    })
+    log.info(`could not load ${path}: ${message}`)
+    return null
+  }
+}
+
+const UNUSABLE: Fault = { code: 'unreadable', message: 'the answer does not contain it' }

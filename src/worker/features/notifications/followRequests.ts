@@ -1,0 +1,148 @@
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { Collection } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { type Harvest, newHarvest } from '../../normalize/harvest.ts'
+import { normalizeNotification } from '../../normalize/notification.ts'
+import { absorb } from '../../store/absorb.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
+import { notificationOf, tellSeen } from './tellSeen.ts'
+
+export interface FollowRequestsParts {
+  readonly timelines: () => Timelines
+  /** The list of the people who request to follow. */
+  readonly list: () => Collection
+}
+
+/**
+ * Keeps the notifications of follow requests and the list of requests consistent. An answered request has no
+ * notification; the `follow` of the same person takes its place (NO21, NO36).
+ */
+export class FollowRequests {
+  readonly #context: AccountContext
+  readonly #parts: FollowRequestsParts
+  /**
+   * The accounts whose request the user is approving here, with the notifications loaded before. The `follow` that
+   * the instance sends for it is no news.
+   */
+  readonly #approving = new Map<string, ReadonlySet<string>>()
+
+  constructor(context: AccountContext, parts: FollowRequestsParts) {
+    this.#context = context
+    this.#parts = parts
+  }
+
+  stop(): void {
+    this.#approving.clear()
+  }
+
+  /** The user approves the request of `accountId`. Call it before the request: the event may precede the answer. */
+  approving(accountId: string): void {
+    this.#approving.set(accountId, new Set(this.#entries))
+  }
+
+  /** The instance did not accept the approval. */
+  notApproved(accountId: string): void {
+    this.#approving.delete(accountId)
+  }
+
+  /** A notification of the stream has been read, and is not stored yet. */
+  arriving({ notifications }: Harvest, id: string): void {
+    const notification = notifications.get(id)
+    if (notification !== undefined && this.#isOwnDoing(notification))
+      notifications.set(id, { ...notification, seen: true })
+  }
+
+  /** The notification `id` of the stream is stored: updates the list of requests (NO36). */
+  arrived(id: string): void {
+    const { type, accountId = '' } = notificationOf(this.#context, id) ?? {}
+    const list = this.#parts.list()
+    if (type === 'follow') list.remove(accountId)
+    if (type === 'follow_request') list.change((ids) => [accountId, ...ids])
+  }
+
+  /** The rows of the notifications have changed: removes the requests that a newer `follow` has replaced. */
+  tidy(): void {
+    const followers = new Set<string>()
+    const replaced: string[] = []
+    for (const id of this.#entries) {
+      const notification = notificationOf(this.#context, id)
+      if (notification === undefined) continue
+      const { type, accountId } = notification
+      if (type === 'follow') followers.add(accountId)
+      if (type === 'follow_request' && followers.has(accountId)) replaced.push(id)
+      if (this.#isOwnDoing(notification)) this.#seeOwnDoing(notification)
+    }
+    for (const id of replaced) this.#parts.timelines().removeNotification(id)
+  }
+
+  /** The instance has approved or denied the request of `accountId`: its notification goes (NO21, NO22). */
+  async answered(accountId: string, accepted: boolean): Promise<void> {
+    const requestIds = this.#entries.filter((id) => {
+      const notification = notificationOf(this.#context, id)
+      return notification?.type === 'follow_request' && notification.accountId === accountId
+    })
+    for (const id of requestIds) {
+      if (accepted && (await this.#becameFollow(id))) {
+        this.#approving.delete(accountId)
+        this.#see(id)
+        continue
+      }
+      this.#parts.timelines().removeNotification(id)
+      if (!accepted) await this.#dismiss(id)
+    }
+  }
+
+  get #entries(): readonly string[] {
+    return this.#parts.timelines().find({ kind: 'notifications' })?.list.entries ?? []
+  }
+
+  /** Whether it is the `follow` that results from the user's own approval. */
+  #isOwnDoing({ id, type, accountId }: Notification): boolean {
+    return type === 'follow' && this.#approving.get(accountId)?.has(id) === false
+  }
+
+  #seeOwnDoing({ id, accountId }: Notification): void {
+    this.#approving.delete(accountId)
+    this.#see(id)
+  }
+
+  #see(id: string): void {
+    const { store, account, log } = this.#context
+    store.update(entityKey(account, 'notification', id), (entity) => ({
+      ...(entity as Notification),
+      seen: true,
+    }))
+    void tellSeen(id, this.#entries, this.#context).then((told) => {
+      if (!told.ok) log.warn(`could not mark a notification as seen: ${told.fault.message}`)
+    })
+  }
+
+  /** Pleroma changes the notification itself into a `follow`. Others delete it and send a new one. */
+  async #becameFollow(id: string): Promise<boolean> {
+    const { instance, send, store, account, normalizing } = this.#context
+    if (!instance().capabilities.pleromaRead) return false
+    const answer = await send({
+      method: 'GET',
+      path: `/api/v1/notifications/${encodeURIComponent(id)}`,
+      optional: true,
+    })
+    if (!answer.ok) return false
+    const harvest = newHarvest()
+    if (normalizeNotification(answer.value.value, harvest, normalizing) !== id) return false
+    if (harvest.notifications.get(id)?.type !== 'follow') return false
+    absorb(store, account, harvest)
+    return true
+  }
+
+  /** Other servers delete the notification of a denied request themselves. */
+  async #dismiss(id: string): Promise<void> {
+    const { instance, send, log } = this.#context
+    if (!instance().capabilities.pleromaRead) return
+    const dismissed = await send({
+      method: 'POST',
+      path: `/api/v1/notifications/${encodeURIComponent(id)}/dismiss`,
+    })
+    if (!dismissed.ok) log.info(`could not dismiss a notification: ${dismissed.fault.message}`)
+  }
+}

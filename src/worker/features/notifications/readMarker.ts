@@ -1,0 +1,127 @@
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { optionalId, record } from '../../json/read.ts'
+import type { Harvest } from '../../normalize/harvest.ts'
+import { type Cancel, waitAtMost } from '../../platform/clock.ts'
+
+/** A page of notifications waits this long for the marker. A later answer changes the rows that are shown by then. */
+const WAIT_MS = 2_000
+/** A marker younger than this is not requested again. */
+const MIN_AGE_MS = 10_000
+/** Another client may move the marker: while something is unseen, it is requested this often (NO35). */
+const POLL_MS = 300_000
+
+/**
+ * The instance's marker of the last notification that the user has seen, for servers that send no flag with each
+ * notification (NO35). It only ever marks notifications as seen.
+ */
+export class ReadMarker {
+  readonly #context: AccountContext
+  readonly #entries: () => readonly string[]
+  #lastReadId: string | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
+  #asking: Promise<void> | null = null
+  #cancel: Cancel = () => {}
+  #stopped = false
+
+  /** @param entries returns the ids of the loaded notifications, newest first. */
+  constructor(context: AccountContext, entries: () => readonly string[]) {
+    this.#context = context
+    this.#entries = entries
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#cancel()
+  }
+
+  /** Marks the notifications of `harvest` as seen that the marker covers. Requests the marker if it may be old. */
+  async settle({ notifications, withoutSeen }: Harvest): Promise<void> {
+    const isUnseen = (id: string): boolean => withoutSeen.has(id) && !this.#isKnownAsSeen(id)
+    if (![...notifications.keys()].some(isUnseen)) return
+    await waitAtMost(this.#context.clock, this.#ask(), WAIT_MS)
+    for (const id of this.#covered([...notifications.keys()])) {
+      const notification = notifications.get(id)
+      if (notification && isUnseen(id)) notifications.set(id, { ...notification, seen: true })
+    }
+  }
+
+  /** The user is back, perhaps from another client: requests the marker if something is unseen. */
+  nudge(): void {
+    if (this.#hasUnseen()) void this.#ask()
+  }
+
+  #ask(): Promise<void> {
+    const { clock, instance } = this.#context
+    const isYoung = clock.now() - this.#askedAt < MIN_AGE_MS
+    if (this.#asking === null && (isYoung || this.#stopped || !instance().capabilities.markers))
+      return Promise.resolve()
+    this.#asking ??= this.#fetch().finally(() => {
+      this.#asking = null
+      this.#pollLater()
+    })
+    return this.#asking
+  }
+
+  async #fetch(): Promise<void> {
+    const { clock, send, learn, log } = this.#context
+    this.#askedAt = clock.now()
+    const answer = await send({
+      method: 'GET',
+      path: '/api/v1/markers',
+      query: { 'timeline[]': ['notifications'] },
+    })
+    if (this.#stopped) return
+    if (!answer.ok) {
+      if (answer.fault.code === 'missing') learn('markers', false)
+      log.info(`could not load the marker of the notifications: ${answer.fault.message}`)
+      return
+    }
+    const lastReadId = optionalId(record(record(answer.value.value).notifications).last_read_id)
+    if (lastReadId === undefined) return
+    this.#lastReadId = lastReadId
+    const { store, account } = this.#context
+    for (const id of this.#covered(this.#entries())) {
+      const key = entityKey(account, 'notification', id)
+      if ((store.base(key) as Notification | undefined)?.seen === false)
+        store.update(key, (entity) => ({ ...(entity as Notification), seen: true }))
+    }
+  }
+
+  /** Those of `ids`, newest first, that the marker covers: its own notification and all below it. */
+  #covered(ids: readonly string[]): readonly string[] {
+    const marker = this.#lastReadId
+    if (marker === undefined) return []
+    const index = ids.indexOf(marker)
+    return index === -1 ? ids.filter((id) => !isNewer(id, marker)) : ids.slice(index)
+  }
+
+  #isKnownAsSeen(id: string): boolean {
+    const { store, account } = this.#context
+    return (store.base(entityKey(account, 'notification', id)) as Notification | undefined)?.seen === true
+  }
+
+  #hasUnseen(): boolean {
+    const { store, account } = this.#context
+    return this.#entries().some(
+      (id) => (store.get(entityKey(account, 'notification', id)) as Notification | undefined)?.seen === false,
+    )
+  }
+
+  #pollLater(): void {
+    this.#cancel()
+    if (this.#stopped) return
+    this.#cancel = this.#context.clock.after(POLL_MS, () => {
+      if (this.#context.mayPoll()) this.nudge()
+      this.#pollLater()
+    })
+  }
+}
+
+/**
+ * Whether notification `id` is newer than `other`, which is not in the same list. Ids of notifications ascend, which
+ * a marker depends on: as numbers on Mastodon, as texts of equal length elsewhere.
+ */
+const isNewer = (id: string, other: string): boolean =>
+  id.length === other.length ? id > other : id.length > other.length

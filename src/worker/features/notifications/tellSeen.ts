@@ -1,0 +1,43 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+
+const READ = '/api/v1/pleroma/notifications/read'
+
+/** The loaded notification `id`, without optimistic updates. */
+export const notificationOf = ({ store, account }: AccountContext, id: string): Notification | undefined =>
+  store.base(entityKey(account, 'notification', id)) as Notification | undefined
+
+/** Tells the instance that `id` and all older ones are seen: by Pleroma's call (NO14), else by the marker (NO16). */
+export function tellAllSeen(id: string, context: AccountContext): Promise<Outcome<unknown>> {
+  const { pleromaRead, markers } = context.instance().capabilities
+  if (pleromaRead) return context.send({ method: 'POST', path: READ, form: { max_id: id } })
+  // Without a marker the instance stores nothing.
+  if (!markers) return Promise.resolve(ok(undefined))
+  return context.send({
+    method: 'POST',
+    path: '/api/v1/markers',
+    form: { 'notifications[last_read_id]': id },
+    urgent: true,
+  })
+}
+
+/**
+ * Tells the instance that `id` alone is seen. A marker says "up to here", so it moves to the newest of `loadedIds`
+ * below which all are seen, if that is not below `id` (NO15, NO16).
+ */
+export function tellSeen(
+  id: string,
+  loadedIds: readonly string[],
+  context: AccountContext,
+): Promise<Outcome<unknown>> {
+  if (context.instance().capabilities.pleromaRead)
+    return context.send({ method: 'POST', path: READ, form: { id }, urgent: true })
+  const firstUnseen = loadedIds.findLastIndex(
+    (other) => other !== id && notificationOf(context, other)?.seen === false,
+  )
+  const upToId = loadedIds[firstUnseen + 1]
+  const covers = upToId !== undefined && loadedIds.indexOf(upToId) <= loadedIds.indexOf(id)
+  return covers ? tellAllSeen(upToId, context) : Promise.resolve(ok(undefined))
+}

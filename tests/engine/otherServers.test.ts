@@ -1,0 +1,289 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createInstance, type Instance } from '../../instance/createInstance.ts'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { browserAt } from './harness/browserAt.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { ORIGIN } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine, type World } from './harness/world.ts'
+
+const MINUTE_MS = 60_000
+const OTHERS = ['gotosocial', 'mastodon'] as const
+
+function startInstance(dialect: DialectName): Instance {
+  const instance = createInstance({ origin: ORIGIN, posts: 30, dialect })
+  onTestFinished(() => instance.close())
+  return instance
+}
+
+/** A browser of `name` with one tab on the notifications. */
+async function visit(
+  instance: Instance,
+  name: string | null,
+): Promise<{ world: World; tab: Tab; view: string }> {
+  const world = await browserAt(instance, name)
+  const tab = await openTab(await world.start())
+  await world.tick(1_000)
+  const view = await tab.watch(name === null ? 'public' : 'notifications')
+  await world.tick(6_000)
+  return { world, tab, view }
+}
+
+const idOf = (instance: Instance, acct: string): string => instance.state.byAcct.get(acct) ?? ''
+const calls = (instance: Instance, call: string): number => instance.control.stats().byPath[call] ?? 0
+/** The notifications of `acct` among the rows, newest first, as "type, seen". */
+const about = (tab: Tab, view: string, accountId: string): readonly (readonly [string, boolean])[] =>
+  tab
+    .rows(view)
+    .map((id) => tab.entity('notification', id))
+    .filter((notification) => notification?.accountId === accountId)
+    .map((notification) => [notification?.type ?? '', notification?.seen === true])
+
+/** The id of swift, who does not follow wren yet. */
+function requester(instance: Instance): string {
+  const swift = idOf(instance, 'swift')
+  instance.state.follows.remove(swift, idOf(instance, 'wren'))
+  return swift
+}
+
+describe.each(OTHERS)('on %s, notifications', (dialect) => {
+  test('that were read are not unread again after the next start, or in another browser (NO35)', async () => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'luna')
+    expect(tab.entity('badges')?.notifications).toBeGreaterThan(0)
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(100)
+    expect(tab.entity('badges')?.notifications).toBe(0)
+
+    const elsewhere = await visit(instance, 'luna')
+    expect(elsewhere.tab.rows(elsewhere.view)).toEqual(tab.rows(view))
+    expect(elsewhere.tab.entity('badges')?.notifications).toBe(0)
+  })
+
+  test('that another client has read are read here within five minutes, or when a tab is shown (NO35)', async () => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'luna')
+    const unread = tab.entity('badges')?.notifications ?? 0
+    const ids = tab.rows(view)
+    const readElsewhere = (id: string | undefined) =>
+      instance.control.act({
+        as: 'luna',
+        path: '/api/v1/markers',
+        body: { notifications: { last_read_id: id } },
+      })
+    await readElsewhere(ids[2])
+    await world.tick(5 * MINUTE_MS)
+    expect(tab.entity('badges')?.notifications).toBe(2)
+    expect(unread).toBeGreaterThan(2)
+
+    await readElsewhere(ids[0])
+    await tab.hide()
+    await world.tick(20_000)
+    await tab.show()
+    await world.tick(1_000)
+    expect(tab.entity('badges')?.notifications).toBe(0)
+    const asked = calls(instance, 'GET /api/v1/markers')
+    // Nothing is unseen any more.
+    await world.tick(20 * MINUTE_MS)
+    expect(calls(instance, 'GET /api/v1/markers')).toBe(asked)
+  })
+})
+
+describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (dialect) => {
+  test('that is approved gives way to the follow, which is seen (NO21)', async () => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'wren')
+    const swift = requester(instance)
+    await instance.control.act({ as: 'swift', path: `/api/v1/accounts/${idOf(instance, 'wren')}/follow` })
+    await world.tick(1_000)
+    const before = tab.entity('badges')
+    expect(about(tab, view, swift)[0]).toEqual(['follow_request', false])
+
+    const command = await tab.run({ kind: 'answerFollowRequest', accountId: swift, accept: true })
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(about(tab, view, swift)).toEqual([['follow', true]])
+    expect(tab.entity('badges')?.notifications).toBe((before?.notifications ?? 0) - 1)
+    expect(tab.entity('badges')?.followRequests).toBe((before?.followRequests ?? 0) - 1)
+    expect(tab.noticeKeys()).toEqual([])
+    const refused = instance.control.stats().requests.filter(({ status }) => status === 400)
+    expect(refused).toEqual([])
+  })
+
+  test('that is denied leaves no notification (NO22)', async () => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'wren')
+    const swift = requester(instance)
+    await instance.control.act({ as: 'swift', path: `/api/v1/accounts/${idOf(instance, 'wren')}/follow` })
+    await world.tick(1_000)
+    await tab.run({ kind: 'answerFollowRequest', accountId: swift, accept: false })
+    await world.tick(1_000)
+    expect(about(tab, view, swift)).toEqual([])
+    expect(instance.state.requests.has(swift, idOf(instance, 'wren'))).toBe(false)
+  })
+
+  test('appears in the list, the badge and the notifications at once, and goes when another client approves it (NO36)', async () => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'wren')
+    const requests = await tab.watch('followRequests')
+    await world.tick(1_000)
+    const [wren, swift] = [idOf(instance, 'wren'), requester(instance)]
+    const fetched = calls(instance, 'GET /api/v1/follow_requests')
+    const before = tab.entity('badges')?.followRequests ?? 0
+    const batches = tab.batches.length
+    await instance.control.act({ as: 'swift', path: `/api/v1/accounts/${wren}/follow` })
+    await world.tick(1_000)
+    const withRows = tab.batches.slice(batches).filter(({ views }) => views.length > 0)
+    expect(withRows[0]?.views.map(({ viewId }) => viewId).sort()).toEqual([requests, view].sort())
+    expect(tab.rows(requests)[0]).toBe(swift)
+    expect(tab.entity('account', swift)?.acct).toBe('swift')
+    expect(tab.entity('badges')?.followRequests).toBe(before + 1)
+    expect(about(tab, view, swift)[0]?.[0]).toBe('follow_request')
+
+    await instance.control.act({ as: 'wren', path: `/api/v1/follow_requests/${swift}/authorize` })
+    await world.tick(3_000)
+    expect(tab.rows(requests)).not.toContain(swift)
+    expect(tab.entity('badges')?.followRequests).toBe(before)
+    expect(about(tab, view, swift).map(([type]) => type)).toEqual(['follow'])
+    expect(calls(instance, 'GET /api/v1/follow_requests')).toBe(fetched)
+  })
+})
+
+describe('a locked account with the socket open', () => {
+  test.each(['pleroma', ...OTHERS] as const)('costs %s at most a request a minute', async (dialect) => {
+    const instance = startInstance(dialect)
+    const { world, tab, view } = await visit(instance, 'wren')
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(MINUTE_MS)
+    expect(tab.entity('connection')?.stream).toBe('joined')
+    instance.control.resetStats()
+    await world.tick(20 * MINUTE_MS)
+    const { apiRequests } = instance.control.stats()
+    expect(apiRequests).toBeLessThanOrEqual(20)
+    expect(calls(instance, 'GET /api/v1/follow_requests')).toBe(4)
+  })
+})
+
+describe('custom emoji that an instance shows to its members only', () => {
+  const emojiOf = async (world: World, tab: Tab): Promise<number> => {
+    const answer = tab.api.lookup({
+      kind: 'emoji',
+      text: 'owl_0',
+      language: 'en',
+      limit: 50,
+      account: tab.account,
+    })
+    await world.tick(1_000)
+    const found = await answer
+    return found.ok ? (found.value.emoji ?? []).filter((one) => one.imageUrl !== undefined).length : -1
+  }
+
+  test('are there for a member (EM15)', async () => {
+    const instance = startInstance('gotosocial')
+    const { world, tab } = await visit(instance, 'luna')
+    expect(await emojiOf(world, tab)).toBeGreaterThan(0)
+    expect(calls(instance, 'GET /api/v1/instance/peers')).toBe(1)
+  })
+
+  test('are asked for once by a visitor, however often a form needs them (EM15)', async () => {
+    const instance = startInstance('gotosocial')
+    const { world, tab } = await visit(instance, null)
+    for (let time = 0; time < 5; time++) {
+      expect(await emojiOf(world, tab)).toBe(0)
+      await world.tick(2 * MINUTE_MS)
+    }
+    expect(calls(instance, 'GET /api/v1/custom_emojis')).toBe(1)
+    expect(calls(instance, 'GET /api/v1/instance/peers')).toBe(1)
+  })
+})
+
+describe('custom emoji of a scripted instance', () => {
+  const EMOJI = 'GET /api/v1/custom_emojis'
+  const form = { kind: 'emoji', text: 'cro', language: 'en', limit: 5 } as const
+
+  async function openForm(signedIn: string | null) {
+    const started = await startEngine({ dialect: 'gotosocial', signedIn })
+    const { engine, instance, world } = started
+    instance.script(EMOJI, ({ token }) =>
+      token === null
+        ? refusal(401, 'token not supplied')
+        : json([{ shortcode: 'crow', url: `${ORIGIN}/crow.png` }]),
+    )
+    const tab = await openTab(engine)
+    await world.tick(1_000)
+    const complete = async (): Promise<readonly string[]> => {
+      const answer = tab.api.lookup({ ...form, account: tab.account })
+      await world.tick(1_000)
+      const found = await answer
+      return found.ok ? (found.value.emoji ?? []).map(({ displayText }) => displayText) : []
+    }
+    return { ...started, tab, complete }
+  }
+
+  test('come when the visitor signs in (EM15)', async () => {
+    const { world, instance, tab, complete } = await openForm(null)
+    expect(await complete()).not.toContain('crow')
+    const authorize = await tab.run({ kind: 'authorize' })
+    await world.tick(100)
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
+    const state = url.searchParams.get('state') ?? ''
+    await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(1_000)
+    expect(tab.session.state).toBe('signed-in')
+    expect(await complete()).toContain('crow')
+    expect(instance.count(EMOJI)).toBe(2)
+  })
+
+  test.each([
+    ['401', () => refusal(401, 'no'), 1],
+    ['403', () => refusal(403, 'no'), 1],
+    ['404', () => refusal(404, 'no'), 1],
+    ['422', () => refusal(422, 'no'), 1],
+    ['429', () => refusal(429, 'Throttled', { 'retry-after': '1' }), 4],
+    ['500', () => refusal(500, 'broken'), 4],
+    ['an HTML page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 4],
+    ['the wrong shape', () => json({ emoji: 'none' }), 4],
+  ])('that are answered by %s are not asked for by each form (EM15)', async (_, answer, within4Minutes) => {
+    const { world, instance, tab, complete } = await openForm('alice')
+    instance.script(EMOJI, answer)
+    for (let use = 0; use < 40; use++) {
+      await complete()
+      await world.tick(5_000)
+    }
+    expect(instance.count(EMOJI)).toBeLessThanOrEqual(within4Minutes)
+    expect(tab.session.state).toBe('signed-in')
+  })
+})
+
+describe.each(OTHERS)('on %s', (dialect) => {
+  test('the key for pushes is found though the old description has none (R26)', async () => {
+    const instance = startInstance(dialect)
+    const { tab } = await visit(instance, 'luna')
+    const described = await instance.app.fetch(new Request(`${ORIGIN}/api/v1/instance`))
+    expect(await described.text()).not.toContain('vapid')
+    expect(tab.entity('instance')?.vapidPublicKey).toMatch(/^[\w-]{20,}$/)
+  })
+})
+
+test('a request that the other side accepts shows as following at once, on Pleroma (RL33)', async () => {
+  const instance = startInstance('pleroma')
+  const { world, tab } = await visit(instance, 'luna')
+  const [luna, wren] = [idOf(instance, 'luna'), idOf(instance, 'wren')]
+  instance.state.follows.remove(luna, wren)
+  void tab.api.lookup({ kind: 'account', name: 'wren', account: tab.account })
+  await world.tick(1_000)
+  await tab.run({ kind: 'relate', accountId: wren, change: 'follow' })
+  await world.tick(1_000)
+  expect(tab.entity('relationship', wren)).toMatchObject({ requested: true, following: false })
+  await instance.control.act({ as: 'wren', path: `/api/v1/follow_requests/${luna}/authorize` })
+  await world.tick(1_000)
+  expect(tab.entity('relationship', wren)).toMatchObject({ requested: false, following: true })
+
+  await tab.run({ kind: 'relate', accountId: wren, change: 'unfollow' })
+  await tab.run({ kind: 'relate', accountId: wren, change: 'follow' })
+  await world.tick(1_000)
+  await instance.control.act({ as: 'wren', path: `/api/v1/follow_requests/${luna}/reject` })
+  await world.tick(1_000)
+  expect(tab.entity('relationship', wren)).toMatchObject({ requested: false, following: false })
+})
