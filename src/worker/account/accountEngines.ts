@@ -135,7 +135,9 @@ export class AccountEngines {
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       normalizing: {
-        host,
+        get host() {
+          return created.instances.instance.host
+        },
         server,
         warn: platform.log.warnOnce,
         get defaultAvatarUrl() {
