@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -145,7 +146,7 @@ function Post({ status, labelId, onExpand, hidden }: PostProps) {
                   <RichText text={author.name} inline />
                 </strong>
               </ProfileLink>{' '}
-              <bdi className={styles.acct}>@{author.acct}</bdi>
+              <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
             </span>
             {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
             {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
@@ -224,7 +225,7 @@ function ReplyLine({ status: { inReplyToId, inReplyToName, parentVisible } }: { 
   const t = useText()
   const words = (
     <>
-      {t('status.reply_to')} {inReplyToName === undefined ? '…' : <bdi>@{inReplyToName}</bdi>}
+      {t('status.reply_to')} {inReplyToName === undefined ? '…' : <bdi>@{readableAcct(inReplyToName)}</bdi>}
     </>
   )
   if (parentVisible && inReplyToId !== undefined)
