@@ -4,6 +4,7 @@ import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import type { Account } from '../../instance/state/records.ts'
 import { menuOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
 import { names } from './harness/names.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -254,6 +255,16 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   ['own post', 'status.delete', answers('DELETE', postWith(OWN))],
 ]
 
+/** The settings' Profile tab, with its form. */
+async function openProfile({ tab }: OpenWorld): Promise<Locator> {
+  const { page } = tab
+  await page.getByRole('button', { name: said('settings.settings'), exact: true }).click()
+  const settings = page.getByRole('dialog', { name: said('settings.settings') })
+  await settings.getByRole('tab', { name: said('settings.profile_tab') }).click()
+  await settings.getByRole('textbox', { name: said('settings.bio') }).waitFor()
+  return settings
+}
+
 describe.each(DIALECTS)('%s', (dialect) => {
   test('offers what the instance does, and nothing else (I24)', async () => {
     const world = await openAs(dialect)
@@ -268,4 +279,81 @@ describe.each(DIALECTS)('%s', (dialect) => {
     }
     expect(offered).toEqual(done)
   })
+
+  test('saves the bio and the fields of a profile together, and keeps what a refused save had (AC4, AC5)', async () => {
+    const world = await openWorld({ instance: { dialect } })
+    const luna = accountOf(world, 'luna')
+    luna.fields = [{ name: 'Pronouns', value: 'she/they' }]
+    const settings = await openProfile(world)
+    const bio = settings.getByRole('textbox', { name: said('settings.bio') })
+    const save = settings.getByRole('button', { name: said('settings.save'), exact: true })
+    await bio.fill('I keep owls')
+    await settings.getByRole('button', { name: said('settings.profile_fields.add_field') }).click()
+    await settings.getByRole('textbox', { name: 'Label of field 2' }).fill('Nest')
+    await settings.getByRole('textbox', { name: 'Content of field 2' }).fill('the old oak')
+
+    world.instance.control.fault({ match: 'PATCH .*update_credentials', status: 422, times: 1 })
+    await save.click()
+    await settings.getByRole('alert').waitFor()
+    await settings.getByRole('button', { name: 'Close', exact: true }).click()
+    await settings.waitFor({ state: 'hidden' })
+    await openProfile(world)
+    expect(await bio.inputValue()).toBe('I keep owls')
+    expect(await settings.getByRole('textbox', { name: 'Content of field 2' }).inputValue()).toBe(
+      'the old oak',
+    )
+
+    await save.click()
+    await until('the saved profile', () => luna.note === 'I keep owls')
+    expect(luna.fields).toEqual([
+      { name: 'Pronouns', value: 'she/they' },
+      { name: 'Nest', value: 'the old oak' },
+    ])
+    for (const _ of luna.fields) await settings.getByRole('button', { name: 'Remove field 1' }).click()
+    await save.click()
+    await until('no fields', () => luna.fields.length === 0)
+  })
+
+  test('folds the text of a post with a subject only where its people expect it (P36)', async () => {
+    const { tab } = await openWorld({
+      instance: { dialect },
+      before: ({ instance }) =>
+        instance.post('rook', 'the owl did it', { spoiler_text: 'the end of the film' }),
+    })
+    const row = rowWith(tab, 'the end of the film')
+    await row.waitFor()
+    const folded = dialect !== 'pleroma'
+    await until(
+      'the text, folded or not',
+      async () => (await row.textContent()).includes('the owl did it') !== folded,
+    )
+  })
+
+  test('names local people without their host, also at another address than the home host (I32)', async () => {
+    const { tab } = await openWorld({
+      instance: { dialect, accountDomain: 'nest.example' },
+      before: ({ instance }) => instance.post('rook', 'hello @moss and @hazel@thicket.example'),
+    })
+    const row = rowWith(tab, 'hello')
+    await row.getByRole('link', { name: '@moss', exact: true }).waitFor()
+    expect(await row.textContent()).toContain('@hazel@thicket.example')
+    await tab.go('/users/moss@nest.example')
+    await tab.page.getByRole('main').getByText('@moss', { exact: true }).first().waitFor()
+  })
+})
+
+test('a deletion that the instance refuses says so, and the post is there again (MO2)', async () => {
+  const { instance, tab } = await openWorld({
+    as: 'moss',
+    path: '/main/public',
+    before: ({ instance }) => instance.post('rook', 'not for moss to delete'),
+  })
+  instance.control.fault({ match: 'DELETE /api/v1/statuses/', status: 403, times: 1 })
+  await (await menuOf(tab, rowWith(tab, 'not for moss to delete')))
+    .filter({ hasText: said('status.delete') })
+    .last()
+    .click()
+  await tab.page.getByRole('button', { name: said('status.delete'), exact: true }).click()
+  await tab.page.getByText(said('status.delete_not_allowed')).waitFor()
+  await rowWith(tab, 'not for moss to delete').waitFor()
 })

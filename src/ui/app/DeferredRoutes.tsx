@@ -27,9 +27,11 @@ export function DeferredRoutes() {
         />
       ))}
       {Object.entries(LIKELY_ADDRESSES).map(([path, target]) => (
-        <Route key={path} path={path} element={<Likely target={target} />} />
+        <Route key={path} path={path} element={<Likely key={path} target={target} />} />
       ))}
       <Route path="/settings/*" element={<SettingsAddress />} />
+      {/* Would be the notifications of a user called `settings`. */}
+      <Route path="/settings/notifications" element={<SettingsAddress />} />
       {PartsPage && <Route path="/dev/parts" element={<PartsPage />} />}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

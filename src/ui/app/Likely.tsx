@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { openSettings, type SettingsTabId } from '../blocks/settings/openSettings.ts'
-import type { LIKELY_ADDRESSES } from '../common/links/likelyAddresses.ts'
+import { type LIKELY_ADDRESSES, OWN_PAGE } from '../common/links/likelyAddresses.ts'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useSession } from '../hooks/hooks.ts'
@@ -11,10 +11,8 @@ export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[
   const params = useParams()
   const session = useSession()
   if (session === null) return null
-  const path = target(params, session.acct ?? '')
-  // The path of one's own page has no name.
-  const mine = session.acct === undefined && path !== null && /^\/(users)?\/(\?|\/|$)/.test(path)
-  if (mine) return <ToRoot />
+  const path = target(params, session.acct)
+  if (path === OWN_PAGE) return <ToRoot />
   return path === null ? <NotFoundPage /> : <Navigate to={path} replace />
 }
 
@@ -34,8 +32,7 @@ const TABS: Readonly<Record<string, SettingsTabId>> = {
 
 /** `/settings`, `/settings/profile`: the settings over the start page (N36). */
 export function SettingsAddress() {
-  const { '*': rest = '' } = useParams()
-  const tab = TABS[rest.split('/')[0] ?? ''] ?? null
+  const tab = TABS[useLocation().pathname.split('/')[2] ?? ''] ?? null
   useEffect(() => openSettings(tab), [tab])
   return <ToRoot />
 }

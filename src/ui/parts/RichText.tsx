@@ -233,8 +233,9 @@ function Mentions({ all, world }: { readonly all: Text; readonly world: RichText
 }
 
 function MentionLink({ mention, world }: { readonly mention: Mention; readonly world: RichTextWorld }) {
-  const { id, name, host } = mention
+  const { id, name } = mention
   const { homeHost, look = PLAIN } = world
+  const host = mention.host ?? (id === undefined ? undefined : homeHost)
   const far = host !== undefined && homeHost !== undefined && host !== homeHost
   const me = id !== undefined && look.me?.id === id ? look.me : null
   const title = look.tooltip ? (host ? `@${name}@${readableAcct(host)}` : `@${name}`) : undefined

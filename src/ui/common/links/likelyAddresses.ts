@@ -1,16 +1,24 @@
 import { pathTo } from './routes.ts'
 
+/** One's own page, which a visitor does not have. */
+export const OWN_PAGE = ''
+
 /** Where an address leads, for the signed-in user `acct`. Null: it does not exist. */
-type Target = (params: Readonly<Record<string, string | undefined>>, acct: string) => string | null
+type Target = (
+  params: Readonly<Record<string, string | undefined>>,
+  acct: string | undefined,
+) => string | null
 
 const to =
   (path: string): Target =>
   () =>
     path
+const notifications: Target = (_, acct) =>
+  acct === undefined ? OWN_PAGE : pathTo('notifications', { username: acct })
 const own =
   (rest: string): Target =>
   (_, acct) =>
-    `/users/${encodeURIComponent(acct)}${rest}`
+    acct === undefined ? OWN_PAGE : `/users/${encodeURIComponent(acct)}${rest}`
 const post: Target = ({ id = '' }) => pathTo('conversation', { id })
 
 /** The tabs of a profile, by their words in the addresses of other clients. */
@@ -45,7 +53,9 @@ export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
     const tab = PROFILE_TABS[id]
     return tab === undefined ? post(params, acct) : pathTo('user-profile', { name: name.slice(1) }) + tab
   },
-  '/notifications': (_, acct) => pathTo('notifications', { username: acct }),
+  '/notifications': notifications,
+  // Would be the notifications of a user called `web`.
+  '/web/notifications': notifications,
   '/interactions': own('/interactions'),
   '/mentions': own('/interactions'),
   '/dms': own('/dms'),
