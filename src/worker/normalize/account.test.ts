@@ -178,10 +178,9 @@ test('a relationship has a note only if the server has notes', () => {
 
 test('what a server says besides the fields is shown like fields (PR45)', () => {
   const fieldsOf = (more: object) =>
-    accountOf({ id: '1', acct: 'don', username: 'don', ...more }).account?.fields.map(({ nameKey, value }) => [
-      nameKey,
-      value,
-    ])
+    accountOf({ id: '1', acct: 'don', username: 'don', ...more }).account?.fields.map(
+      ({ nameKey, value }) => [nameKey, value],
+    )
   expect(fieldsOf({ location: 'Far <b>away</b>', website: 'far.example', verified: true })).toEqual([
     ['user_card.location', ['Far <b>away</b>']],
     ['user_card.website', [{ t: 'a', href: 'https://far.example/', c: ['far.example'] }]],
