@@ -41,6 +41,8 @@ const PING_MS = 30_000
 export interface InstanceOptions {
   /** The public origin, such as `http://127.0.0.1:4000`; `listen` sets it. */
   origin?: string
+  /** The host in the full names of its accounts; default: the origin's. */
+  accountDomain?: string
   /** Determines all made-up content, together with the start time. */
   seed?: number
   clock?: { now(): number }
@@ -83,6 +85,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   const world: World = {
     store,
     origin: options.origin ?? 'http://127.0.0.1:4000',
+    accountDomain: options.accountDomain ?? null,
     dialect: dialectOf(options.dialect ?? 'pleroma'),
     isPrivate: false,
     suggests: true,

@@ -13,6 +13,8 @@ export interface World {
   store: Store
   /** The public origin, without a trailing slash. It changes when the instance listens elsewhere. */
   origin: string
+  /** The host in the full names of its accounts, if it is not the origin's. */
+  accountDomain: string | null
   dialect: Dialect
   /** Reading requires a token. */
   isPrivate: boolean
@@ -37,6 +39,8 @@ export interface World {
 /** The differences of a server software from Pleroma, which the instance implements. */
 export interface Dialect {
   name: DialectName
+  /** Changes a request that is left to the instance: drops what this software does not know. */
+  translate?(request: Request): Promise<Request> | Request
   /** Answers a request differently, or returns `null` to leave it to the instance. */
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
   /** Changes the order or number of a list's items. `ask` fetches further JSON for the same caller. */
@@ -66,5 +70,5 @@ export interface Dialect {
 
 /** The host in the full names of this instance's accounts. */
 export function hostOf(world: World): string {
-  return new URL(world.origin).host
+  return world.accountDomain ?? new URL(world.origin).host
 }

@@ -116,7 +116,9 @@ function configuration() {
 
 function instanceV1(world: World) {
   return {
-    uri: world.origin,
+    // Pleroma sends its address, others the domain of their accounts.
+    uri: world.dialect.name === 'pleroma' ? world.origin : hostOf(world),
+    ...(world.dialect.name === 'gotosocial' ? { account_domain: hostOf(world) } : {}),
     title: TITLE,
     description: DESCRIPTION,
     short_description: DESCRIPTION,

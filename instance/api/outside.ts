@@ -3,7 +3,7 @@ import { escapeHtml } from '../text/escape.ts'
 import type { Api, Env } from './env.ts'
 import { readParams, textOf } from './params.ts'
 
-/** Pages for visitors who are not signed in here: remote follow and password reset. */
+/** Pages besides the API: remote follow, password reset, and the administrators' front end. */
 export function outsideRoutes(): Api {
   const api = new Hono<Env>()
 
@@ -15,6 +15,14 @@ export function outsideRoutes(): Api {
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     })
   })
+
+  api.get('/pleroma/admin', (c) =>
+    c.html(
+      '<!doctype html><meta charset="utf-8"><title>Administration</title><p>A real instance would have AdminFE here.</p>',
+      200,
+      { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" },
+    ),
+  )
 
   // The answer does not reveal whether the account exists.
   api.post('/auth/password', (c) => c.body(null, 204))

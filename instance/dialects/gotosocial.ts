@@ -1,6 +1,16 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect, World } from '../world.ts'
 import { hostOf } from '../world.ts'
+import {
+  deletesOthers,
+  hasFieldList,
+  knownOptions,
+  mutesForeignThread,
+  onlyTypes,
+  withoutPleromaOptions,
+  withRole,
+  withTypes,
+} from './requests.ts'
 import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '0.20.0'
@@ -24,7 +34,29 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that it does not have. */
 const UNKNOWN =
-  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
+  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
+
+/** The types of its notifications. */
+const TYPES: ReadonlySet<string> = new Set([
+  'mention',
+  'favourite',
+  'reblog',
+  'follow',
+  'follow_request',
+  'poll',
+  'status',
+  'update',
+])
+
+const FIELD_LIST =
+  'json: cannot unmarshal array into Go struct field UpdateCredentialsRequest.fields_attributes of type map'
+
+/** Its roles of the own account; `permissions` are bits. */
+const ROLES = {
+  admin: { id: 'admin', name: 'admin', permissions: '546033' },
+  moderator: { id: 'moderator', name: 'moderator', permissions: '0' },
+  member: { id: 'user', name: 'user', permissions: '0' },
+}
 
 /** Paths that require a token. */
 const CLOSED =
@@ -51,9 +83,23 @@ export const gotosocial: Dialect = {
       const why = given === null ? 'token not supplied' : 'token not found'
       return jsonAnswer({ error: `Unauthorized: ${why}` }, 401)
     }
+    if (await hasFieldList(request)) return jsonAnswer({ error: `Bad Request: ${FIELD_LIST}` }, 400)
+    if ((await knownOptions(request))?.length === 0)
+      return jsonAnswer({ error: 'Bad Request: empty form submitted' }, 400)
+    if (deletesOthers(world, request)) return jsonAnswer({ error: 'Forbidden' }, 403)
+    if (mutesForeignThread(world, request)) return jsonAnswer({ error: 'Not Found: target not found' }, 404)
     return null
   },
-  rearrange: repeatHome,
+  // A type that it does not know is ignored: without any other type, all notifications are sent.
+  translate: async (request) =>
+    withTypes(await withoutPleromaOptions(request), (type) => (TYPES.has(type) ? [type] : [])),
+  rearrange: async (request, list, ask) =>
+    repeatHome(
+      request,
+      // Reactions become favourites.
+      onlyTypes(request, list, (type) => TYPES.has(type) || type === 'pleroma:emoji_reaction'),
+      ask,
+    ),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false, pleromaEvents: false },
   quoteField: null,
@@ -117,7 +163,7 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (object.error === 'Not implemented') return { error: 'Not Found: 404' }
   if ('voters_count' in object) return { ...object, voters_count: null }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) return reshapeInstance(object)
-  return object
+  return withRole(object, ROLES)
 }
 
 /** It claims a `wss:` stream URL even on plain http. */

@@ -1,5 +1,13 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect } from '../world.ts'
+import {
+  deletesOthers,
+  hasFieldList,
+  onlyTypes,
+  withoutPleromaOptions,
+  withRole,
+  withTypes,
+} from './requests.ts'
 import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '4.5.0'
@@ -25,7 +33,32 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that Mastodon does not have. */
 const UNKNOWN =
-  /^\/(api\/pleroma|api\/v1\/pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus)(\/|$)|^\/api\/oauth_tokens/
+  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus|api\/v1\/timelines\/direct)(\/|$)|^\/api\/oauth_tokens/
+
+/** Its roles of the own account; `permissions` are bits. */
+const ROLES = {
+  admin: { id: '3', name: 'Owner', permissions: '1' },
+  moderator: { id: '1', name: 'Moderator', permissions: '1308' },
+  member: { id: '-99', name: '', permissions: '65536' },
+}
+
+/** The types of notifications whose stored name is the same. */
+const SAME_TYPES: ReadonlySet<string> = new Set([
+  'mention',
+  'favourite',
+  'reblog',
+  'follow',
+  'follow_request',
+  'poll',
+  'status',
+  'update',
+])
+
+/** No notification is of a type that it does not have. */
+const storedType = (type: string): readonly string[] => {
+  if (type === 'admin.report') return ['pleroma:report']
+  return [SAME_TYPES.has(type) ? type : 'unknown']
+}
 
 /** Mastodon 4.5. */
 export const mastodon: Dialect = {
@@ -76,8 +109,12 @@ export const mastodon: Dialect = {
     if (path.startsWith('/api/') && given !== null && tokenOf(world, given) === null) {
       return jsonAnswer({ error: 'The access token is invalid' }, 401)
     }
+    if (await hasFieldList(request)) return jsonAnswer({ error: 'Bad Request' }, 400)
+    if (deletesOthers(world, request)) return jsonAnswer({ error: 'Record not found' }, 404)
     return null
   },
+  translate: async (request) => withTypes(await withoutPleromaOptions(request), storedType),
+  rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false, pleromaEvents: false },
   quoteField: 'quoted_status_id',
@@ -94,5 +131,5 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
     return { ...object, version: VERSION, api_versions: { mastodon: 7 } }
   }
-  return object
+  return withRole(object, ROLES)
 }

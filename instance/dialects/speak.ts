@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 export async function speak(world: World, api: Api, request: Request): Promise<Response> {
   const { dialect } = world
   const own = await dialect.intercept(world, request)
-  const answer = own ?? (await api.fetch(request))
+  const answer = own ?? (await api.fetch((await dialect.translate?.(request)) ?? request))
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
   if (own || dialect.name === 'pleroma' || !isJson) return answer
   const headers = new Headers(answer.headers)

@@ -63,3 +63,20 @@ test('a language without texts is reported as missing, and the interface stays E
   await linkIn(tab, ENGLISH).waitFor()
   expect(ofPage()).toMatch(/^en/)
 })
+
+test('a post’s languages have names, and the ones chosen last come first (C10)', async () => {
+  const world = await openWorld({ instance: { dialect: 'mastodon' } })
+  const select = (): Locator => world.tab.page.getByRole('combobox', { name: 'Language' })
+  const names = (): Promise<string[]> => select().locator('option').allTextContents()
+  await select().waitFor()
+  expect((await names()).filter((name) => /^[a-z]{2}$/.test(name))).toEqual([])
+  for (const code of ['fi', 'sw']) await select().selectOption(code)
+  await select().selectOption('')
+  await until('the chosen ones first', async () => {
+    const [, ...all] = await names()
+    return all.indexOf('Swahili') < 3 && all.indexOf('Finnish') === all.indexOf('Swahili') + 1
+  })
+  await world.openTab()
+  await select().waitFor()
+  expect((await names()).indexOf('Swahili')).toBeLessThan(4)
+})

@@ -38,6 +38,8 @@ const LOADED = (): ReadonlySet<string> =>
     '/luna/notifications',
     `/users/luna/chats/${ids.rook}`,
     '/nowhere/at-all',
+    '/notifications',
+    `/@rook/${ids.post}`,
     '/nobody-of-that-name',
   ])
 
@@ -133,6 +135,18 @@ describe('the redirects that an instance configures', () => {
     await tab.go('/who-to-follow')
     await isAt('/main/all')
   })
+})
+
+test('the address of the settings opens them over the start page, at its tab (N36)', async () => {
+  const { tab } = await openWorld({ path: '/settings/profile' })
+  const settings = tab.page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('textbox', { name: 'Bio' }).waitFor()
+  await until('the start page', () => tab.page.path() === '/main/friends')
+  await settings.getByRole('button', { name: 'Close', exact: true }).click()
+  await settings.waitFor({ state: 'hidden' })
+  expect(tab.page.path()).toBe('/main/friends')
+  await tab.go('/settings/notifications')
+  await settings.getByRole('group', { name: 'Show in the list' }).waitFor()
 })
 
 describe('a signed-in user', () => {

@@ -3,7 +3,7 @@ import type { FaultRule } from '../../instance/faults.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 let world: World
@@ -181,15 +181,22 @@ describe('an instance that answers late or badly', () => {
     world.instance.control.resetStats()
     await openTag('pause', { status: 429, retryAfter: 3, times: 1 })
     await noticed('Too many requests. Try again in 3 s').waitFor()
-    await tab.page
-      .getByRole('main')
-      .getByRole('alert')
-      .getByText(/Too many requests/)
-      .waitFor()
+    const alert = tab.page.getByRole('main').getByRole('alert')
+    await alert.getByText('Too many requests. Try again in 3 s').waitFor()
     await retryButton().click()
     await rowWith(tab, 'a post about').waitFor()
     const [refused, next] = world.stats().requests.filter(({ path }) => path.endsWith('/tag/pause'))
     expect(refused?.status).toBe(429)
     expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3_000)
+  })
+
+  test('counts the seconds of a long pause in the page as in the bar', async () => {
+    await openTag('long', { status: 429, retryAfter: 60, times: 1 })
+    const alert = tab.page.getByRole('main').getByRole('alert')
+    await alert.getByText('Too many requests. Try again in 60 s').waitFor()
+    await pass(20_000)
+    await alert.getByText(/Try again in (39|40) s/).waitFor()
+    const bar = tab.page.getByRole('status').filter({ hasText: 'Too many requests' })
+    await bar.getByText(/Try again in (39|40) s/).waitFor()
   })
 })

@@ -1,9 +1,12 @@
+import type { TextKey } from '../i18n/textKey.ts'
 import type { Highlight } from './mute.ts'
 import type { RichText } from './richText.ts'
 
-/** A name and value that a user added to their profile. */
+/** A name and value that a user added to their profile, or that the instance says about the account (PR45). */
 export interface ProfileField {
   readonly name: RichText
+  /** The name in words of this client; `name` is empty then. */
+  readonly nameKey?: TextKey
   readonly value: RichText
   /** When the instance verified the link, ISO. */
   readonly verifiedAt?: string

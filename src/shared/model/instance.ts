@@ -150,4 +150,29 @@ export interface Capabilities {
   readonly directTimeline: boolean
   readonly gopher: boolean
   readonly mediaProxy: boolean
+  /** Reactions use Fedibird's endpoints instead of Pleroma's. */
+  readonly fedibirdReactions: boolean
+  /** Any conversation can be muted; otherwise only those that the user takes part in. */
+  readonly muteAnyThread: boolean
+  /** It has a page that asks visitors for their own instance (N10). */
+  readonly remoteInteraction: boolean
+  /** It notifies of accounts that moved. */
+  readonly moves: boolean
+  /** Followers can be removed. */
+  readonly removeFollower: boolean
+  /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */
+  readonly accountOptions: boolean
+  /** Profiles have a background picture. */
+  readonly profileBackground: boolean
+  readonly birthdays: boolean
+  /** It has Pleroma's page for administrators (L20). */
+  readonly adminPage: boolean
+  /** Staff can write announcements. */
+  readonly manageAnnouncements: boolean
+  /** Staff is notified of reports. */
+  readonly reports: boolean
+  /** Staff can list reports and change their state, with Pleroma's calls. */
+  readonly manageReports: boolean
+  /** Staff can delete other people's posts. */
+  readonly deleteOthers: boolean
 }

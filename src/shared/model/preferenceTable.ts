@@ -55,6 +55,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   postContentType: choice('text/plain', 'text/html', 'text/markdown', 'text/bbcode'),
   // The operator does not know which language a user writes in.
   postLanguage: own({ kind: 'language' }),
+  recentPostLanguages: own({ kind: 'list' }),
   // An operator who sets a wallpaper does not want to hide it.
   hideInstanceWallpaper: own({ kind: 'boolean' }),
   thirdColumnMode: choice('none', 'notifications', 'postform'),

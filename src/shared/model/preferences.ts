@@ -49,6 +49,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly postContentType: 'text/plain' | 'text/html' | 'text/markdown' | 'text/bbcode'
   /** The language of new posts, if the instance supports it; empty: the account's default. */
   readonly postLanguage: string
+  /** The languages chosen for posts, the last one first (C10). */
+  readonly recentPostLanguages: readonly string[]
   /** Enter sends a post, and Ctrl+Enter inserts a line break. */
   readonly submitOnEnter: boolean
   readonly modalOnRepeat: boolean
@@ -137,6 +139,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   subjectLineBehavior: 'email',
   postContentType: 'text/plain',
   postLanguage: '',
+  recentPostLanguages: [],
   submitOnEnter: false,
   modalOnRepeat: false,
   modalOnUnfollow: false,

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import type { RouteRow } from '../common/links/firstRoutes.ts'
+import { LIKELY_ADDRESSES } from '../common/links/likelyAddresses.ts'
 import { ROUTES } from '../common/links/routes.ts'
 import { type LazyPart, lazily } from '../common/loading/lazily.tsx'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
@@ -9,6 +10,7 @@ import { useTitle } from '../common/page/useTitle.ts'
 import { useInstance, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { SkeletonRows } from '../parts/Skeleton.tsx'
+import { Likely, SettingsAddress } from './Likely.tsx'
 import { PAGES } from './pages.ts'
 
 const PartsPage = __DEV_PAGES__ ? lazily(async () => (await import('./dev/PartsPage.tsx')).PartsPage) : null
@@ -24,6 +26,12 @@ export function DeferredRoutes() {
           element={<Gate route={ROUTES[name]} page={PAGES[name]} />}
         />
       ))}
+      {Object.entries(LIKELY_ADDRESSES).map(([path, target]) => (
+        <Route key={path} path={path} element={<Likely key={path} target={target} />} />
+      ))}
+      <Route path="/settings/*" element={<SettingsAddress />} />
+      {/* Would be the notifications of a user called `settings`. */}
+      <Route path="/settings/notifications" element={<SettingsAddress />} />
       {PartsPage && <Route path="/dev/parts" element={<PartsPage />} />}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

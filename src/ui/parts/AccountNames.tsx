@@ -1,4 +1,5 @@
 import type { Account } from '../../shared/model/account.ts'
+import { readableAcct } from '../../shared/model/readableAcct.ts'
 import styles from './AccountNames.module.css'
 import { RichText } from './RichText.tsx'
 
@@ -13,6 +14,6 @@ export const AccountNames = ({ account: { name, acct }, id }: AccountNamesProps)
     <strong>
       <RichText text={name} inline />
     </strong>
-    <bdi className={styles.acct}>@{acct}</bdi>
+    <bdi className={styles.acct}>@{readableAcct(acct)}</bdi>
   </span>
 )

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, memo, type ReactNode, useContext, useState } from 'react'
+import { readableAcct } from '../../shared/model/readableAcct.ts'
 import type { RichElement, RichNode, RichText as Text } from '../../shared/model/richText.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Emoji } from './Emoji.tsx'
@@ -233,16 +234,17 @@ function Mentions({ all, world }: { readonly all: Text; readonly world: RichText
 }
 
 function MentionLink({ mention, world }: { readonly mention: Mention; readonly world: RichTextWorld }) {
-  const { id, name, host } = mention
+  const { id, name } = mention
   const { homeHost, look = PLAIN } = world
+  const host = mention.host ?? (id === undefined ? undefined : homeHost)
   const far = host !== undefined && homeHost !== undefined && host !== homeHost
   const me = id !== undefined && look.me?.id === id ? look.me : null
-  const title = look.tooltip ? (host ? `@${name}@${host}` : `@${name}`) : undefined
+  const title = look.tooltip ? (host ? `@${name}@${readableAcct(host)}` : `@${name}`) : undefined
   const words = (
     <bdi className={me?.bold ? styles.me : undefined}>
       {look.Avatar && id !== undefined && <look.Avatar id={id} />}@{name}
-      {(look.host === 'full' ? host : far && look.host !== 'short') && (
-        <span className={look.fade ? styles.host : undefined}>@{host}</span>
+      {host !== undefined && (look.host === 'full' || (far && look.host !== 'short')) && (
+        <span className={look.fade ? styles.host : undefined}>@{readableAcct(host)}</span>
       )}
       {me?.words}
     </bdi>

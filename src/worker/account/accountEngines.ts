@@ -140,7 +140,9 @@ export class AccountEngines {
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
       normalizing: {
-        host,
+        get host() {
+          return created.instances.instance.host
+        },
         server,
         warn: platform.log.warnOnce,
         get defaultAvatarUrl() {

@@ -2,26 +2,21 @@ import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { reactionCalls } from '../dialect/reactionCalls.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeReactions } from '../normalize/reaction.ts'
 import { absorb } from '../store/absorb.ts'
 
-/**
- * Loads the accounts that reacted, by GET /api/v1/pleroma/statuses/{id}/reactions, and stores the reactions in
- * the post.
- */
+/** Loads the accounts that reacted, and stores the reactions in the post. */
 export async function loadReactedBy(
   context: AccountContext,
   statusId: string,
 ): Promise<readonly string[] | Fault> {
   const { store, account, normalizing } = context
-  const answer = await context.send({
-    method: 'GET',
-    path: `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`,
-    urgent: true,
-  })
+  const { all, listIn } = reactionCalls(statusId, context.instance().capabilities)
+  const answer = await context.send({ method: 'GET', path: all, urgent: true })
   if (!answer.ok) return answer.fault
-  const { value } = answer.value
+  const value = listIn(answer.value.value)
   if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
   const harvest = newHarvest()
   const reactions = normalizeReactions(value, harvest, normalizing)

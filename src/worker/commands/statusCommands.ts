@@ -4,6 +4,7 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlersOf } from '../context/handler.ts'
+import { reactionCalls } from '../dialect/reactionCalls.ts'
 import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -65,7 +66,7 @@ async function sendToggle(
 const repeated = (status: Status | undefined, statusId: string): Status | undefined =>
   status?.repeatOfId === statusId ? status : undefined
 
-/** PUT or DELETE /api/v1/pleroma/statuses/{id}/reactions/{emoji}, then a fetch of all reactions (RE3). */
+/** PUT or DELETE of the reaction, then a fetch of all reactions (RE3). */
 const react: Handler<'react', CommandContext> = (command, context) =>
   alongside(context, command.statusId, (hasOtherEnded) => sendReaction(command, context, hasOtherEnded))
 
@@ -75,11 +76,11 @@ async function sendReaction(
   hasOtherEnded: () => boolean,
 ): ReturnType<Handler<'react'>> {
   const { statusId, name, on } = command
-  if (!context.instance().capabilities.reactions) return fail('unsupported', 'this instance has no reactions')
-  const reactions = `/api/v1/pleroma/statuses/${encodeURIComponent(statusId)}/reactions`
+  const { capabilities } = context.instance()
+  if (!capabilities.reactions) return fail('unsupported', 'this instance has no reactions')
   const answer = await context.send({
     method: on ? 'PUT' : 'DELETE',
-    path: `${reactions}/${encodeURIComponent(name)}`,
+    path: `${reactionCalls(statusId, capabilities).each}/${encodeURIComponent(name)}`,
     urgent: true,
   })
   if (!answer.ok) return answer

@@ -195,6 +195,19 @@ test.each([
   ['directTimeline', 'yy--'],
   ['gopher', 'yy--'],
   ['mediaProxy', 'yy--'],
+  ['fedibirdReactions', '----'],
+  ['muteAnyThread', 'yyy-'],
+  ['remoteInteraction', 'yy--'],
+  ['reports', 'yyy-'],
+  ['moves', 'yy--'],
+  ['removeFollower', 'yyy-'],
+  ['accountOptions', 'yy--'],
+  ['profileBackground', 'yy--'],
+  ['birthdays', 'y---'],
+  ['adminPage', 'yy--'],
+  ['manageAnnouncements', 'yy--'],
+  ['manageReports', 'yy--'],
+  ['deleteOthers', 'yy--'],
 ] as const)('Pleroma, Akkoma, Mastodon, GoToSocial: %s %s', (what, expected) => {
   const pleroma = { features: MODERN, suggestions: { enabled: true } }
   const found = [
@@ -210,6 +223,43 @@ test.each([
     detectCapabilities({ version: '0.20.0' }, nodeinfoOf('gotosocial', '0.20.0')),
   ]
   expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)
+})
+
+test('Fedibird lists quotes, reactions and expiry in ways of its own', () => {
+  const fedibird_capabilities = ['emoji_reaction', 'status_expire', 'favourite_list', 7]
+  const found = detectCapabilities(
+    { version: '0.1', feature_quote: true, fedibird_capabilities },
+    nodeinfoOf('fedibird', '0.1'),
+  )
+  const has = { reactions: true, customReactions: true, fedibirdReactions: true, quoting: true, expiry: true }
+  expect(found).toMatchObject({ software: 'fedibird', ...has, chats: false, preview: false })
+  // A fork of Mastodon that kept its name.
+  expect(
+    detectCapabilities({ version: '4.2.0+fork', feature_quote: true, fedibird_capabilities }, undefined),
+  ).toMatchObject(has)
+  expect(detectCapabilities({ version: '0.1' }, nodeinfoOf('fedibird', '0.1'))).toMatchObject({
+    reactions: false,
+    quoting: false,
+    expiry: false,
+  })
+  // Servers that have Pleroma's calls too are asked by these.
+  expect(
+    detectCapabilities(
+      { version: '1.0', fedibird_capabilities, ...features('pleroma_emoji_reactions') },
+      nodeinfoOf('ditto', '1.0'),
+    ),
+  ).toMatchObject({ reactions: true, fedibirdReactions: false })
+})
+
+test('birthdays are known by the instance’s rules for them, and by the version of Pleroma', () => {
+  const rules = { pleroma: { metadata: { birthday_required: false } } }
+  const birthdays = (version: string, more: object = {}) =>
+    detectCapabilities({ version, ...more }, undefined).birthdays
+  expect(birthdays('2.7.2 (compatible; Pleroma 2.9.1)')).toBe(true)
+  expect(birthdays('2.7.2 (compatible; Pleroma 2.2.2)')).toBe(false)
+  expect(birthdays('2.7.2 (compatible; Akkoma 3.15.2)')).toBe(false)
+  expect(birthdays('2.7.2 (compatible; Akkoma 3.15.2)', rules)).toBe(true)
+  expect(birthdays('4.5.0', rules)).toBe(false)
 })
 
 test('suggestions are off if the operator disabled them, even if they are listed', () => {

@@ -3,88 +3,153 @@ import { optionalBool, record } from '../json/read.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
 
+/** What a server says about itself. */
+interface Server {
+  readonly version: string
+  /** The features it lists; null if it has no such list. */
+  readonly features: ReadonlySet<string> | null
+  readonly isPrivate: boolean
+  /** Whether the operator enabled suggestions; undefined if the server does not say it. */
+  readonly suggests: boolean | undefined
+  /** It says whether a birthday is required. */
+  readonly asksBirthday: boolean
+}
+
+/** When a family of servers has a capability. */
+type Rule = (server: Server) => boolean
+
+const yes: Rule = () => true
+const no: Rule = () => false
+/** The server lists one of these features. */
+const listed =
+  (...names: readonly string[]): Rule =>
+  ({ features }) =>
+    names.some((name) => features?.has(name) === true)
+/** Like `listed`, but a server without a list is assumed to have the feature. */
+const assumed =
+  (...names: readonly string[]): Rule =>
+  (server) =>
+    server.features === null || listed(...names)(server)
+/** Since this version. A version that can't be parsed counts as a new one. */
+const since =
+  (major: number, minor: number): Rule =>
+  ({ version }) =>
+    isAtLeast(version, major, minor, true)
+/** Since this version. A version that can't be parsed counts as an old one. */
+const surely =
+  (major: number, minor: number): Rule =>
+  ({ version }) =>
+    isAtLeast(version, major, minor, false)
+const before =
+  (major: number, minor: number): Rule =>
+  (server) =>
+    !since(major, minor)(server)
+const either =
+  (...rules: readonly Rule[]): Rule =>
+  (server) =>
+    rules.some((rule) => rule(server))
+const open: Rule = ({ isPrivate }) => !isPrivate
+const suggests: Rule = (server) => server.suggests ?? listed('v2_suggestions', 'suggestions')(server)
+
+const REACTIONS = 'pleroma_emoji_reactions'
+/** Fedibird's name for them; some forks of Mastodon have the same. */
+const FEDIBIRD = 'emoji_reaction'
+const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REACTIONS)(server)
+/** Mastodon's own quotes, or those of a fork. */
+const QUOTES = either(surely(4, 5), listed('feature_quote'))
+const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
+const asks: Rule = ({ asksBirthday }) => asksBirthday
+
+type Row = readonly [pleroma: Rule, akkoma: Rule, mastodon: Rule, gotosocial: Rule, others: Rule]
+
+const COLUMNS: readonly Family[] = ['pleroma', 'akkoma', 'mastodon', 'gotosocial', 'mastodon-compatible']
+
 /**
- * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either
- * may be missing or malformed. Unknown capabilities are guessed so that nothing is published, repeated or lost
- * by mistake. If an endpoint turns out to be missing, it answers 404 and the caller hides the feature.
+ * The differences between servers (I24). Every menu and setting reads them: what a server lacks is not shown. In
+ * doubt the answer is the one by which nothing is published, repeated or lost by mistake (I25).
+ */
+// biome-ignore format: a table
+const TABLE: { readonly [K in keyof Capabilities]: Row } = {
+  //                      Pleroma                             Akkoma                              Mastodon                   GoToSocial       others
+  // Unknown servers are tried with a password; if they refuse it, the code flow is used.
+  passwordGrant:         [yes,                                yes,                                no,                        no,              yes],
+  // Other servers ignore `preview: true` and publish the post.
+  preview:               [yes,                                yes,                                no,                        no,              no],
+  // GoToSocial ignores the key: a retry makes a second post.
+  idempotency:           [yes,                                yes,                                yes,                       no,              no],
+  anonymousReading:      [open,                               open,                               open,                      no,              open],
+
+  // Posts.
+  polls:                 [assumed('polls'),                   assumed('polls'),                   yes,                       yes,             yes],
+  editing:               [listed('editing'),                  listed('editing'),                  since(3, 5),               surely(0, 18),   listed('editing')],
+  quoting:               [listed('quote_posting'),            listed('quote_posting'),            QUOTES,                    no,              listed('quote_posting', 'feature_quote')],
+  bookmarks:             [yes,                                yes,                                yes,                       yes,             yes],
+  expiry:                [yes,                                yes,                                listed('status_expire'),   no,              listed('status_expire')],
+  // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
+  postLanguage:          [no,                                 yes,                                yes,                       yes,             no],
+  reactions:             [assumed(REACTIONS),                 assumed(REACTIONS),                 listed(FEDIBIRD),          no,              listed(REACTIONS, FEDIBIRD)],
+  customReactions:       [CUSTOM,                             CUSTOM,                             CUSTOM,                    no,              CUSTOM],
+  fedibirdReactions:     [no,                                 no,                                 listed(FEDIBIRD),          no,              FEDIBIRD_ALONE],
+  // GoToSocial answers 404 for a conversation that the user has no part in.
+  muteAnyThread:         [yes,                                yes,                                yes,                       no,              yes],
+  remoteInteraction:     [yes,                                yes,                                no,                        no,              no],
+
+  // Timelines and lists.
+  directTimeline:        [yes,                                yes,                                before(3, 0),              no,              no],
+  pleromaTimelineParams: [yes,                                yes,                                no,                        no,              no],
+  announcements:         [since(2, 5),                        yes,                                since(3, 1),               yes,             yes],
+  suggestions:           [suggests,                           suggests,                           since(3, 4),               no,              suggests],
+  chats:                 [listed('pleroma_chat_messages'),    no,                                 no,                        no,              listed('pleroma_chat_messages')],
+  // `chat` was the shoutbox's name before there were chats.
+  shout:                 [listed('shout', 'chat'),            no,                                 no,                        no,              listed('shout', 'chat')],
+  filters:               [yes,                                yes,                                yes,                       yes,             yes],
+  filterGroups:          [no,                                 no,                                 since(4, 0),               surely(0, 17),   no],
+
+  // Notifications.
+  pleromaRead:           [yes,                                yes,                                no,                        no,              no],
+  markers:               [yes,                                yes,                                since(3, 0),               yes,             yes],
+  reports:               [yes,                                yes,                                since(4, 0),               no,              no],
+  moves:                 [yes,                                yes,                                no,                        no,              no],
+
+  // The account and others.
+  removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              yes],
+  accountOptions:        [yes,                                yes,                                no,                        no,              no],
+  profileBackground:     [yes,                                yes,                                no,                        no,              no],
+  birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
+
+  // Staff. Mastodon and GoToSocial have APIs and pages of their own for it.
+  adminPage:             [yes,                                yes,                                no,                        no,              no],
+  manageAnnouncements:   [since(2, 5),                        yes,                                no,                        no,              no],
+  manageReports:         [yes,                                yes,                                no,                        no,              no],
+  deleteOthers:          [yes,                                yes,                                no,                        no,              no],
+
+  // The socket. Pleroma's unified socket is newer than the Akkoma fork. One socket per stream works everywhere, but a
+  // message that is not understood brings no events.
+  streaming:             [assumed('mastodon_api_streaming'),  assumed('mastodon_api_streaming'),  yes,                       yes,             yes],
+  streamSubscribe:       [surely(2, 6),                       no,                                 since(3, 3),               yes,             no],
+
+  // Shown in the list of features.
+  gopher:                [listed('gopher'),                   listed('gopher'),                   no,                        no,              listed('gopher')],
+  mediaProxy:            [listed('media_proxy'),              listed('media_proxy'),              no,                        no,              listed('media_proxy')],
+}
+
+/**
+ * Detects an instance's capabilities and software from its instance answer (v1 or v2) and its nodeinfo; either may be
+ * missing or malformed. If an endpoint turns out to be missing, it answers 404 and the caller hides the feature (I9).
  */
 export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabilities & Software {
   const found = detectSoftware(instance, nodeinfo)
-  const family = familyOf(found.software)
   const metadata = record(record(nodeinfo).metadata)
-  const capabilities = capabilitiesOf(family, found.version, featuresOf(instance, nodeinfo))
-  return {
-    ...found,
-    ...capabilities,
-    suggestions: optionalBool(record(metadata.suggestions).enabled) ?? capabilities.suggestions,
-    anonymousReading: family !== 'gotosocial' && optionalBool(metadata.private) !== true,
+  const server: Server = {
+    version: found.version,
+    features: featuresOf(instance, nodeinfo),
+    isPrivate: optionalBool(metadata.private) === true,
+    suggests: optionalBool(record(metadata.suggestions).enabled),
+    asksBirthday: 'birthday_required' in record(record(record(instance).pleroma).metadata),
   }
-}
-
-type Features = ReadonlySet<string> | null
-
-/** The differences between servers, and the versions that introduced them. */
-function capabilitiesOf(
-  family: Family,
-  version: string,
-  features: Features,
-): Omit<Capabilities, 'anonymousReading'> {
-  const isPleromaOrAkkoma = family === 'pleroma' || family === 'akkoma'
-  const isMastodon = family === 'mastodon'
-  const since = (major: number, minor: number): boolean => isAtLeast(version, major, minor, true)
-  const lists = (...names: string[]): boolean => names.some((name) => features?.has(name) === true)
-  /** Pleroma and Akkoma list their features; without the list, they are assumed to have the feature. */
-  const isListedOr = (...names: string[]): boolean =>
-    features === null ? isPleromaOrAkkoma : lists(...names)
-  return {
-    // Unknown servers are tried with a password; if they refuse it, the code flow is used.
-    passwordGrant: !isMastodon && family !== 'gotosocial',
-    reactions: isListedOr('pleroma_emoji_reactions'),
-    customReactions: lists('pleroma_custom_emoji_reactions', 'custom_emoji_reactions'),
-    chats: family !== 'akkoma' && lists('pleroma_chat_messages'),
-    // `chat` was the shoutbox's name before there were chats.
-    shout: family !== 'akkoma' && lists('shout', 'chat'),
-    polls: isPleromaOrAkkoma ? isListedOr('polls') : true,
-    // Mastodon since 4.5; other servers that support it list it.
-    quoting: isMastodon ? isAtLeast(version, 4, 5, false) : lists('quote_posting'),
-    editing: editingOf(family, version, features),
-    bookmarks: true,
-    expiry: isPleromaOrAkkoma,
-    // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
-    postLanguage: isMastodon || family === 'gotosocial' || family === 'akkoma',
-    // Other servers ignore `preview: true` and publish the post.
-    preview: isPleromaOrAkkoma,
-    // GoToSocial ignores the key: a retry makes a second post.
-    idempotency: isPleromaOrAkkoma || isMastodon,
-    pleromaRead: isPleromaOrAkkoma,
-    markers: isMastodon ? since(3, 0) : true,
-    announcements: family === 'pleroma' ? since(2, 5) : isMastodon ? since(3, 1) : true,
-    filters: true,
-    filterGroups: isMastodon ? since(4, 0) : family === 'gotosocial' && isAtLeast(version, 0, 17, false),
-    streaming: isPleromaOrAkkoma && features !== null ? lists('mastodon_api_streaming') : true,
-    streamSubscribe: streamSubscribeOf(family, version),
-    pleromaTimelineParams: isPleromaOrAkkoma,
-    suggestions: isMastodon ? since(3, 4) : lists('v2_suggestions', 'suggestions'),
-    directTimeline: isPleromaOrAkkoma || (isMastodon && !since(3, 0)),
-    gopher: lists('gopher'),
-    mediaProxy: lists('media_proxy'),
-  }
-}
-
-/** Pleroma and Akkoma list `editing`; Mastodon supports it since 3.5, GoToSocial since 0.18. */
-function editingOf(family: Family, version: string, features: Features): boolean {
-  if (family === 'mastodon') return isAtLeast(version, 3, 5, true)
-  if (family === 'gotosocial') return isAtLeast(version, 0, 18, false)
-  return features?.has('editing') === true
-}
-
-/**
- * Whether messages on an open socket can add a stream: Mastodon since 3.3, GoToSocial, and Pleroma with its
- * unified socket, which is newer than the Akkoma fork. In doubt the answer is no: one socket per stream works
- * everywhere, but a message that is not understood brings no events.
- */
-function streamSubscribeOf(family: Family, version: string): boolean {
-  if (family === 'mastodon') return isAtLeast(version, 3, 3, true)
-  if (family === 'pleroma') return isAtLeast(version, 2, 6, false)
-  return family === 'gotosocial'
+  const column = COLUMNS.indexOf(familyOf(found.software))
+  const capabilities = Object.fromEntries(
+    Object.entries(TABLE).map(([name, row]) => [name, row[column]?.(server) === true]),
+  )
+  return { ...found, ...(capabilities as unknown as Capabilities) }
 }

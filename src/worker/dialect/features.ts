@@ -1,13 +1,17 @@
 import { record } from '../json/read.ts'
 
 /**
- * The names in `metadata.features`, from nodeinfo and from the instance answer. Null if neither has such a list
- * (only Pleroma and its forks do), which is not the same as an empty list.
+ * The features that a server lists: in `metadata.features` of nodeinfo and of the instance answer (Pleroma and its
+ * forks), in `fedibird_capabilities` and `feature_quote` (Fedibird and others). Null if it has none of these, which is
+ * not the same as an empty list.
  */
 export function featuresOf(instance: unknown, nodeinfo: unknown): ReadonlySet<string> | null {
+  const { pleroma, fedibird_capabilities, feature_quote } = record(instance)
   const lists = [
     record(record(nodeinfo).metadata).features,
-    record(record(record(instance).pleroma).metadata).features,
+    record(record(pleroma).metadata).features,
+    fedibird_capabilities,
+    feature_quote === true ? ['feature_quote'] : undefined,
   ].filter(Array.isArray)
   if (lists.length === 0) return null
   return new Set(

@@ -203,3 +203,19 @@ test('a relationship says whether the account is locked, if the server does', ()
   })
   expect(harvest.relationships.get('2')?.locked).toBe(false)
 })
+
+test('what a server says besides the fields is shown like fields (PR45)', () => {
+  const fieldsOf = (more: object) =>
+    accountOf({ id: '1', acct: 'don', username: 'don', ...more }).account?.fields.map(
+      ({ nameKey, value }) => [nameKey, value],
+    )
+  expect(fieldsOf({ location: 'Far <b>away</b>', website: 'far.example', verified: true })).toEqual([
+    ['user_card.location', ['Far <b>away</b>']],
+    ['user_card.website', [{ t: 'a', href: 'https://far.example/', c: ['far.example'] }]],
+    ['user_card.verified', ['✓']],
+  ])
+  expect(fieldsOf({ location: '', website: 'javascript:alert(1)', verified: 'yes' })).toEqual([
+    ['user_card.website', [expect.anything()]],
+  ])
+  expect(fieldsOf({ location: 7, website: null, verified: false })).toEqual([])
+})

@@ -10,6 +10,7 @@ import {
   isoDay,
   isRecord,
   type Json,
+  line,
   list,
   optionalBool,
   record,
@@ -126,7 +127,7 @@ function identity(
     fqn: fqnOf(raw, acct, context.host),
     isLocal: optionalBool(pleroma.is_local) ?? (host === undefined || host === context.host),
     bio: parseHtml(raw.note, emojis, MAX_BIO_CHARS),
-    fields: profileFields(raw.fields, emojis),
+    fields: [...profileFields(raw.fields, emojis), ...knownFields(raw)],
   }
 }
 
@@ -146,6 +147,23 @@ function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly Pr
       ...definite({ verifiedAt: isoDate(field.verified_at) }),
     }))
     .filter((field) => field.name.length > 0 || field.value.length > 0)
+}
+
+/** What some servers say about an account outside of its fields: Truth Social's place, website and verified mark (PR45). */
+function knownFields({ location, website, verified }: Json): readonly ProfileField[] {
+  const site = line(website)
+  const href = httpUrl(/^https?:/i.test(site) ? site : `https://${site}`)
+  const fields: ProfileField[] = []
+  const place = line(location, MAX_DESCRIPTION_CHARS)
+  if (place !== '') fields.push({ name: [], nameKey: 'user_card.location', value: [place] })
+  if (site !== '')
+    fields.push({
+      name: [],
+      nameKey: 'user_card.website',
+      value: [href === undefined ? site : { t: 'a', href, c: [site] }],
+    })
+  if (verified === true) fields.push({ name: [], nameKey: 'user_card.verified', value: ['✓'] })
+  return fields
 }
 
 function parseHtml(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: number): RichText {

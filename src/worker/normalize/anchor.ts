@@ -78,8 +78,9 @@ function mentionNode(
   const host = writtenHost ?? hostOf(href)
   const known = context.mentions.find((mention) => pointsTo(mention, attributes, href, name, host))
   if (known !== undefined) {
-    const knownHost = known.acct.split('@')[1] ?? hostOf(known.url ?? href)
-    return { t: 'mention', href, name: known.username, host: knownHost, id: known.id }
+    // Without a host in its name, the account is at home, whatever the host of its page (I32).
+    const knownHost = known.acct.split('@')[1]
+    return { t: 'mention', href, name: known.username, ...(knownHost && { host: knownHost }), id: known.id }
   }
   return isMarked && name !== undefined
     ? { t: 'mention', href, name, ...(host === '' ? {} : { host }) }

@@ -315,3 +315,77 @@ test('reads the features and the other fields of nodeinfo', () => {
     capabilities: { anonymousReading: false, suggestions: false },
   })
 })
+
+test.each([
+  [
+    'mastodon',
+    '3.0.0',
+    { textLimit: 500, fileLimit: 4 },
+    { maxOptions: 4, maxOptionChars: 50, minExpirationS: 300 },
+  ],
+  [
+    'pixelfed',
+    '0.11',
+    { textLimit: 500, fileLimit: 4 },
+    { maxOptions: 4, maxOptionChars: 50, minExpirationS: 300 },
+  ],
+  [
+    'gotosocial',
+    '0.20.0',
+    { textLimit: 5_000, fileLimit: 6 },
+    { maxOptions: 6, maxOptionChars: 50, minExpirationS: 300 },
+  ],
+  [
+    'pleroma',
+    '2.2.0',
+    { textLimit: 5_000, fileLimit: 0 },
+    { maxOptions: 4, maxOptionChars: 255, minExpirationS: 60 },
+  ],
+])('limits that %s does not tell are those of its kind (I33)', (name, version, limits, poll) => {
+  const nodeinfo = { software: { name, version }, metadata: {} }
+  const found = deriveInstance({ instance: { title: 'Far', version }, nodeinfo }, where)
+  expect(found).toMatchObject(limits)
+  expect(found.pollLimits).toMatchObject(poll)
+})
+
+test('limits are read from wherever a server tells them (I12, I15)', () => {
+  const mitra = { version: '4.0.0 (compatible; Mitra 3.1.0)', post_character_limit: 2_000 }
+  expect(deriveInstance({ instance: mitra }, where).textLimit).toBe(2_000)
+  const akkoma = {
+    version: '2.7.2 (compatible; Akkoma 3.3.1)',
+    pleroma: { metadata: { fields_limits: { max_fields: 10, name_length: 512, value_length: 2_048 } } },
+  }
+  expect(deriveInstance({ instance: akkoma }, where).fieldsLimits).toEqual({
+    maxFields: 10,
+    nameLength: 512,
+    valueLength: 2_048,
+  })
+  const gotosocial = { version: '0.20.0', configuration: { accounts: { max_profile_fields: 6 } } }
+  expect(deriveInstance({ instance: gotosocial }, where).fieldsLimits).toMatchObject({
+    maxFields: 6,
+    nameLength: 255,
+  })
+})
+
+test.each([
+  [{ uri: 'localhost:8080', account_domain: 'far.example' }, 'far.example'],
+  [{ uri: 'localhost:8080' }, 'localhost:8080'],
+  [{ uri: 'https://Far.example' }, 'far.example'],
+  [{ domain: 'far.example' }, 'far.example'],
+  [{ uri: 'no host' }, 'rookery.example'],
+  [{ uri: 7, domain: '' }, 'rookery.example'],
+  [{}, 'rookery.example'],
+])('the home host of %j is %s (I32)', (instance, host) => {
+  expect(deriveInstance({ instance }, where).host).toBe(host)
+})
+
+test('texts with a subject are folded by default where it is a content warning (P36)', () => {
+  const folded = (version: string, config: object = {}) =>
+    deriveInstance({ instance: { version }, config }, where).preferenceDefaults.collapseMessageWithSubject
+  expect(folded('2.7.2 (compatible; Pleroma 2.9.1)')).toBeUndefined()
+  expect(folded('2.7.2 (compatible; Akkoma 3.15.2)')).toBeUndefined()
+  for (const version of ['4.5.0', '0.20.0', '4.0.0 (compatible; Mitra 3.1.0)'])
+    expect(folded(version)).toBe(true)
+  expect(folded('4.5.0', { collapseMessageWithSubject: false })).toBe(false)
+  expect(deriveInstance({}, where).preferenceDefaults).toEqual({})
+})

@@ -2,6 +2,7 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import { detectCapabilities } from '../dialect/capabilities.ts'
 import { featuresOf } from '../dialect/features.ts'
+import { usualPreferences } from '../dialect/usualPreferences.ts'
 import {
   count,
   definite,
@@ -15,6 +16,7 @@ import {
   words,
 } from '../json/read.ts'
 import { configurationOf, configured, oneOf } from './frontendConfig.ts'
+import { homeHostOf } from './homeHost.ts'
 import { fragment } from './htmlFile.ts'
 import {
   descriptionLimitOf,
@@ -67,8 +69,9 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
   const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo)
   const { choice, plain } = configurationOf(answers.frontendConfigurations, answers.config)
   const postFormats = postFormatsOf(instance, metadata)
+  const known = isInstanceAnswer(instance) || isRecord(nodeinfo.software)
   return {
-    host,
+    host: homeHostOf(instance) ?? host,
     server,
     name:
       choice('name', (value) => optionalLine(value)) ||
@@ -90,12 +93,12 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     birthdayRequired: firstBoolean(more.birthday_required),
     birthdayMinAge: count(more.birthday_min_age),
     mailerEnabled: firstBoolean(metadata.mailerEnabled),
-    textLimit: textLimitOf(instance),
+    textLimit: textLimitOf(instance, software),
     uploadLimits: uploadLimitsOf(instance, metadata),
-    fileLimit: fileLimitOf(instance),
+    fileLimit: fileLimitOf(instance, software),
     descriptionLimit: descriptionLimitOf(instance),
-    fieldsLimits: fieldsLimitsOf(metadata),
-    pollLimits: pollLimitsOf(instance, metadata),
+    fieldsLimits: fieldsLimitsOf(instance, metadata),
+    pollLimits: pollLimitsOf(instance, metadata, software),
     postFormats,
     postContentType:
       choice('postContentType', (value) => postFormats.find((format) => format === value)) ??
@@ -127,8 +130,8 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
       : 'token',
     capabilities,
-    preferenceDefaults: plain,
-    known: isInstanceAnswer(instance) || isRecord(nodeinfo.software),
+    preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
+    known,
   }
 }
 

@@ -1,32 +1,30 @@
 import type { FieldsLimits, PollLimits, UploadLimits } from '../../shared/model/instance.ts'
+import { defaultLimits } from '../dialect/defaultLimits.ts'
 import { type Json, optionalCount, record, words } from '../json/read.ts'
 
-/** Characters per post if the instance announces no limit (I12). */
-const DEFAULT_TEXT_LIMIT = 5_000
-/** Expirations in seconds (I13). */
-const DEFAULT_POLL: PollLimits = {
-  maxOptions: 4,
-  maxOptionChars: 255,
-  minExpirationS: 60,
-  maxExpirationS: 86_400,
-}
 const DEFAULT_DESCRIPTION = 1_500
-/** Mastodon's limits, which its API does not announce. */
+/** Mastodon's limits, which older versions do not announce. */
 const DEFAULT_FIELDS: FieldsLimits = { maxFields: 4, nameLength: 255, valueLength: 255 }
 /** Longer expirations would overflow the date. */
 const MAX_POLL_S = 100 * 366 * 86_400
 
 const configuration = (instance: Json, part: string): Json => record(record(instance.configuration)[part])
 
-/** Characters per post: `max_toot_chars`, else Mastodon's `max_characters`; 0 means no limit. */
-export const textLimitOf = (instance: Json): number =>
+/**
+ * Characters per post: `max_toot_chars`, Mastodon's `max_characters`, Mitra's `post_character_limit`, else the limit of
+ * such servers; 0 means no limit (I12).
+ */
+export const textLimitOf = (instance: Json, software: string): number =>
   optionalCount(instance.max_toot_chars) ??
   optionalCount(configuration(instance, 'statuses').max_characters) ??
-  DEFAULT_TEXT_LIMIT
+  optionalCount(instance.post_character_limit) ??
+  defaultLimits(software).textChars
 
-/** Files per post: `max_media_attachments` of Mastodon and Pleroma; 0 means no limit. */
-export const fileLimitOf = (instance: Json): number =>
-  optionalCount(configuration(instance, 'statuses').max_media_attachments) ?? 0
+/** Files per post: `max_media_attachments`, else the limit of such servers; 0 means no limit (U3). */
+export const fileLimitOf = (instance: Json, software: string): number =>
+  optionalCount(configuration(instance, 'statuses').max_media_attachments) ??
+  optionalCount(instance.max_media_attachments) ??
+  defaultLimits(software).files
 
 /**
  * Characters per file description: `description_limit` of Pleroma, or of Mastodon's
@@ -54,18 +52,32 @@ export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
   }
 }
 
-/** Limits of the profile fields, with defaults. */
-export function fieldsLimitsOf(metadata: Json): FieldsLimits {
-  const { maxFields, nameLength, valueLength } = record(metadata.fieldsLimits)
+/**
+ * Limits of the profile fields: nodeinfo's `fieldsLimits`, the instance answer's `fields_limits`, or the numbers that
+ * Mastodon 4.4 and GoToSocial send, else the defaults (I15).
+ */
+export function fieldsLimitsOf(instance: Json, metadata: Json): FieldsLimits {
+  const told = record(metadata.fieldsLimits)
+  const pleroma = record(record(record(instance.pleroma).metadata).fields_limits)
+  const accounts = configuration(instance, 'accounts')
+  const length = (...served: readonly unknown[]): number =>
+    served.map(optionalCount).find((limit) => limit) || DEFAULT_FIELDS.nameLength
   return {
-    maxFields: optionalCount(maxFields) ?? DEFAULT_FIELDS.maxFields,
-    nameLength: optionalCount(nameLength) || DEFAULT_FIELDS.nameLength,
-    valueLength: optionalCount(valueLength) || DEFAULT_FIELDS.valueLength,
+    maxFields:
+      [told.maxFields, pleroma.max_fields, accounts.max_profile_fields]
+        .map(optionalCount)
+        .find((limit) => limit !== undefined) ?? DEFAULT_FIELDS.maxFields,
+    nameLength: length(told.nameLength, pleroma.name_length, accounts.profile_field_name_limit),
+    valueLength: length(told.valueLength, pleroma.value_length, accounts.profile_field_value_limit),
   }
 }
 
-/** Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration. */
-export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
+/**
+ * Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration, else those
+ * of such servers (I13).
+ */
+export function pollLimitsOf(instance: Json, metadata: Json, software: string): PollLimits {
+  const otherwise = defaultLimits(software).poll
   const layers = [record(metadata.pollLimits), record(instance.poll_limits), configuration(instance, 'polls')]
   const first = (...keys: string[]): number | undefined => {
     for (const layer of layers) {
@@ -77,12 +89,12 @@ export function pollLimitsOf(instance: Json, metadata: Json): PollLimits {
     return undefined
   }
   const maxOptions = first('max_options') ?? 0
-  const minExpirationS = Math.min(first('min_expiration') ?? DEFAULT_POLL.minExpirationS, MAX_POLL_S)
-  const maxExpirationS = Math.min(first('max_expiration') ?? DEFAULT_POLL.maxExpirationS, MAX_POLL_S)
+  const minExpirationS = Math.min(first('min_expiration') ?? otherwise.minExpirationS, MAX_POLL_S)
+  const maxExpirationS = Math.min(first('max_expiration') ?? otherwise.maxExpirationS, MAX_POLL_S)
   return {
     // A poll has at least two options: a lower limit is invalid (PL14).
-    maxOptions: maxOptions >= 2 ? Math.min(maxOptions, 1_000) : DEFAULT_POLL.maxOptions,
-    maxOptionChars: first('max_option_chars', 'max_characters_per_option') || DEFAULT_POLL.maxOptionChars,
+    maxOptions: maxOptions >= 2 ? Math.min(maxOptions, 1_000) : otherwise.maxOptions,
+    maxOptionChars: first('max_option_chars', 'max_characters_per_option') || otherwise.maxOptionChars,
     minExpirationS,
     maxExpirationS: Math.max(maxExpirationS, minExpirationS),
   }

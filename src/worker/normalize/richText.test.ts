@@ -153,6 +153,14 @@ describe('links', () => {
     ])
   })
 
+  test('a mention of a local account has no host, at whichever host its page is (I32)', () => {
+    const moss = { id: '7', acct: 'moss', username: 'moss', url: 'https://pages.nest.example/@moss' }
+    const html = '<a class="u-url mention" href="https://pages.nest.example/@moss">@moss</a>'
+    expect(parseRichText(html, { mentions: [moss] })).toEqual([
+      { t: 'mention', href: moss.url, name: 'moss', id: '7' },
+    ])
+  })
+
   test('a mention of an unlisted account has a name and a host, but no id', () => {
     const html = '<a class="u-url mention" data-user="9remote" href="https://else.example/@eve">@eve</a>'
     expect(parseRichText(html, { mentions: [bob] })).toEqual([

@@ -88,3 +88,8 @@ test('a locked account is an ordinary member', () => {
     privileges: [],
   })
 })
+
+test('a role implies privileges on Pleroma and Akkoma alone (S22)', () => {
+  const mastodon = { id: '1', acct: 'admin', username: 'admin', role: { name: 'Owner', permissions: '1' } }
+  expect(accountOf(mastodon)).toMatchObject({ role: 'admin', privileges: [] })
+})

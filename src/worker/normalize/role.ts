@@ -1,5 +1,5 @@
 import type { Rights, Role } from '../../shared/model/account.ts'
-import { type Json, line, num, record, words } from '../json/read.ts'
+import { isRecord, type Json, line, num, record, words } from '../json/read.ts'
 
 /** The privileges of each role if the instance lists none (S22). */
 const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
@@ -46,8 +46,9 @@ export function roleOf(raw: Json): Role {
   return admin ? 'admin' : moderator ? 'moderator' : 'member'
 }
 
-/** The privileges that the instance lists, else the defaults of the role. */
+/** The privileges that the instance lists, else those that the role has on Pleroma and Akkoma (S22). */
 export function privilegesOf(raw: Json, role: Role): readonly string[] {
   const served = record(raw.pleroma).privileges
-  return Array.isArray(served) ? words(served) : DEFAULT_PRIVILEGES[role]
+  if (Array.isArray(served)) return words(served)
+  return isRecord(raw.pleroma) ? DEFAULT_PRIVILEGES[role] : []
 }

@@ -224,7 +224,7 @@ function standing(raw: Json): Standing {
     deleted: false,
     ...definite({
       filtered: normalizeFiltered(raw.filtered),
-      expiresAt: isoDate(pleroma.expires_at),
+      expiresAt: isoDate(pleroma.expires_at ?? raw.expires_at),
       conversationId: optionalId(pleroma.conversation_id) ?? optionalId(pleroma.context),
     }),
   }

@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -28,6 +28,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const modalOnMute = usePreference('modalOnMute')
   const modalOnBlock = usePreference('modalOnBlock')
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
+  const removes = useInstance()?.capabilities.removeFollower === true
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)
   const [muting, setMuting] = useState<'mute' | 'unmute' | null>(null)
   const button = (items: readonly MenuItem[]) => (
@@ -74,7 +75,7 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       : relationship.muting
         ? item('unmute')
         : confirmable('mute', 'mute', modalOnMute),
-    ...(relationship.followedBy
+    ...(relationship.followedBy && removes
       ? [confirmable('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
       : []),
     relationship.blocking ? item('unblock') : confirmable('block', 'block', modalOnBlock),

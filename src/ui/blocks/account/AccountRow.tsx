@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { AccountLine } from '../collection/AccountLine.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
@@ -22,6 +22,7 @@ export const AccountRow = memo(function AccountRow({ id, labelId, removable }: A
   const t = useText()
   const account = useAccount(id)
   const session = useSession()
+  const removes = useInstance()?.capabilities.removeFollower === true
   const [fault, setFault] = useState<Fault | null>(null)
   if (account === null) return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const actions = (): ReactNode =>
@@ -29,7 +30,9 @@ export const AccountRow = memo(function AccountRow({ id, labelId, removable }: A
       <span className={styles.mark}>{t('user_card.its_you')}</span>
     ) : (
       <>
-        {removable && <RemoveFollowerButton account={account} namesId={labelId} onFault={setFault} />}
+        {removable && removes && (
+          <RemoveFollowerButton account={account} namesId={labelId} onFault={setFault} />
+        )}
         <FollowButton account={account} namesId={labelId} size="small" onFault={setFault} />
       </>
     )

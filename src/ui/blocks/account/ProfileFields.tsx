@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/model/account.ts'
 import { sayDate } from '../../i18n/format.ts'
-import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayKey, useLanguage, useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Profile.module.css'
 
@@ -18,11 +18,9 @@ export function ProfileFields({ account: { fields, birthday } }: { readonly acco
       {born !== '' && <p className={styles.since}>{t('user_card.birthday', { birthday: born })}</p>}
       {fields.length > 0 && (
         <dl className={styles.fields}>
-          {fields.map(({ name, value, verifiedAt }, index) => (
+          {fields.map(({ name, nameKey, value, verifiedAt }, index) => (
             <div key={index} data-verified={verifiedAt !== undefined || undefined}>
-              <dt>
-                <RichText text={name} inline />
-              </dt>
+              <dt>{nameKey === undefined ? <RichText text={name} inline /> : sayKey(t, nameKey)}</dt>
               <dd>
                 <RichText text={value} />
               </dd>

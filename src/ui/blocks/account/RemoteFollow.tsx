@@ -8,14 +8,16 @@ import styles from './Profile.module.css'
 
 /**
  * How visitors follow from their own instance: a form of the account's home server asks for theirs.
- * A remote account gets a link to its own profile (PR37, PR38).
+ * A remote account gets a link to its own profile (PR37, PR38), and so does one of an instance without such a form.
  */
 export function RemoteFollow({ account }: { readonly account: Account }) {
   const t = useText()
-  const server = useInstance()?.server ?? ''
+  const instance = useInstance()
+  const server = instance?.server ?? ''
   const home = safeHref(account.url ?? '')
   const words = t('user_card.remote_follow')
-  const at = account.isLocal ? (home === null ? server : new URL(home).origin) : ''
+  const asks = account.isLocal && instance?.capabilities.remoteInteraction === true
+  const at = asks ? (home === null ? server : new URL(home).origin) : ''
   // The CSP allows forms to post to the page's own origin only; another origin gets a link.
   if (at === location.origin)
     return (
@@ -32,7 +34,7 @@ export function RemoteFollow({ account }: { readonly account: Account }) {
         </Button>
       </form>
     )
-  const href = account.isLocal ? safeHref(remoteInteractionTo(at, { nickname: account.acct })) : home
+  const href = asks ? safeHref(remoteInteractionTo(at, { nickname: account.acct })) : home
   if (href === null) return null
   return (
     <a href={href} className={styles.remote} target="_blank" rel="noopener noreferrer">

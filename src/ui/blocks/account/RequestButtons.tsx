@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { usePreference } from '../../hooks/hooks.ts'
@@ -42,7 +43,7 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
   const confirmed = (choice: Answer): Promise<boolean> =>
     openConfirm({
       title: t(`follow_requests.${choice}_confirm_title`),
-      body: t(`follow_requests.${choice}_confirm`, { user: `@${account.acct}` }),
+      body: t(`follow_requests.${choice}_confirm`, { user: `@${readableAcct(account.acct)}` }),
       confirmLabel: t(`follow_requests.${choice}`),
     })
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { laterDraft } from '../../../shared/model/draft.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
@@ -99,7 +100,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
         <strong>
           <RichText text={account.name} inline />
         </strong>
-        <bdi>@{account.acct}</bdi>
+        <bdi>@{readableAcct(account.acct)}</bdi>
         <Marks account={account} own={own} />
       </div>
       {fault !== null && (

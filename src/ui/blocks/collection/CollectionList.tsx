@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayFault } from '../../common/faults/sayFault.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './CollectionList.module.css'
@@ -27,11 +26,11 @@ export function CollectionList({
   failed,
   maxRows,
 }: CollectionListProps) {
-  const t = useText()
   const { loaded, load, retry } = collection
+  const said = useSaidFault(load.state === 'failed' ? load : null)
   const ids = maxRows === undefined ? collection.ids : collection.ids.slice(0, maxRows)
   const failure = load.state === 'failed' && (
-    <ErrorState message={failed ?? sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={failed ?? said} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="notification" count={maxRows ?? 5} />
   return (

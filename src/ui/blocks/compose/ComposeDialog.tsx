@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -19,7 +20,9 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
     if (state === 'signed-out') closeCompose()
   }, [state])
   const title =
-    replyTo === null ? t('post_status.new_status') : t('post_status.reply_to', { name: `@${replyTo.acct}` })
+    replyTo === null
+      ? t('post_status.new_status')
+      : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   return (
     // Not `autoFocus`: React would focus before the dialog has recorded which element to restore the focus to.
     <Dialog

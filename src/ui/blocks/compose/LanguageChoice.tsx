@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { browserLocale } from '../../i18n/languages.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import styles from './PostForm.module.css'
-import { postLanguages } from './postLanguages.ts'
+import { postLanguages, withRecent } from './postLanguages.ts'
 
 export interface LanguageChoiceProps {
   readonly value: string
@@ -13,13 +15,23 @@ export interface LanguageChoiceProps {
 
 /** The language select of a post. */
 export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProps) {
+  const engine = useEngine()
   const t = useText()
+  const recent = usePreference('recentPostLanguages')
   const language = browserLocale(useLanguage())
   const { own, others } = useMemo(() => {
     // Includes the current value, which may have been chosen in another tab.
-    const preferred = [...navigator.languages, language, ...(value === '' ? [] : [value])]
+    const preferred = [...navigator.languages, language, ...recent, ...(value === '' ? [] : [value])]
     return postLanguages(language, preferred)
-  }, [language, value])
+  }, [language, recent, value])
+  const choose = (code: string): void => {
+    onChange(code)
+    if (code !== '')
+      void engine.run({
+        kind: 'setPreferences',
+        change: { recentPostLanguages: withRecent(recent, code) },
+      })
+  }
   const options = (some: typeof own) =>
     some.map(({ code, name }) => (
       <option key={code} value={code}>
@@ -32,7 +44,7 @@ export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProp
       className={styles.choice}
       value={value}
       disabled={disabled}
-      onChange={onChange}
+      onChange={choose}
     >
       <option value="">{t('post_status.language_default')}</option>
       {options(own)}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -48,7 +49,8 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const text = textRef ?? own
   const { replyTo, editing } = target
   const composer = useComposer(target)
-  const answering = replyTo === null ? null : t('post_status.reply_to', { name: `@${replyTo.acct}` })
+  const answering =
+    replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
   const { posting, error, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
   const mayPost = useReminder(composer, text)

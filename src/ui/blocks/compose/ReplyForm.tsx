@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -70,7 +71,9 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from its fields
     <div ref={box} className={styles.reply} data-answering="" onKeyDown={onKeyDown}>
       <header className={styles.header}>
-        <span className={styles.title}>{t('post_status.reply_to', { name: `@${replyTo.acct}` })}</span>
+        <span className={styles.title}>
+          {t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })}
+        </span>
         <IconButton
           size="small"
           icon={<X size={16} aria-hidden />}

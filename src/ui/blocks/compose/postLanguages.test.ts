@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { postLanguages } from './postLanguages.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { postLanguages, withRecent } from './postLanguages.ts'
+import { RARE_LANGUAGES } from './rareLanguages.ts'
 
 test('lists the writer’s languages first, without duplicates, then all others by name', () => {
   const { own, others } = postLanguages('en', ['de-CH', 'de', 'en_GB', 'x-klingon'])
@@ -15,4 +16,32 @@ test('lists the writer’s languages first, without duplicates, then all others 
 
 test('names languages in the interface language', () => {
   expect(postLanguages('de', ['fr']).own).toEqual([{ code: 'fr', name: 'Französisch' }])
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('names languages that the browser can’t name', () => {
+  const { DisplayNames } = Intl
+  // Chromium returns the code of a language that it does not know.
+  class Poor extends DisplayNames {
+    override of(code: string): string {
+      return code === 'de' ? 'Deutsch' : code
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, Collator: Intl.Collator, DisplayNames: Poor })
+  const { own, others } = postLanguages('de', ['de'])
+  expect(own).toEqual([{ code: 'de', name: 'Deutsch' }])
+  expect(others.find(({ code }) => code === 'ab')?.name).toBe('Abchasisch')
+})
+
+test.each(['en', 'de', 'ar'])('has the usual names of rare languages in %s', (language) => {
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const rare = RARE_LANGUAGES[language] ?? {}
+  expect(Object.keys(rare)).toEqual(Object.keys(RARE_LANGUAGES.en ?? {}))
+  for (const [code, name] of Object.entries(rare)) expect(name, code).toBe(names.of(code))
+})
+
+test('remembers the five languages chosen last, the newest first', () => {
+  expect(withRecent(['de', 'fr'], 'fr')).toEqual(['fr', 'de'])
+  expect(withRecent(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
 })

@@ -1,3 +1,5 @@
+import { RARE_LANGUAGES } from './rareLanguages.ts'
+
 /** ISO 639-1 codes without extinct and constructed languages that nobody uses. */
 const CODES =
   'aa ab af ak am an ar as av ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy id ig ii is it iu ja jv ka kg ki kk kl km kn ko kr ks ku kw ky la lb lg li ln lo lt lv mg mh mi mk ml mn mr ms mt my na ne nl nn no nr nv ny oc om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi wa wo xh yi yo za zh zu'.split(
@@ -9,13 +11,25 @@ export interface PostLanguage {
   readonly name: string
 }
 
+/** How many of the languages that were chosen last come first. */
+export const MAX_RECENT = 5
+
+/** The languages chosen last, with `code` as the newest. */
+export const withRecent = (recent: readonly string[], code: string): readonly string[] =>
+  [code, ...recent.filter((other) => other !== code)].slice(0, MAX_RECENT)
+
 /** All languages for a post, named in `language`: first those of the `preferred` locales, then the others by name. */
 export function postLanguages(
   language: string,
   preferred: readonly string[],
 ): { readonly own: readonly PostLanguage[]; readonly others: readonly PostLanguage[] } {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'language' })
-  const named = (code: string): PostLanguage => ({ code, name: names.of(code) ?? code })
+  const rare = RARE_LANGUAGES[language.split('-')[0] ?? ''] ?? RARE_LANGUAGES.en
+  const named = (code: string): PostLanguage => {
+    const name = names.of(code) ?? code
+    // Chromium does not know the names of all languages, and returns the code.
+    return { code, name: name === code ? (rare?.[code] ?? code) : name }
+  }
   const bases = preferred.map((locale) => locale.split(/[-_]/)[0]?.toLowerCase() ?? '')
   const own = [...new Set(bases)].filter((code) => CODES.includes(code))
   const { compare } = new Intl.Collator(language)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { DEFAULT_HIGHLIGHT_COLOR, HIGHLIGHT_TYPES, type Highlight } from '../../../shared/model/mute.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -86,7 +87,7 @@ export function HighlightWindow({ accountId }: { readonly accountId: string }) {
           <strong>
             <RichText text={account.name} inline />
           </strong>{' '}
-          <bdi>@{account.acct}</bdi>
+          <bdi>@{readableAcct(account.acct)}</bdi>
         </div>
         {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       </div>

@@ -1,3 +1,4 @@
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -20,7 +21,8 @@ export function MutedLine({ muted: { reasons, open, toggle }, status }: MutedLin
     <div className={styles.muted}>
       <p className={styles.words}>
         <span className={styles.who}>
-          {author && <RichText text={author.name} inline />} <bdi>@{author?.acct ?? '…'}</bdi>
+          {author && <RichText text={author.name} inline />}{' '}
+          <bdi>@{author ? readableAcct(author.acct) : '…'}</bdi>
         </span>{' '}
         <span className={styles.why}>{sayReasons(t, reasons)}</span>
       </p>

@@ -1,8 +1,8 @@
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
-/** The URL of the instance's admin page; null if the user is not an admin (L20). */
+/** The URL of the instance's admin page; null if there is none, or the user is not an admin (L20). */
 export const adminUrl = (session: Session | null, instance: Instance | null): string | null =>
-  session?.state === 'signed-in' && session.role === 'admin' && instance !== null
+  session?.state === 'signed-in' && session.role === 'admin' && instance?.capabilities.adminPage
     ? `${instance.server}/pleroma/admin/#/login-pleroma`
     : null

@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import { holdsIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
@@ -117,7 +118,7 @@ function Line({ notification, actor, labelId }: LineProps) {
             {target !== null && ' '}
             {target !== null && (
               <ProfileLink account={target} className={styles.profile}>
-                <bdi>@{target.acct}</bdi>
+                <bdi>@{readableAcct(target.acct)}</bdi>
               </ProfileLink>
             )}
           </span>

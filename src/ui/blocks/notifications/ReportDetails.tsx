@@ -1,3 +1,4 @@
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { REPORT_STATES, type ReportState } from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
@@ -28,19 +29,25 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
       <dl className={styles.people}>
         <dt>{t('report.reported_user')}</dt>
         <dd>
-          {reported && <InternalLink to={profileTo(reported, instance)}>@{reported.acct}</InternalLink>}
+          {reported && (
+            <InternalLink to={profileTo(reported, instance)}>@{readableAcct(reported.acct)}</InternalLink>
+          )}
         </dd>
         <dt>{t('report.reporter')}</dt>
         <dd>
-          {reporter && <InternalLink to={profileTo(reporter, instance)}>@{reporter.acct}</InternalLink>}
+          {reporter && (
+            <InternalLink to={profileTo(reporter, instance)}>@{readableAcct(reporter.acct)}</InternalLink>
+          )}
         </dd>
       </dl>
-      <Select
-        label={t('report.state')}
-        value={report.state}
-        options={REPORT_STATES.map((value) => ({ value, label: t(`report.state_${value}`) }))}
-        onChange={(state) => void choose(state)}
-      />
+      {instance?.capabilities.manageReports && (
+        <Select
+          label={t('report.state')}
+          value={report.state}
+          options={REPORT_STATES.map((value) => ({ value, label: t(`report.state_${value}`) }))}
+          onChange={(state) => void choose(state)}
+        />
+      )}
       {report.content.length > 0 && (
         <div dir="auto">
           <RichText text={report.content} />

@@ -1,5 +1,6 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
-import type { NotificationType } from '../../../shared/model/notification.ts'
+import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notification.ts'
 
 /** The text after the actor's name. */
 export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
@@ -30,3 +31,17 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   status: 'notifications.kind.status',
   update: 'notifications.kind.update',
 }
+
+/** What an instance needs for a type to exist there. Types that are not named exist everywhere. */
+const NEEDS: Partial<Record<NotificationType, keyof Capabilities>> = {
+  'pleroma:emoji_reaction': 'reactions',
+  'pleroma:report': 'reports',
+  move: 'moves',
+}
+
+/** The types of notifications that `instance` sends (I24). */
+export const notificationTypesOf = (instance: Instance | null): readonly NotificationType[] =>
+  NOTIFICATION_TYPES.filter((type) => {
+    const needs = NEEDS[type]
+    return needs === undefined || instance?.capabilities[needs] === true
+  })

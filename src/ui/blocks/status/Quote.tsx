@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -64,7 +65,7 @@ function LoadedQuote({ status }: { readonly status: Status }) {
           <strong>
             <RichText text={author.name} inline />
           </strong>{' '}
-          <bdi>@{author.acct}</bdi>
+          <bdi>@{readableAcct(author.acct)}</bdi>
         </InternalLink>
         <InternalLink className={styles.time} to={noticeTo(status.id)} aria-label={t('status.open_quote')}>
           <RelativeTime iso={status.createdAt} />

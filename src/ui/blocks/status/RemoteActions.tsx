@@ -18,7 +18,9 @@ export function RemoteActions({ status }: { readonly status: Status }) {
   const language = useLanguage()
   const { id, repliesCount, repeatsCount, favouritesCount } = status
   const instance = useInstance()
-  const href = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: id }))
+  const href = instance?.capabilities.remoteInteraction
+    ? safeHref(remoteInteractionTo(instance.server, { status_id: id }))
+    : null
   const open = async (anchor: Element): Promise<void> => {
     try {
       const { visitorMenu } = await import('./statusMenu.ts')

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -158,7 +159,7 @@ function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
                   <RichText text={author.name} inline />
                 </strong>
               </ProfileLink>{' '}
-              <bdi className={styles.acct}>@{author.acct}</bdi>
+              <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
               {repeaters && (
                 // In a line that is there anyway, so that a repeat that is folded in moves nothing.
                 <Suspense>
@@ -245,7 +246,7 @@ function ReplyLine({ status }: { readonly status: Status }) {
   const words = (
     <>
       {t('status.reply_to')}{' '}
-      {inReplyToName === undefined ? <ParentName status={status} /> : <bdi>@{inReplyToName}</bdi>}
+      {inReplyToName === undefined ? <ParentName status={status} /> : <bdi>@{readableAcct(inReplyToName)}</bdi>}
     </>
   )
   if (parentVisible && inReplyToId !== undefined)

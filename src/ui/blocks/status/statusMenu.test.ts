@@ -18,22 +18,26 @@ function menuOf(
     editing = true,
     bookmarks = true,
     quoting = true,
+    deleteOthers = true,
+    muteAnyThread = true,
   } = {},
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
+  const run = vi.fn(async () => ({ ok: true }))
   const items = statusMenu({
-    engine: {} as Engine,
+    engine: { run } as unknown as Engine,
     status: {
       id: '1',
       accountId: 'rook',
       visibility: 'public',
+      mentions: [] as Status['mentions'],
       isLocal: true,
       url: HREF,
       ...status,
     } as Status,
     author: { id: 'rook' } as Account,
     session: { state: 'signed-in', userId, privileges } as unknown as Session,
-    instance: { capabilities: { editing, bookmarks, quoting } } as Instance,
+    instance: { capabilities: { editing, bookmarks, quoting, deleteOthers, muteAnyThread } } as Instance,
     preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
     t: ((key: string) => key) as Say,
     act,
@@ -41,6 +45,7 @@ function menuOf(
   })
   return {
     act,
+    run,
     items,
     ids: items.map(({ id }) => id),
     label: (id: string) => items.find((one) => one.id === id)?.label,
@@ -92,10 +97,23 @@ test('entries undo what is done already', () => {
 })
 
 test('moderators with the privilege can delete others’ posts', () => {
-  const { ids, items, act } = menuOf({}, { privileges: ['messages_delete'] })
+  const { ids, items, run } = menuOf({}, { privileges: ['messages_delete'] })
   expect(ids).toContain('delete')
   items.find(({ id }) => id === 'delete')?.onSelect()
-  expect(act.mock.calls).toEqual([[{ kind: 'delete', statusId: '1' }]])
+  expect(run.mock.calls).toEqual([[{ kind: 'delete', statusId: '1' }]])
+  expect(menuOf({}, { privileges: ['messages_delete'], deleteOthers: false }).ids).not.toContain('delete')
+  expect(menuOf(MINE, { deleteOthers: false }).ids).toContain('delete')
+})
+
+test.each([
+  ['of somebody else', {}, false],
+  ['of the user', MINE, true],
+  ['that answers the user', { inReplyToAccountId: 'me' }, true],
+  ['that mentions the user', { mentions: [{ id: 'me', acct: 'me', username: 'me' }] }, true],
+  ['that is muted already', { threadMuted: true }, true],
+] as const)('where only own conversations can be muted, a post %s: %s %s', (_, status, may) => {
+  expect(menuOf(status, { muteAnyThread: false }).ids.includes('mute-thread')).toBe(may)
+  expect(menuOf(status).ids).toContain('mute-thread')
 })
 
 test('edited posts have a history, if the instance supports it', () => {
@@ -128,14 +146,18 @@ test.each([
 })
 
 test('visitors can copy and open links, and act from their own instance', () => {
-  const idsOf = (isLocal: boolean): readonly string[] =>
+  const idsOf = (isLocal: boolean, remoteInteraction = true): readonly string[] =>
     visitorMenu({
       status: { id: '1', isLocal, url: HREF } as Status,
-      instance: { server: 'https://here.example', capabilities: { editing: true } } as Instance,
+      instance: {
+        server: 'https://here.example',
+        capabilities: { editing: true, remoteInteraction },
+      } as Instance,
       t: ((key: string) => key) as Say,
     }).map(({ id }) => id)
   expect(idsOf(true)).toEqual(['copy', 'open', 'home'])
   expect(idsOf(false)).toEqual(['copy', 'open', 'source', 'home'])
+  expect(idsOf(true, false)).toEqual(['copy', 'open'])
 })
 
 test('entry ids are unique', () => {

@@ -5,6 +5,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
 import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -40,7 +41,9 @@ export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
 /** The menu of a post for visitors. */
 export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>): readonly MenuItem[] {
   const { status, instance, t } = menu
-  const home = safeHref(remoteInteractionTo(instance?.server ?? '', { status_id: status.id }))
+  const home = instance?.capabilities.remoteInteraction
+    ? safeHref(remoteInteractionTo(instance.server, { status_id: status.id }))
+    : null
   const items: MenuItem[] = linkItems(menu).map((item) => ({ ...item, startsGroup: false }))
   if (home !== null)
     items.push({ id: 'home', label: t('status.remote_interaction'), onSelect: () => openTab(home) })
@@ -78,13 +81,22 @@ function ownItems({ engine, status, session, instance, t, act, anchor }: StatusM
       label: t('tool_tip.add_reaction'),
       onSelect: () => pickReaction(anchor, status, instance, act),
     })
-  items.push({
-    id: 'mute-thread',
-    label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
-    onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
-  })
+  if (threadMuted || instance?.capabilities.muteAnyThread || takesPart(status, session.userId))
+    items.push({
+      id: 'mute-thread',
+      label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
+      onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
+    })
   return items
 }
+
+/** Whether the post is by the user, or addresses them. */
+const takesPart = (
+  { accountId, inReplyToAccountId, mentions }: Status,
+  userId: string | undefined,
+): boolean =>
+  userId !== undefined &&
+  (accountId === userId || inReplyToAccountId === userId || mentions.some(({ id }) => id === userId))
 
 async function quote(engine: Engine, { account }: Session, statusId: string): Promise<void> {
   try {
@@ -133,7 +145,6 @@ function lastItems({
   instance,
   preferences,
   t,
-  act,
   onFault,
 }: StatusMenu): MenuItem[] {
   const own = session.userId === status.accountId
@@ -153,7 +164,7 @@ function lastItems({
       startsGroup: true,
       onSelect: () => void deleteAndRedraft(),
     })
-  if (own || session.privileges?.includes('messages_delete'))
+  if (own || (instance?.capabilities.deleteOthers && session.privileges?.includes('messages_delete')))
     items.push({
       id: 'delete',
       label: t('status.delete'),
@@ -187,7 +198,12 @@ function lastItems({
         confirmLabel: t('status.delete'),
         danger: true,
       }))
-    if (sure) await act({ kind: 'delete', statusId: status.id })
+    if (!sure) return
+    const ended = await engine.run({ kind: 'delete', statusId: status.id })
+    // The row was replaced by "deleted" and is new again, so the fault can't be shown in it.
+    if (ended.ok) return
+    if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
+    else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })
   }
 }
 

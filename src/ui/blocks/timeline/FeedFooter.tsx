@@ -1,4 +1,4 @@
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
@@ -32,6 +32,8 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const loaded = useViewMeta(view, 'loaded')
   const visitor = useSession()?.state === 'signed-out'
   const line = kind === 'status' ? kind : 'notification'
+  const last = loaded ? older : newer
+  const said = useSaidFault(last.state === 'failed' ? last : null)
   const load = (direction: 'older' | 'newer'): void =>
     void engine.call('page', { viewId: view.viewId, direction })
   if (!loaded) {
@@ -44,10 +46,10 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
           action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
         />
       )
-    return <ErrorState message={sayFault(t, newer)} onRetry={() => load('newer')} />
+    return <ErrorState message={said} onRetry={() => load('newer')} />
   }
   if (older.state === 'failed') {
-    return <ErrorState form="line" message={sayFault(t, older)} onRetry={() => load('older')} />
+    return <ErrorState form="line" message={said} onRetry={() => load('older')} />
   }
   if (older.state === 'loading') return <SkeletonRows kind={line} count={2} />
   if (bottomedOut) {

@@ -37,6 +37,11 @@ test('has own texts for missing things and rate limits', () => {
   expect(said({ code: 'rate-limited', message: 'x', status: 429, retryAfterMs: 2_400 })).toBe(
     'instance.rate_limited {"seconds":3}',
   )
+  const paused = { code: 'rate-limited', message: 'x', status: 429 } as const
+  expect(said({ ...paused, retryAt: Date.now() + 272_500 } as Fault)).toBe(
+    'instance.rate_limited {"seconds":273}',
+  )
+  expect(said({ ...paused, retryAt: Date.now() - 1 } as Fault)).toBe('instance.rate_limit_over')
 })
 
 test("prefers the instance's own text, and never shows the log message", () => {

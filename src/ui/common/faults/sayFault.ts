@@ -2,7 +2,11 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { type Say, sayKey } from '../../i18n/i18n.ts'
 
 /** The parts of a fault that are shown to the user. */
-type ShownFault = Pick<Fault, 'code' | 'textKey' | 'serverText' | 'status' | 'retryAfterMs'>
+export interface ShownFault
+  extends Pick<Fault, 'code' | 'textKey' | 'serverText' | 'status' | 'retryAfterMs'> {
+  /** When the instance answers again, ms since 1970; overrides `retryAfterMs`. */
+  readonly retryAt?: number
+}
 
 /** A fault in words for the user: the instance's own text if it sent one, never a stack. */
 export function sayFault(t: Say, fault: ShownFault): string {
@@ -24,7 +28,7 @@ export function sayReason(t: Say, fault: ShownFault): string {
     case 'unreadable':
       return t('instance.unreadable')
     case 'rate-limited':
-      return t('instance.rate_limited', { seconds: Math.ceil((fault.retryAfterMs ?? 0) / 1_000) })
+      return sayPause(t, fault)
     case 'engine-lost':
       return t('engine.lost')
     case 'too-large':
@@ -40,6 +44,13 @@ export function sayReason(t: Say, fault: ShownFault): string {
     default:
       return t('general.generic_error')
   }
+}
+
+function sayPause(t: Say, { retryAt, retryAfterMs = 0 }: ShownFault): string {
+  const waitMs = retryAt === undefined ? retryAfterMs : retryAt - Date.now()
+  return waitMs > 0
+    ? t('instance.rate_limited', { seconds: Math.ceil(waitMs / 1_000) })
+    : t('instance.rate_limit_over')
 }
 
 /** A status code without server text: its meaning in words, with the number for support. */

@@ -3,7 +3,7 @@ import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
-import { useSession } from '../../hooks/hooks.ts'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Megaphone } from '../../parts/icons.ts'
@@ -17,7 +17,8 @@ export function AnnouncementsPage() {
   const t = useText()
   const session = useSession()
   const collection = useCollection(ANNOUNCEMENTS)
-  const manages = session?.privileges?.includes('announcements_manage_announcements') === true
+  const supported = useInstance()?.capabilities.manageAnnouncements === true
+  const manages = supported && session?.privileges?.includes('announcements_manage_announcements') === true
   // Instances only return announcements to members, so visitors send no request.
   const closed = session?.state === 'signed-out' && collection.ids.length === 0
   const title = t('announcements.page_header')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Chat } from '../../../shared/model/chat.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -95,7 +96,7 @@ function Person({ id, username }: RowProps) {
         <strong className={styles.name}>
           <RichText text={account.name} inline />
         </strong>
-        <bdi className={styles.last}>@{account.acct}</bdi>
+        <bdi className={styles.last}>@{readableAcct(account.acct)}</bdi>
       </span>
     </InternalLink>
   )

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react'
 import { type Draft, draftKind, laterDraft } from '../../../shared/model/draft.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { readDraft } from '../../blocks/drafts/readDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -21,7 +22,7 @@ function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Dra
   const { kind } = draftKind(draftId)
   if (kind === 'edit') return t('drafts.edit')
   if (kind === 'chat') return addressee ? t('drafts.chat', { name: addressee }) : t('drafts.chat_somebody')
-  if (replyTo?.acct) return t('post_status.reply_to', { name: `@${replyTo.acct}` })
+  if (replyTo?.acct) return t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   if (kind === 'reply' || replyTo) return t('drafts.reply')
   if (quoteId !== undefined && kind !== 'again') return t('drafts.quote')
   return t(kind === 'again' ? 'drafts.again' : 'shell.new_post')

@@ -20,10 +20,10 @@ const renderNotification = (id: string, labelId: string): ReactNode => (
 export function InteractionsPage() {
   const t = useText()
   const session = useSession()
-  const reactions = useInstance()?.capabilities.reactions === true
+  const capabilities = useInstance()?.capabilities
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const tabs = interactionTabs(session, reactions)
+  const tabs = interactionTabs(session, capabilities)
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'mentions'
   const timeline = useMemo(() => interactionsOf(tab), [tab])
   const view = openView(useEngine(), useAccountKey(), timeline, useContext(EntryContext))

@@ -3,27 +3,35 @@ import type { OwnSettings } from '../../../shared/model/account.ts'
 import { viewName } from '../../../shared/protocol/views.ts'
 import { interactionsOf, interactionTabs } from './interactionTabs.ts'
 
+const HAS = { reactions: true, manageReports: true, moves: true }
 const own = (allowFollowingMove: boolean | null) => ({ allowFollowingMove }) as OwnSettings
 
 test('the tabs always include the four basic types', () => {
-  expect(interactionTabs({ own: own(true) }, true).join(' ')).toBe('mentions likes_repeats follows reactions')
-  expect(interactionTabs(null, false).join(' ')).toBe('mentions likes_repeats follows')
+  expect(interactionTabs({ own: own(true) }, HAS).join(' ')).toBe('mentions likes_repeats follows reactions')
+  expect(interactionTabs(null, undefined).join(' ')).toBe('mentions likes_repeats follows')
 })
 
 test('the tabs include reports only for users who manage them', () => {
-  expect(interactionTabs({ privileges: ['reports_manage_reports'] }, true)).toContain('reports')
-  expect(interactionTabs({ privileges: ['messages_delete'] }, true)).not.toContain('reports')
+  expect(interactionTabs({ privileges: ['reports_manage_reports'] }, HAS)).toContain('reports')
+  expect(interactionTabs({ privileges: ['messages_delete'] }, HAS)).not.toContain('reports')
 })
 
 test("the tabs include moves only if follows don't move automatically", () => {
-  expect(interactionTabs({ own: own(false) }, true)).toContain('moves')
+  expect(interactionTabs({ own: own(false) }, HAS)).toContain('moves')
   // Unknown while it is being saved.
-  expect(interactionTabs({ own: own(null) }, true)).not.toContain('moves')
+  expect(interactionTabs({ own: own(null) }, HAS)).not.toContain('moves')
+})
+
+test('an instance without reports and moves has no tabs for them', () => {
+  const session = { privileges: ['reports_manage_reports'], own: own(false) }
+  expect(interactionTabs(session, { reactions: false, manageReports: false, moves: false }).join(' ')).toBe(
+    'mentions likes_repeats follows',
+  )
 })
 
 test('the tabs have one view each', () => {
-  const names = interactionTabs({ privileges: ['reports_manage_reports'], own: own(false) }, true).map(
-    (tab) => viewName(interactionsOf(tab)),
+  const names = interactionTabs({ privileges: ['reports_manage_reports'], own: own(false) }, HAS).map((tab) =>
+    viewName(interactionsOf(tab)),
   )
   expect(new Set(names).size).toBe(6)
   expect(names).not.toContain('notifications')

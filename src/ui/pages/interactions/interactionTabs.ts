@@ -1,3 +1,4 @@
+import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { NotificationType } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
@@ -14,18 +15,20 @@ const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
   moves: ['move'],
 }
 
-/** The tabs for this session, on an instance with or without reactions. */
+/** The tabs for this session, on an instance with these capabilities. */
 export const interactionTabs = (
   session: Pick<Session, 'privileges' | 'own'> | null,
-  reactions: boolean,
+  has: Pick<Capabilities, 'reactions' | 'manageReports' | 'moves'> | undefined,
 ): readonly InteractionTab[] => [
   'mentions',
   'likes_repeats',
   'follows',
-  ...(reactions ? (['reactions'] as const) : []),
-  ...(session?.privileges?.includes('reports_manage_reports') ? (['reports'] as const) : []),
+  ...(has?.reactions ? (['reactions'] as const) : []),
+  ...(has?.manageReports && session?.privileges?.includes('reports_manage_reports')
+    ? (['reports'] as const)
+    : []),
   // An account that lets its follows move along gets no move notifications (NO28).
-  ...(session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
+  ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 
 /** The timeline of a tab. */

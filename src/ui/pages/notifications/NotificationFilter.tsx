@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../../shared/model/notification.ts'
-import { NOTIFICATION_KINDS } from '../../blocks/notifications/notificationWords.ts'
-import { usePreference } from '../../hooks/hooks.ts'
+import { NOTIFICATION_KINDS, notificationTypesOf } from '../../blocks/notifications/notificationWords.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
@@ -19,10 +19,11 @@ const KINDS: readonly NotificationType[] = [
 
 /** Switches for the listed notification types, in all tabs. */
 export function NotificationFilter() {
+  const types = notificationTypesOf(useInstance())
   return (
     <fieldset className={styles.filter}>
       <legend>{useText()('notifications.filter_legend')}</legend>
-      {KINDS.map((type) => (
+      {KINDS.filter((type) => types.includes(type)).map((type) => (
         <Kind key={type} type={type} />
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { plainText } from '../../../shared/model/richText.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
@@ -49,7 +50,7 @@ export function Profile({ account }: { readonly account: Account }) {
   const name = wordsOf(account)
   const people = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)
-  useTitle(`${name} (@${account.acct})`)
+  useTitle(`${name} (@${readableAcct(account.acct)})`)
   return (
     <section className="column" aria-label={name}>
       <PageHeader title={name} />
@@ -83,5 +84,5 @@ export function Profile({ account }: { readonly account: Account }) {
 /** A name as plain text for headings and titles, without emoji. */
 function wordsOf({ name, acct }: Account): string {
   const words = name.filter((node) => typeof node === 'string' || node.t !== 'emoji')
-  return plainText(words) || `@${acct}`
+  return plainText(words) || `@${readableAcct(acct)}`
 }

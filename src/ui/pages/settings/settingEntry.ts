@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { SettingsTabId } from '../../blocks/settings/openSettings.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
@@ -8,6 +9,8 @@ export interface SettingEntry {
   readonly id: string
   /** All its texts, including its options. */
   readonly words: (t: Say) => readonly string[]
+  /** The entry is not shown if the instance lacks this (I24). */
+  readonly needs?: keyof Capabilities
   readonly Row: ComponentType<{
     /** The words to mark, from `searchWords`. */
     readonly marks: readonly string[]

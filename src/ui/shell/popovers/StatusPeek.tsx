@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
@@ -66,7 +67,7 @@ function Peeked({ status, author }: { readonly status: Status; readonly author: 
           <strong>
             <RichText text={author.name} inline />
           </strong>{' '}
-          <bdi>@{author.acct}</bdi>
+          <bdi>@{readableAcct(author.acct)}</bdi>
         </span>
         <InternalLink to={noticeTo(status.id)} className={styles.peekTime}>
           <RelativeTime iso={status.createdAt} />

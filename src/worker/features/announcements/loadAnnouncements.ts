@@ -20,7 +20,9 @@ export async function loadAnnouncements(context: AccountContext): Promise<readon
   if (own === undefined) return []
   const [shown, all] = await Promise.all([
     fetchAnnouncements(context, '/api/v1/announcements'),
-    own.privileges.includes(MANAGES) ? fetchAnnouncements(context, ADMIN_ANNOUNCEMENTS) : null,
+    context.instance().capabilities.manageAnnouncements && own.privileges.includes(MANAGES)
+      ? fetchAnnouncements(context, ADMIN_ANNOUNCEMENTS)
+      : null,
   ])
   if ('code' in shown) {
     if (shown.code === 'missing') context.learn('announcements', false)

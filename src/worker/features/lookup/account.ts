@@ -5,6 +5,7 @@ import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
 import { normalizeAccount, normalizeRelationships } from '../../normalize/account.ts'
+import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 
@@ -19,7 +20,8 @@ const SAFE_SEGMENT = /^(?!\.+$)[^\s/?#\\]+$/
  */
 export async function lookUpAccount(context: AccountContext, query: string): Promise<Outcome<LookupAnswer>> {
   const exact = query.startsWith('$')
-  const name = query.replace(/^[@$]/, '')
+  // A readable host (`krähe.example`) is known to servers by its ASCII form.
+  const name = asciiAcct(query.replace(/^[@$]/, ''))
   if (name.length > MAX_NAME_CHARS || !SAFE_SEGMENT.test(name)) return ok({ accountId: null })
   const known = findStored(context, name, exact)
   if (known !== null) {
@@ -57,7 +59,7 @@ const bySearch = (name: string): Way => ({
   query: { q: `@${name}`, type: 'accounts', resolve: true, limit: 5 },
   pick: (answer) =>
     list(record(answer).accounts).find(
-      (account) => line(record(account).acct).toLowerCase() === name.toLowerCase(),
+      (account) => asciiAcct(line(record(account).acct)).toLowerCase() === name.toLowerCase(),
     ),
 })
 
@@ -111,7 +113,7 @@ function findStored(
   const fqn = lowerName.includes('@') ? lowerName : `${lowerName}@${normalizing.host.toLowerCase()}`
   for (const key of store.keysOfKind(account, 'account')) {
     const stored = store.get(key) as Account
-    if (stored.fqn.toLowerCase() === fqn) return stored.id
+    if (asciiAcct(stored.fqn).toLowerCase() === fqn) return stored.id
   }
   return null
 }

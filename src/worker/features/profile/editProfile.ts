@@ -7,6 +7,7 @@ import {
   type ProfilePicture,
 } from '../../../shared/model/ownProfile.ts'
 import type { Handler } from '../../context/handler.ts'
+import { fieldsAttributes } from '../../dialect/profileFields.ts'
 import type { RestRequest } from '../../net/restClient.ts'
 import { SAVED } from '../preferences/savedNotice.ts'
 
@@ -22,7 +23,7 @@ const PICTURES: { readonly [K in ProfilePicture]: readonly [name: string, limit:
 
 /** PATCH update_credentials with the changed parts of the profile; the response updates all tabs (AC4). */
 export const editProfile: Handler<'editProfile'> = async ({ change }, context) => {
-  const limits = context.instance().uploadLimits
+  const { uploadLimits: limits, software } = context.instance()
   for (const picture of PROFILE_PICTURES) {
     const maxBytes = limits[PICTURES[picture][1]]
     const size = change[picture]?.size ?? 0
@@ -34,7 +35,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
     path: '/api/v1/accounts/update_credentials',
     urgent: true,
     deadlineMs: DEADLINE_MS,
-    ...bodyOf(change),
+    ...bodyOf(change, software),
   })
   if (!saved.ok) return saved
   await context.verified(saved.value.value)
@@ -43,12 +44,12 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
 }
 
 /** JSON, or a form if there are files. */
-function bodyOf(change: ProfileChange): Pick<RestRequest, 'json' | 'body'> {
+function bodyOf(change: ProfileChange, software: string): Pick<RestRequest, 'json' | 'body'> {
   const { name, bio, fields, bot, birthday, showBirthday } = change
   const json: Record<string, unknown> = {
     display_name: name,
     note: bio,
-    fields_attributes: fields?.filter(hasWords),
+    fields_attributes: fields && fieldsAttributes(fields.filter(hasWords), software),
     bot,
     birthday,
     show_birthday: showBirthday,

@@ -4,6 +4,7 @@ import type { FoundKind } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isRecord } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
+import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { pageIds } from '../../normalize/page.ts'
@@ -15,6 +16,9 @@ import { askRelationships } from '../../timelines/fetchAccounts.ts'
 export const PAGE_SIZE = 20
 /** Instances refuse longer queries, or truncate them. */
 const MAX_QUERY_CHARS = 1_000
+
+/** `name@host`, with or without a leading `@`. */
+const NAME = /^@?[^\s@/]+@[^\s@/]+$/
 
 /** The API's name of each kind. */
 const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } as const
@@ -39,7 +43,8 @@ export async function searchCall(
     method: 'GET',
     path: '/api/v2/search',
     query: {
-      q: query.slice(0, MAX_QUERY_CHARS),
+      // A name with a readable host (`krähe.example`) is known to servers by its ASCII form.
+      q: (NAME.test(query.trim()) ? asciiAcct(query.trim()) : query).slice(0, MAX_QUERY_CHARS),
       // Instances resolve remote content only for signed-in users, and refuse such requests of visitors.
       resolve: !isAnonymous(account),
       following: false,

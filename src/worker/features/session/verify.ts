@@ -45,7 +45,8 @@ export function verifiedBy(
   if (account === undefined) return fail('unreadable', 'the answer contains no account')
   const counts = harvest.counts.get(account.id)
   const record: AccountRecord = {
-    account: `${account.username}@${normalizing.host}`,
+    // The account's key names the address of the API, which does not change when the instance describes itself.
+    account: `${account.username}@${new URL(server).host}`,
     server,
     token,
     app,

@@ -54,8 +54,7 @@ function Control({ setting, state, marks, error }: ControlProps) {
   const t = useText()
   const { control, text } = setting
   const { value, set } = state
-  // The option is only available if the instance configures a theme.
-  const configured = useInstance()?.preferenceDefaults.theme === 'configured' || value === 'configured'
+  const instance = useInstance()
   const label = <Marked text={t(text)} words={marks} />
   const hint = <Marked text={t(`${text}_hint`)} words={marks} />
   switch (control.kind) {
@@ -77,7 +76,10 @@ function Control({ setting, state, marks, error }: ControlProps) {
           error={error}
           value={String(value)}
           onChange={set}
-          options={control.options(t).filter((option) => configured || option.value !== 'configured')}
+          // What is chosen stays, even if this instance does not have it.
+          options={control
+            .options(t)
+            .filter((option) => option.value === value || control.has?.(option.value, instance) !== false)}
         />
       )
     case 'length':

@@ -1,4 +1,5 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import type { Capabilities, Instance } from '../../../../shared/model/instance.ts'
 import type { Preferences } from '../../../../shared/model/preferences.ts'
 import { postLanguages } from '../../../blocks/compose/postLanguages.ts'
 import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
@@ -10,7 +11,12 @@ export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : 
 
 export type SettingControl =
   | { readonly kind: 'switch' }
-  | { readonly kind: 'choice'; readonly options: (t: Say) => readonly SelectOption<string>[] }
+  | {
+      readonly kind: 'choice'
+      readonly options: (t: Say) => readonly SelectOption<string>[]
+      /** Whether this instance has the option; absent: it has all. */
+      readonly has?: (value: string, instance: Instance | null) => boolean
+    }
   /** A CSS length. */
   | { readonly kind: 'length' }
   /** A whole number. */
@@ -20,6 +26,8 @@ export interface GeneralSetting {
   readonly name: keyof Preferences
   readonly text: ExplainedText
   readonly control: SettingControl
+  /** The setting is not shown if the instance lacks this (I24). */
+  readonly needs?: keyof Capabilities
 }
 
 export interface SettingGroup {
@@ -31,17 +39,23 @@ type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : nev
 
 const SWITCH: SettingControl = { kind: 'switch' }
 
-const flag = (name: NamesOf<boolean>, text: ExplainedText): GeneralSetting => ({
+const flag = (
+  name: NamesOf<boolean>,
+  text: ExplainedText,
+  needs?: GeneralSetting['needs'],
+): GeneralSetting => ({
   name,
   text,
   control: SWITCH,
+  ...(needs && { needs }),
 })
 
 const choice = <K extends NamesOf<string>>(
   name: K,
   text: ExplainedText,
   options: (t: Say) => readonly SelectOption<Preferences[K]>[],
-): GeneralSetting => ({ name, text, control: { kind: 'choice', options } })
+  has?: (value: string, instance: Instance | null) => boolean,
+): GeneralSetting => ({ name, text, control: { kind: 'choice', options, ...(has && { has }) } })
 
 const length = (name: NamesOf<string>, text: ExplainedText): GeneralSetting => ({
   name,
@@ -65,11 +79,15 @@ const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) =
   ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
 ])
 
-const theme = choice('theme', 'settings.theme', (t) =>
-  (['system', 'configured', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
-    value,
-    label: t(`settings.theme_${value}`),
-  })),
+const theme = choice(
+  'theme',
+  'settings.theme',
+  (t) =>
+    (['system', 'configured', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
+      value,
+      label: t(`settings.theme_${value}`),
+    })),
+  (value, instance) => value !== 'configured' || instance?.preferenceDefaults.theme === 'configured',
 )
 
 const thirdColumn = choice('thirdColumnMode', 'settings.third_column_mode', (t) =>
@@ -124,21 +142,28 @@ const replySubjects = choice('subjectLineBehavior', 'settings.subject_line_behav
   })),
 )
 
-const postFormat = choice('postContentType', 'settings.post_status_content_type', (t) =>
-  (['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const).map((value) => ({
-    value,
-    label: t(`post_status.content_type.${value}`),
-  })),
+const postFormat = choice(
+  'postContentType',
+  'settings.post_status_content_type',
+  (t) =>
+    (['text/plain', 'text/html', 'text/markdown', 'text/bbcode'] as const).map((value) => ({
+      value,
+      label: t(`post_status.content_type.${value}`),
+    })),
+  (value, instance) => instance?.postFormats.includes(value) === true,
 )
 
-const writtenIn = choice('postLanguage', 'settings.post_language', (t) => {
-  const language = browserLocale(currentLanguage())
-  const { own, others } = postLanguages(language, [...navigator.languages, language])
-  return [
-    { value: '', label: t('post_status.language_default') },
-    ...[...own, ...others].map(({ code, name }) => ({ value: code, label: name })),
-  ]
-})
+const writtenIn: GeneralSetting = {
+  ...choice('postLanguage', 'settings.post_language', (t) => {
+    const language = browserLocale(currentLanguage())
+    const { own, others } = postLanguages(language, [...navigator.languages, language])
+    return [
+      { value: '', label: t('post_status.language_default') },
+      ...[...own, ...others].map(({ code, name }) => ({ value: code, label: name })),
+    ]
+  }),
+  needs: 'postLanguage',
+}
 
 /** The settings of the Filtering tab: what is shown of posts, and which posts. */
 export const FILTERING_SETTINGS: SettingGroup = {
@@ -175,7 +200,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('hideInstanceWallpaper', 'settings.hide_wallpaper'),
       flag('hideISP', 'settings.hide_isp'),
       flag('hideUserStats', 'settings.hide_user_stats'),
-      flag('hideShoutbox', 'settings.hide_shoutbox'),
+      flag('hideShoutbox', 'settings.hide_shoutbox', 'shout'),
       flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
       flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
       popoverAvatar,
@@ -226,7 +251,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('modalOnUnfollow', 'settings.confirm_dialogs_unfollow'),
       flag('modalOnMute', 'settings.confirm_dialogs_mute'),
       flag('modalOnBlock', 'settings.confirm_dialogs_block'),
-      flag('modalOnRemoveUserFromFollowers', 'settings.confirm_dialogs_remove_follower'),
+      flag('modalOnRemoveUserFromFollowers', 'settings.confirm_dialogs_remove_follower', 'removeFollower'),
       flag('modalOnApproveFollow', 'settings.confirm_dialogs_approve_follow'),
       flag('modalOnDenyFollow', 'settings.confirm_dialogs_deny_follow'),
       flag('modalOnMissingDescription', 'settings.confirm_dialogs_missing_description'),

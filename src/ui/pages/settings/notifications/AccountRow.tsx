@@ -47,6 +47,7 @@ const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
 
 export const ACCOUNT_ENTRY: SettingEntry = {
   id: 'notificationSettings',
+  needs: 'accountOptions',
   words: (t) => [
     t('settings.notification_setting_privacy'),
     ...OPTIONS.map((name) => t(`settings.notification_setting_${name}`)),

@@ -1,6 +1,7 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { NOTIFICATION_TYPES } from '../../../../shared/model/notification.ts'
-import { NOTIFICATION_KINDS } from '../../../blocks/notifications/notificationWords.ts'
+import { NOTIFICATION_KINDS, notificationTypesOf } from '../../../blocks/notifications/notificationWords.ts'
+import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
@@ -34,12 +35,13 @@ const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
   words: (t) => [t(title), ...NOTIFICATION_TYPES.map((type) => t(NOTIFICATION_KINDS[type]))],
   Row: ({ marks }) => {
     const t = useText()
+    const types = notificationTypesOf(useInstance())
     return (
       <fieldset className={styles.kinds}>
         <legend>
           <Marked text={t(title)} words={marks} />
         </legend>
-        {NOTIFICATION_TYPES.map((type) => (
+        {types.map((type) => (
           <Kind key={type} what={what} type={type} marks={marks} />
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import type { AccountKey } from '../../../../shared/model/keys.ts'
 import type { OwnProfile } from '../../../../shared/model/ownProfile.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
-import { useAccountKey } from '../../../hooks/hooks.ts'
+import { useAccountKey, useInstance } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useLookup } from '../../../hooks/useLookup.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -41,6 +41,7 @@ function Filled({ account, profile }: FilledProps) {
   const engine = useEngine()
   const typed = typedIn(engine)
   const t = useText()
+  const hasBirthdays = useInstance()?.capabilities.birthdays === true
   const [saved, setSaved] = useState(profile)
   const [draft, setDraft] = useState(typed.get(account) ?? profile)
   const [busy, setBusy] = useState(false)
@@ -84,21 +85,25 @@ function Filled({ account, profile }: FilledProps) {
         onChange={({ target }) => put({ ...draft, bio: target.value })}
       />
       <ProfileLines lines={draft.fields} readOnly={busy} onChange={(fields) => put({ ...draft, fields })} />
-      <TextField
-        type="date"
-        className={styles.date}
-        label={t('settings.birthday.label')}
-        autoComplete="off"
-        value={draft.birthday}
-        readOnly={busy}
-        onChange={({ target }) => put({ ...draft, birthday: target.value })}
-      />
-      <CheckboxField
-        label={t('settings.birthday.show_birthday')}
-        checked={draft.showBirthday}
-        disabled={busy}
-        onChange={({ target }) => put({ ...draft, showBirthday: target.checked })}
-      />
+      {hasBirthdays && (
+        <>
+          <TextField
+            type="date"
+            className={styles.date}
+            label={t('settings.birthday.label')}
+            autoComplete="off"
+            value={draft.birthday}
+            readOnly={busy}
+            onChange={({ target }) => put({ ...draft, birthday: target.value })}
+          />
+          <CheckboxField
+            label={t('settings.birthday.show_birthday')}
+            checked={draft.showBirthday}
+            disabled={busy}
+            onChange={({ target }) => put({ ...draft, showBirthday: target.checked })}
+          />
+        </>
+      )}
       <CheckboxField
         label={t('settings.bot')}
         checked={draft.bot}

@@ -3,6 +3,7 @@ import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
+import { useHas } from '../useHas.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FORM_ENTRY, PICTURE_ENTRIES } from './profileEntries.tsx'
 
@@ -28,10 +29,11 @@ interface GroupProps {
 function Group({ title, entries }: GroupProps) {
   const t = useText()
   const id = useId()
+  const has = useHas()
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h3 id={id}>{t(title)}</h3>
-      {entries.map(({ id: name, Row }) => (
+      {entries.filter(has).map(({ id: name, Row }) => (
         <Row key={name} marks={NO_MARKS} />
       ))}
     </section>

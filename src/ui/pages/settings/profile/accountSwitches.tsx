@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountOptions, Visibility } from '../../../../shared/model/account.ts'
-import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -11,15 +11,19 @@ import type { SettingEntry } from '../settingEntry.ts'
 
 type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSettings'>
 
-const always = (): boolean => true
-
 /**
  * An option that the instance stores for the account. It is null, and disabled, until the instance has
  * confirmed a value.
  */
-const switchEntry = (name: SwitchName, label: TextKey, useShown = always): SettingEntry => ({
+const switchEntry = (
+  name: SwitchName,
+  label: TextKey,
+  needs?: SettingEntry['needs'],
+  useShown = (): boolean => true,
+): SettingEntry => ({
   id: name,
   words: (t) => [t(label)],
+  ...(needs && { needs }),
   Row: ({ marks }) => {
     const engine = useEngine()
     const t = useText()
@@ -70,8 +74,6 @@ const SCOPE_ENTRY: SettingEntry = {
   },
 }
 
-const useChats = (): boolean => useInstance()?.capabilities.chats === true
-
 function useHasRole(): boolean {
   const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
   return account !== null && account.role !== 'member'
@@ -81,19 +83,19 @@ function useHasRole(): boolean {
 export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('locked', 'settings.lock_account_description'),
   switchEntry('discoverable', 'settings.discoverable'),
-  switchEntry('allowFollowingMove', 'settings.allow_following_move'),
-  switchEntry('acceptsChatMessages', 'settings.accept_chat_messages', useChats),
-  switchEntry('hideFavorites', 'settings.hide_favorites_description'),
-  switchEntry('hideFollowers', 'settings.hide_followers_description'),
-  switchEntry('hideFollowersCount', 'settings.hide_followers_count_description'),
-  switchEntry('hideFollows', 'settings.hide_follows_description'),
-  switchEntry('hideFollowsCount', 'settings.hide_follows_count_description'),
-  switchEntry('showRole', 'settings.show_role', useHasRole),
+  switchEntry('allowFollowingMove', 'settings.allow_following_move', 'accountOptions'),
+  switchEntry('acceptsChatMessages', 'settings.accept_chat_messages', 'chats'),
+  switchEntry('hideFavorites', 'settings.hide_favorites_description', 'accountOptions'),
+  switchEntry('hideFollowers', 'settings.hide_followers_description', 'accountOptions'),
+  switchEntry('hideFollowersCount', 'settings.hide_followers_count_description', 'accountOptions'),
+  switchEntry('hideFollows', 'settings.hide_follows_description', 'accountOptions'),
+  switchEntry('hideFollowsCount', 'settings.hide_follows_count_description', 'accountOptions'),
+  switchEntry('showRole', 'settings.show_role', 'accountOptions', useHasRole),
 ]
 
 /** Defaults for the account's posts, and how it sees those of others. */
 export const POSTING_ENTRIES: readonly SettingEntry[] = [
   SCOPE_ENTRY,
   switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),
-  switchEntry('noRichText', 'settings.no_rich_text_description'),
+  switchEntry('noRichText', 'settings.no_rich_text_description', 'accountOptions'),
 ]

@@ -7,6 +7,7 @@ import { PICTURES, PictureRow } from './ProfilePictures.tsx'
 export const PICTURE_ENTRIES: readonly SettingEntry[] = PROFILE_PICTURES.map((picture) => ({
   id: picture,
   words: (t) => [t(PICTURES[picture].name), t(PICTURES[picture].choose)],
+  ...(picture === 'background' && { needs: 'profileBackground' }),
   Row: () => <PictureRow picture={picture} />,
 }))
 

@@ -1,0 +1,102 @@
+import { bearerOf, tokenOf } from '../api/auth.ts'
+import type { Account, Status } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { bodyOf } from './tools.ts'
+
+const PROFILE = '/api/v1/accounts/update_credentials'
+const NOTIFICATIONS = '/api/v1/notifications'
+
+/** The options of Pleroma in `update_credentials`, and its names for those of others. */
+const PLEROMA_OPTIONS =
+  /^(hide_(follow|favorites)|no_rich_text|show_role|show_birthday|birthday|allow_following_move|accepts_chat_messages|pleroma_|default_scope|actor_type)/
+
+const isProfileChange = ({ method, url }: Request): boolean =>
+  method === 'PATCH' && new URL(url).pathname === PROFILE
+
+/** Drops the options of Pleroma from a change of the profile. Other requests are returned unchanged. */
+export async function withoutPleromaOptions(request: Request): Promise<Request> {
+  if (!isProfileChange(request)) return request
+  const { method, url } = request
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const isKnown = ([name]: [string, unknown]): boolean => !PLEROMA_OPTIONS.test(name)
+  if (headers.get('content-type')?.includes('json')) {
+    const json = Object.fromEntries(Object.entries(await bodyOf(request)).filter(isKnown))
+    return new Request(url, { method, headers, body: JSON.stringify(json) })
+  }
+  const body = new FormData()
+  for (const [name, value] of [...(await request.clone().formData())].filter(isKnown))
+    body.append(name, value)
+  // The new body has a boundary of its own.
+  headers.delete('content-type')
+  return new Request(url, { method, headers, body })
+}
+
+/** The names of the options in a change of the profile that this server knows; null for other requests. */
+export async function knownOptions(request: Request): Promise<readonly string[] | null> {
+  if (!isProfileChange(request)) return null
+  return Object.keys(await bodyOf(request)).filter((name) => !PLEROMA_OPTIONS.test(name))
+}
+
+/** Whether a change of the profile has a list of fields, where most servers want a map. */
+export async function hasFieldList(request: Request): Promise<boolean> {
+  return isProfileChange(request) && Array.isArray((await bodyOf(request)).fields_attributes)
+}
+
+/** Changes `types[]` of a request for notifications: each type becomes those that `change` returns. */
+export function withTypes(request: Request, change: (type: string) => readonly string[]): Request {
+  const url = new URL(request.url)
+  const types = url.searchParams.getAll('types[]')
+  if (url.pathname !== NOTIFICATIONS || types.length === 0) return request
+  url.searchParams.delete('types[]')
+  for (const type of types.flatMap(change)) url.searchParams.append('types[]', type)
+  return new Request(url, request)
+}
+
+/** Removes notifications of types that this server does not have from `list`. */
+export function onlyTypes(request: Request, list: unknown[], has: (type: string) => boolean): unknown[] {
+  if (new URL(request.url).pathname !== NOTIFICATIONS) return list
+  return list.filter((notification) => has(String(Object(notification).type)))
+}
+
+/** The account of a request's token, and the post that its path names. */
+function actorAndStatus(
+  world: World,
+  request: Request,
+  path: RegExp,
+): { readonly actor: Account; readonly status: Status } | null {
+  const id = path.exec(new URL(request.url).pathname)?.[1]
+  const given = bearerOf(request)
+  const token = given === null ? null : tokenOf(world, given)
+  const actor = world.store.accounts.get(token?.accountId ?? '')
+  const status = world.store.statuses.get(id ?? '')
+  return actor && status ? { actor, status } : null
+}
+
+/** Whether a request deletes another person's post. */
+export function deletesOthers(world: World, request: Request): boolean {
+  if (request.method !== 'DELETE') return false
+  const found = actorAndStatus(world, request, /^\/api\/v1\/statuses\/([^/]+)$/)
+  return found !== null && found.status.accountId !== found.actor.id
+}
+
+/** Whether a request mutes a conversation that its sender has no part in. */
+export function mutesForeignThread(world: World, request: Request): boolean {
+  const found = actorAndStatus(world, request, /^\/api\/v1\/statuses\/([^/]+)\/(?:un)?mute$/)
+  if (found === null) return false
+  const { actor, status } = found
+  const thread = [...world.store.statuses.values()].filter(
+    ({ conversationId }) => conversationId === status.conversationId,
+  )
+  return !thread.some((one) => one.accountId === actor.id || one.mentions.includes(actor.id))
+}
+
+/** The own account's role as Mastodon sends it, from the flags of Pleroma; other objects are returned unchanged. */
+export function withRole(
+  object: Record<string, unknown>,
+  roles: Readonly<Record<'admin' | 'moderator' | 'member', { name: string; permissions: string }>>,
+): Record<string, unknown> {
+  const { is_admin, is_moderator, privileges } = Object(object.pleroma)
+  if (privileges === undefined) return object
+  return { ...object, role: roles[is_admin ? 'admin' : is_moderator ? 'moderator' : 'member'] }
+}

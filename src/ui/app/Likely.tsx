@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { openSettings, type SettingsTabId } from '../blocks/settings/openSettings.ts'
+import { type LIKELY_ADDRESSES, OWN_PAGE } from '../common/links/likelyAddresses.ts'
+import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
+import { ToRoot } from '../common/page/ToRoot.tsx'
+import { useSession } from '../hooks/hooks.ts'
+
+/** Redirects from an address that people try (N34). A visitor is redirected from one's own pages as by N3. */
+export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[string] }) {
+  const params = useParams()
+  const session = useSession()
+  if (session === null) return null
+  const path = target(params, session.acct)
+  if (path === OWN_PAGE) return <ToRoot />
+  return path === null ? <NotFoundPage /> : <Navigate to={path} replace />
+}
+
+/** The settings tabs by their names in addresses of this and other clients. */
+const TABS: Readonly<Record<string, SettingsTabId>> = {
+  general: 'general',
+  preferences: 'general',
+  appearance: 'general',
+  profile: 'profile',
+  account: 'profile',
+  filtering: 'filtering',
+  filters: 'filtering',
+  mutes: 'filtering',
+  notifications: 'notifications',
+  version: 'version',
+}
+
+/** `/settings`, `/settings/profile`: the settings over the start page (N36). */
+export function SettingsAddress() {
+  const tab = TABS[useLocation().pathname.split('/')[2] ?? ''] ?? null
+  useEffect(() => openSettings(tab), [tab])
+  return <ToRoot />
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/i18n.ts'
+import { type ShownFault, sayFault } from './sayFault.ts'
+
+/** `sayFault`, rendered anew every second while the instance wants a pause, so that it agrees with the bar (E10). */
+export function useSaidFault(fault: ShownFault | null): string {
+  const t = useText()
+  const [, tick] = useState(0)
+  const retryAt = fault?.retryAt
+  useEffect(() => {
+    if (retryAt === undefined) return
+    const timer = setInterval(() => {
+      tick((count) => count + 1)
+      if (Date.now() >= retryAt) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [retryAt])
+  return fault === null ? '' : sayFault(t, fault)
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { asciiAcct } from './asciiAcct.ts'
+
+test('a readable host is sent in ASCII, as servers store it (PR44)', () => {
+  expect(asciiAcct('bob@krähe.example')).toBe('bob@xn--krhe-moa.example')
+  expect(asciiAcct('@bob@KRÄHE.example')).toBe('@bob@xn--krhe-moa.example')
+  expect(asciiAcct('bob')).toBe('bob')
+  expect(asciiAcct('bob@no host')).toBe('bob@no host')
+})
