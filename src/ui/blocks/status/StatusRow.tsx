@@ -32,10 +32,20 @@ export interface StatusRowProps {
   readonly labelId: string
   /** Replaces the row by its conversation. Absent where that is not available. */
   readonly onExpand?: (event: MouseEvent) => void
+  /** Replaces the conversation, in which the row is shown, by the row. */
+  readonly onCollapse?: (() => void) | undefined
+  /** The row is among the pinned posts of a profile (T9). */
+  readonly pinned?: boolean | undefined
 }
 
 /** A post or repeat in a timeline. Renders only when its own cell changes. */
-export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
+export const StatusRow = memo(function StatusRow({
+  id,
+  labelId,
+  onExpand,
+  onCollapse,
+  pinned,
+}: StatusRowProps) {
   const status = useStatus(id)
   const muted = useMuteState(status)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
@@ -46,7 +56,14 @@ export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: Stat
     <>
       {muted && <MutedLine muted={muted} status={status} />}
       {repeatOfId === undefined ? (
-        <Post status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
+        <Post
+          status={status}
+          labelId={labelId}
+          onExpand={onExpand}
+          onCollapse={onCollapse}
+          pinned={pinned}
+          hidden={hidden}
+        />
       ) : (
         <Repeat
           status={status}
@@ -69,7 +86,7 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
   )
 }
 
-interface PostProps {
+interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned'> {
   readonly status: Status
   readonly labelId: string
   readonly onExpand: StatusRowProps['onExpand'] | undefined
@@ -118,13 +135,14 @@ function Repeat({
   )
 }
 
-function Post({ status, labelId, onExpand, hidden }: PostProps) {
+function Post({ status, labelId, onExpand, onCollapse, pinned, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
   const stopGifs = usePreference('stopGifs')
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isAnswered(engine, status.id, labelId))
+  const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>
@@ -147,7 +165,7 @@ function Post({ status, labelId, onExpand, hidden }: PostProps) {
               </ProfileLink>{' '}
               <bdi className={styles.acct}>@{author.acct}</bdi>
             </span>
-            {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
+            {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
             {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
             <VisibilityIcon visibility={status.visibility} />
             {status.editedAt !== undefined && (
@@ -155,15 +173,15 @@ function Post({ status, labelId, onExpand, hidden }: PostProps) {
                 <EditedMark statusId={status.id} className={styles.edited} />
               </Suspense>
             )}
-            {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
+            {(onCollapse ?? (onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined))) && (
               <button
                 type="button"
                 className={styles.expand}
-                aria-label={t('status.expand')}
-                aria-expanded={false}
-                data-tip={t('status.expand')}
+                aria-label={t(expandLabel)}
+                aria-expanded={onCollapse !== undefined}
+                data-tip={t(expandLabel)}
                 data-key="expand"
-                onClick={onExpand}
+                onClick={onCollapse ?? onExpand}
               />
             )}
             <InternalLink className={styles.time} to={noticeTo(status.id)}>
