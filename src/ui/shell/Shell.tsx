@@ -46,7 +46,10 @@ export function Shell() {
   const { pathname, key } = useLocation()
   const beside = signedIn && !NOTIFICATIONS.test(pathname)
   const third = beside && layout === 'wide' && thirdColumnMode !== 'none'
-  const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  // The notifications are at the end of the sidebar then, mostly out of sight, so a bell opens them (L7).
+  const bell = beside && !mobile && !third
+  const [asked, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  const drawer = mobile || (bell && asked === 'notifications') ? asked : null
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [key])
@@ -67,10 +70,10 @@ export function Shell() {
       </a>
       <Suspense>{firstPosts && <EngineBar />}</Suspense>
       {!mobile && (
-        <header className={styles.top}>
+        <header className={styles.top} data-behind="">
           {firstPosts && (
             <Suspense>
-              <TopBar />
+              <TopBar onNotifications={bell ? () => setDrawer('notifications') : undefined} />
             </Suspense>
           )}
         </header>
@@ -80,7 +83,10 @@ export function Shell() {
           <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
             {firstPosts && (
               <Suspense>
-                <Sidebar>{beside && !third && <div className={styles.rest}>{notifications}</div>}</Sidebar>
+                {/* The drawer shows the same view, and a view has one list at a time. */}
+                <Sidebar>
+                  {bell && <div className={styles.rest}>{drawer === null && notifications}</div>}
+                </Sidebar>
               </Suspense>
             )}
           </aside>
@@ -117,7 +123,7 @@ export function Shell() {
       )}
       {firstPosts && (
         <Suspense>
-          {mobile && drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
+          {drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
           {!mobile && <ShoutBox />}
           <Extras />
         </Suspense>

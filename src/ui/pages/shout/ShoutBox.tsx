@@ -28,7 +28,7 @@ function Joined() {
   if (!collection.loaded) return null
   const Chevron = open ? ChevronDown : ChevronUp
   return (
-    <section className={styles.box} aria-label={t('shoutbox.title')}>
+    <section className={styles.box} aria-label={t('shoutbox.title')} data-behind="">
       <h2>
         <button
           type="button"
