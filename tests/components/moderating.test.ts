@@ -13,6 +13,31 @@ test('interactions have a tab of reports for a moderator', async () => {
     .waitFor()
 })
 
+test('a moderator tells the posts of a report apart: who wrote each, and what is in it (NO25)', async () => {
+  const { tab } = await openWorld({
+    as: 'moss',
+    instance: { posts: 200 },
+    before: ({ instance: { state } }) => {
+      const magpie = state.accounts.get(state.byAcct.get('magpie') ?? '')
+      const [report] = state.reports.values()
+      if (magpie === undefined || report === undefined) throw new Error('nobody reported magpie')
+      magpie.displayName = 'Magpie :crow_01:'
+      for (const [at, id] of report.statusIds.entries()) {
+        const post = state.statuses.get(id)
+        if (post) Object.assign(post, { content: `<p>spoon number ${at}</p>`, spoilerText: '' })
+      }
+    },
+  })
+  const list = tab.page.getByRole('feed', { name: 'Notifications' })
+  const report = list.getByRole('article').filter({ hasText: 'Took my spoon' })
+  for (const at of [0, 1]) {
+    const post = report.getByRole('listitem').filter({ hasText: `spoon number ${at}` })
+    await post.getByRole('img', { name: 'crow_01' }).waitFor()
+    await post.getByRole('link').waitFor()
+  }
+  expect(await report.textContent()).not.toContain(':crow_01:')
+})
+
 test('a moderator reads a report and closes it, and a state that the instance refuses is rolled back', async () => {
   const { instance, tab } = await openWorld({ as: 'moss', instance: { posts: 200 } })
   const list = tab.page.getByRole('feed', { name: 'Notifications' })

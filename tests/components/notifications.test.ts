@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type FileWish, filesOf } from '../e2e/harness/attach.ts'
 import { PHONE } from './harness/dom.ts'
 import { scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -103,4 +104,89 @@ test('loads older notifications on scrolling on a phone', async () => {
     await scrollTo(list(), px)
     await world.tick(1_000)
   }
+})
+
+describe('a post without words', () => {
+  const liked = async (id: string): Promise<Locator> => {
+    await world.instance.control.act({ as: 'rook', path: `/api/v1/statuses/${id}/favourite` })
+    const row = rows().first()
+    await row.getByText('favorited your post').waitFor()
+    await row.locator(`a[href="/notice/${id}"] span`).first().waitFor()
+    return row
+  }
+  const withFiles = async (
+    files: readonly FileWish[],
+    body: Readonly<Record<string, unknown>> = {},
+  ): Promise<Locator> => {
+    const post = await world.instance.post('luna', 'words', body)
+    Object.assign(post, { text: '', content: '', mediaIds: filesOf(world.instance, 'luna', files) })
+    return liked(post.id)
+  }
+
+  test('is shown by the descriptions of its pictures, and the first of them (NO3)', async () => {
+    const row = await withFiles([{ name: 'a.png', description: 'An owl at dusk' }, { name: 'b.png' }])
+    await row.getByText('An owl at dusk · Picture').waitFor()
+    const thumbnail = row.locator('a img[src*="/media/previews/"]')
+    expect(await thumbnail.count()).toBe(1)
+  })
+
+  test('that is sensitive neither shows nor describes its pictures', async () => {
+    const row = await withFiles([{ name: 'c.png', description: 'A spider' }, { name: 'd.png' }], {
+      sensitive: true,
+    })
+    await row.getByText('2 pictures').waitFor()
+    expect(await row.locator('a img[src*="/media/previews/"]').count()).toBe(0)
+  })
+
+  test('is shown by the options of its poll', async () => {
+    const poll = { options: ['wren', 'goldcrest'], expires_in: 600 }
+    const post = await world.instance.post('luna', 'words', { poll })
+    Object.assign(post, { text: '', content: '' })
+    await (await liked(post.id)).getByText('Poll: wren · goldcrest').waitFor()
+  })
+})
+
+test('the end of a poll says whose it was (NO4)', async () => {
+  const ended = async (author: string): Promise<string> => {
+    const poll = { options: ['yes', 'no'], expires_in: 60 }
+    const post = await world.instance.post(author, `a question of ${author}`, { poll })
+    if (author !== 'luna')
+      await world.instance.control.act({
+        as: 'luna',
+        path: `/api/v1/polls/${post.pollId}/votes`,
+        body: { choices: [0] },
+      })
+    await world.tick(120_000)
+    const row = rows().filter({ hasText: `a question of ${author}` })
+    await row.getByText('poll has ended').waitFor()
+    return (await row.textContent()) ?? ''
+  }
+  expect(await ended('moss')).toContain("Moss's poll has ended")
+  const own = await ended('luna')
+  expect(own).toContain('Your poll has ended')
+  expect(own).not.toContain('Luna')
+})
+
+test('opening a notification from the drawer of a phone leaves it unseen, and a button in it does not (L36)', async () => {
+  await tab.page.setViewportSize(PHONE)
+  const bell = tab.page.getByRole('button', { name: /^Notifications/ })
+  const unseen = async (): Promise<number> =>
+    Number.parseInt(await bell.getByText(/^\d+ unread$/).textContent(), 10)
+  const first = await world.instance.post('rook', '@luna first')
+  await world.instance.post('rook', '@luna second')
+  const row = (words: string): Locator =>
+    tab.page.getByRole('dialog').getByRole('article').filter({ hasText: words })
+  await bell.click()
+  await row('second').waitFor()
+  const before = await unseen()
+  await row('first').locator('a:has(time)').click()
+  await until('the post', () => tab.page.path() === `/notice/${first.id}`)
+  await world.tick(1_000)
+
+  expect(await unseen()).toBe(before)
+  await bell.click()
+  await row('second')
+    .getByRole('button', { name: /^Favorite/ })
+    .click()
+  await until('one less', async () => (await unseen()) === before - 1)
 })

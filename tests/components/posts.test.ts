@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
-import { chooseOf, openPost } from './harness/feed.ts'
+import { chooseOf, openPost, rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -146,14 +146,11 @@ describe('a signed-in user', () => {
     const { post, row } = await read('luna', 'to pin')
     const other = await world.otherTab()
     await other.watch('friends')
-    const mark = row.getByText('Pinned', { exact: true })
     const pinnedInOther = (): boolean | undefined => other.entity('status', post.id)?.pinned
     await chooseOf(world.tab, row, 'Pin on profile')
-    await mark.waitFor()
     await until('the other tab', () => pinnedInOther() === true)
     await until('the instance', () => post.pinnedAt !== null)
     await chooseOf(world.tab, row, 'Unpin from profile')
-    await mark.waitFor({ state: 'detached' })
     await until('the other tab', () => pinnedInOther() === false)
     await until('the instance', () => post.pinnedAt === null)
   })
@@ -165,17 +162,29 @@ describe('a signed-in user', () => {
       await act('luna', `${post.id}/pin`)
       pinned.push(post)
     }
-    const { row } = await read('luna', 'one too many')
-    const mark = row.getByText('Pinned', { exact: true })
+    const { post, row } = await read('luna', 'one too many')
     await chooseOf(world.tab, row, 'Pin on profile')
     const alert = row.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toContain('You have already pinned the maximum number of statuses')
-    expect(await mark.count()).toBe(0)
+    expect(post.pinnedAt).toBe(null)
     for (const { id } of pinned) await act('luna', `${id}/unpin`)
     await chooseOf(world.tab, row, 'Pin on profile')
     await alert.waitFor({ state: 'detached' })
-    await mark.waitFor()
+    expect(post.pinnedAt).not.toBe(null)
+  })
+
+  test('finds a pinned post marked at the top of its profile, and nowhere else (T9)', async () => {
+    const { id } = await world.instance.post('luna', 'pinned for good')
+    await act('luna', `${id}/pin`)
+    for (let at = 0; at < 3; at++) await world.instance.post('luna', `later ${at}`)
+    await world.tab.go('/users/luna')
+    const top = rowsOf(world.tab).first()
+    await top.getByText('pinned for good').waitFor()
+    await top.getByText('Pinned', { exact: true }).waitFor()
+    const elsewhere = await openPost(world.tab, id)
+    await elsewhere.getByText('pinned for good').waitFor()
+    expect(await elsewhere.getByText('Pinned', { exact: true }).count()).toBe(0)
   })
 
   test('reads the history from the menu by keyboard alone, and the focus returns', async () => {

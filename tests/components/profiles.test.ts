@@ -137,6 +137,35 @@ describe('a profile', () => {
   })
 })
 
+test('a profile that can not be loaded shows the text of the instance, else ours (PR20)', async () => {
+  const match = '/api/v1/accounts/(lookup|stranger)'
+  const again = main().getByRole('button', { name: 'Try again' })
+  world.instance.control.fault({ match, status: 500 })
+  await open('/users/stranger')
+  await main().getByText('Something went wrong', { exact: true }).waitFor()
+  expect(await main().getByRole('alert').getByText('Sorry').count()).toBe(0)
+  world.instance.control.clearFaults()
+  world.instance.control.fault({ match, status: 500, body: 'html' })
+  await again.click()
+  await main().getByText('Sorry, there was an error loading this profile.').waitFor()
+  world.instance.control.clearFaults()
+  await again.click()
+  await main().getByText('Sorry, this profile does not exist.').waitFor()
+})
+
+test('a deactivated account has its card, no error below it, and no chat (PR15, PR32)', async () => {
+  await open('/users/finch')
+  await rowsOf(tab).first().waitFor()
+  await main().getByRole('link', { name: 'Chat' }).first().waitFor()
+  await open('/users/dodo')
+  await main().getByText('@dodo').first().waitFor()
+  await main().getByText('Deactivated', { exact: true }).waitFor()
+  await main().getByText('No posts').waitFor()
+  expect(await main().getByRole('alert').count()).toBe(0)
+  expect(await main().getByRole('link', { name: 'Chat' }).count()).toBe(0)
+  expect((await tab.page.getByRole('status').allTextContents()).join('')).toBe('')
+})
+
 describe('interactions', () => {
   const label = 'Interactions'
   const show = async (name: string, at = tab): Promise<void> => {

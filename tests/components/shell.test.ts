@@ -107,6 +107,32 @@ describe('a signed-in user', () => {
     await tab.run({ kind: 'setPreferences', change: { thirdColumnMode: 'notifications' } })
   })
 
+  test('a bell in the top bar counts what is unseen where no column shows it, and opens the list as a drawer (L7)', async () => {
+    const { page } = tab
+    const banner = top()
+    const list = (): Locator => page.getByRole('feed', { name: 'Notifications' })
+    expect(await banner.getByRole('button', { name: /^Notifications/ }).count()).toBe(0)
+    await wide(1100)
+    await world.instance.post('rook', '@luna over here')
+    const bell = banner.getByRole('button', { name: /^Notifications \d+ unread$/ })
+    await bell.click()
+    const drawer = page.getByRole('dialog', { name: 'Notifications' })
+    await drawer.getByText('over here').waitFor()
+    // The list is shown once, and nothing behind the drawer can be reached.
+    expect(await list().count()).toBe(1)
+    for (const behind of [banner, page.locator('#main'), page.locator('aside')])
+      expect(await behind.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    await banner.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    await list().getByRole('article').first().waitFor()
+    await tab.go('/luna/notifications')
+    await until(
+      'no bell',
+      async () => (await banner.getByRole('button', { name: /^Notifications/ }).count()) === 0,
+    )
+  })
+
   test('searches from the top bar, by Enter and by the button', async () => {
     const search = top().getByRole('button', { name: 'Search', exact: true })
     const field = top().getByRole('searchbox', { name: 'Search' })

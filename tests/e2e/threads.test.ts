@@ -171,9 +171,9 @@ describe('a conversation in a timeline', () => {
       .evaluate((link) => (link as HTMLElement).click())
     await main().getByRole('heading', { name: 'Conversation' }).waitFor()
     await tab.page.goBack()
-    await button('Collapse the conversation').waitFor()
+    await button('Collapse the conversation').first().waitFor()
     await until('the same place', async () => Math.abs((await ownTop()) - there) < 2, 5_000)
-    await button('Collapse the conversation').click()
+    await button('Collapse the conversation').first().click()
     await expand('e').waitFor()
     expect(await own().count()).toBe(0)
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.e.id)
@@ -182,6 +182,42 @@ describe('a conversation in a timeline', () => {
     await own().waitFor()
     await tab.page.keyboard.press('e')
     await expand('e').waitFor()
+  })
+})
+
+test('the heading of a conversation stays in view, also at the top of a timeline (TH20)', async () => {
+  await prefer({ conversationDisplay: null })
+  await load('/main/public')
+  const row = rowWith(tab, '“e”')
+  await row.waitFor()
+  await row.evaluate((found) => found.scrollIntoView({ block: 'start' }))
+  await row.getByRole('button', { name: 'Expand the conversation' }).click()
+  await own().waitFor()
+  await rowWith(tab, '“root”').first().waitFor()
+  const box = async (selector: string) =>
+    tab.page
+      .locator(selector)
+      .first()
+      .evaluate((found) => found.getBoundingClientRect().toJSON() as DOMRect)
+  const collapse = button('Collapse the conversation').first()
+  const isInView = async (): Promise<boolean> => {
+    const scroller = await box('main [data-scroller]')
+    const heading = await collapse.evaluate((found) => found.getBoundingClientRect().toJSON() as DOMRect)
+    return heading.top >= scroller.top && heading.bottom <= scroller.top + 48
+  }
+  await until('the heading', isInView)
+  // The post is below it, with a button of its own.
+  const heading = await collapse.evaluate((found) => found.getBoundingClientRect().bottom)
+  await until('the post below it', async () => (await ownTop()) >= heading)
+  expect(await ownTop()).toBeLessThan(heading + 20)
+  await wheel(tab, 100)
+  await until('the heading', isInView)
+  await own().getByRole('button', { name: 'Collapse the conversation' }).click()
+  await row.getByRole('button', { name: 'Expand the conversation' }).waitFor()
+  await until('the post in view', async () => {
+    const { top } = await box('main [data-scroller]')
+    const at = await row.evaluate((found) => found.getBoundingClientRect().top)
+    return at >= top - 1
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TabTask } from '../../src/shared/protocol/batch.ts'
 import { json } from './harness/fakeInstance.ts'
+import { accountJson } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
@@ -57,6 +58,20 @@ describe('a new notification', () => {
       },
     })
     expect(kinds(others[1])).toEqual(['alert'])
+  })
+
+  test('of the end of a poll says whether it was the user’s own (NO4)', async () => {
+    const { world, instance, tab } = await startListening()
+    for (const name of ['alice', 'bob']) {
+      const account = accountJson(`u-${name}`, name)
+      const post = instance.publish({ account }, [])
+      world.sockets.emit('notification', instance.notify({ ...NOW, type: 'poll', account, status: post }))
+      await world.tick(500)
+    }
+    const [own, other] = alertTasks(tab)
+    expect(own).toMatchObject({ alert: { type: 'poll', name: 'alice', own: true } })
+    expect(other).toMatchObject({ alert: { type: 'poll', name: 'bob' } })
+    expect(other).not.toHaveProperty('alert.own')
   })
 
   test('plays a sound once when sounds are enabled', async () => {

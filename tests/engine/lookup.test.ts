@@ -97,6 +97,15 @@ describe('an account', () => {
     expect(instance.calls.length).toBe(before)
   })
 
+  test('does not exist where the instance says so under another status than 404 (PR21)', async () => {
+    const { instance, tab } = await setUp(null)
+    instance.script(LOOKUP, refusal(400, 'No user with such user_id'))
+    instance.script('GET /api/v1/accounts/dora', refusal(500, 'No user with such user_id'))
+    expect(await ask(tab, 'dora')).toEqual(foundAs(null))
+    instance.script('GET /api/v1/accounts/dora', refusal(500, 'gone fishing'))
+    expect(await ask(tab, 'dora')).toMatchObject({ ok: false, fault: { serverText: 'gone fishing' } })
+  })
+
   test('that cannot be fetched is a fault, not a missing account', async () => {
     const { instance, tab } = await setUp(null)
     instance.script(LOOKUP, refusal(401, 'log in'))

@@ -168,6 +168,46 @@ describe('notifications', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
+  test('show twenty more for a press where fewer are loaded, the loaded ones at once (NO9)', async () => {
+    const { world, instance, engine } = await startEngine()
+    for (let count = 0; count < 100; count++) instance.notify({ pleroma: { is_seen: true } })
+    const tab = await openTab(engine)
+    const view = await tab.watch('notifications')
+    await world.tick(1_000)
+    for (let count = 0; count < 7; count++) world.sockets.emit('notification', instance.notify())
+    await world.tick(2_100)
+    await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(30)
+    const hold = instance.hold('GET /api/v1/notifications')
+    const paging = tab.page(view, 'older')
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(37)
+    hold.release()
+    await paging
+    await world.tick(60)
+    expect(tab.rows(view)).toHaveLength(50)
+  })
+
+  test('show twenty more for a press where a filter hides some of them (NO9)', async () => {
+    const { world, instance, engine } = await startEngine()
+    const post = instance.publish({}, [])
+    for (let count = 0; count < 120; count++) {
+      const kind = count % 2 === 0 ? { type: 'follow' } : { type: 'favourite', status: post }
+      instance.notify({ ...kind, pleroma: { is_seen: true } })
+    }
+    const tab = await openTab(engine)
+    await tab.run({ kind: 'setPreferences', change: { 'notificationVisibility.follow': false } })
+    const view = await tab.watch('notifications')
+    await world.tick(1_000)
+    const before = tab.rows(view).length
+    expect(before).toBeLessThan(30)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(before + 20)
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(before + 40)
+  })
+
   test('about a deleted post are not fetched again and again', async () => {
     const { world, instance, tab } = await setUp()
     const post = instance.publish({}, [])

@@ -141,10 +141,11 @@ describe('new posts', () => {
 describe('older posts', () => {
   test('load page by page until an empty page: bottomed out', async () => {
     const { instance, tab, view } = await setUp(50)
-    for (let page = 0; page < 2; page++) await tab.page(view, 'older')
-    expect(tab.rows(view)).toEqual(instance.ids('home'))
+    await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(40)
     expect(tab.meta(view).bottomedOut).toBe(false)
     await tab.page(view, 'older')
+    expect(tab.rows(view)).toEqual(instance.ids('home'))
     expect(tab.meta(view).bottomedOut).toBe(true)
     const callsBefore = instance.count(HOME)
     await tab.page(view, 'older')
@@ -180,7 +181,7 @@ describe('older posts', () => {
     expect(tab.rows(view)).toHaveLength(40)
   })
 
-  test('continue from entries that were skipped', async () => {
+  test('continue from entries that were skipped, with a whole page more (T29)', async () => {
     const { instance, world, engine } = await startEngine()
     instance.fill(60)
     for (const post of instance.timeline('home').slice(15, 25)) delete post.account
@@ -189,10 +190,9 @@ describe('older posts', () => {
     await world.tick(1_000)
     expect(tab.rows(view)).toHaveLength(15)
     await tab.page(view, 'older')
-    expect(tab.rows(view)).toHaveLength(30)
     expect(tab.rows(view)).toEqual([
       ...instance.ids('home').slice(0, 15),
-      ...instance.ids('home').slice(25, 40),
+      ...instance.ids('home').slice(25, 45),
     ])
   })
 })

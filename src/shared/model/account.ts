@@ -29,7 +29,7 @@ export interface Account {
   /** `name@host`, also for local accounts. */
   readonly fqn: string
   readonly name: RichText
-  /** `name` as plain text. */
+  /** `name` as plain text, without custom emoji; the username if nothing else is left. */
   readonly nameText: string
   readonly isLocal: boolean
   readonly url?: string

@@ -1,4 +1,5 @@
 import type { RichText } from './richText.ts'
+import type { Attachment, Poll } from './status.ts'
 
 /** The state that moderators give a report (NO26). */
 export type ReportState = 'open' | 'closed' | 'resolved'
@@ -18,11 +19,20 @@ export interface Report {
   readonly notes: readonly ReportNote[]
 }
 
-/** The part of a post that a report shows. */
+/**
+ * The part of a post that a report shows (NO25). A copy: the instance renders it for no one, without the moderator's
+ * own favourites, and it may have been deleted since.
+ */
 export interface ReportedStatus {
   readonly id: string
-  readonly authorText: string
   readonly createdAt: string
+  /** Empty if the instance does not send a usable author. */
+  readonly author: RichText
+  readonly subject: RichText
+  readonly content: RichText
+  readonly sensitive: boolean
+  readonly attachments: readonly Attachment[]
+  readonly poll?: Poll
 }
 
 /** A moderator's note on a report. */

@@ -71,6 +71,8 @@ export interface NotificationAlert {
   readonly accountId: string
   /** The name of the account that caused it. */
   readonly name: string
+  /** That account is the user's own: its poll has ended. */
+  readonly own?: true
   readonly iconUrl: string
   /** The reaction. */
   readonly emoji?: string

@@ -51,7 +51,10 @@ export function Shell() {
   const thirdForm = wide && thirdColumnMode === 'postform'
   const thirdNotifications = wide && thirdColumnMode === 'notifications' && beside
   const third = thirdForm || thirdNotifications
-  const [drawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  // The notifications are at the end of the sidebar then, mostly out of sight, so a bell opens them (L7).
+  const bell = beside && !mobile && !thirdNotifications
+  const [asked, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  const drawer = mobile || (bell && asked === 'notifications') ? asked : null
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [key])
@@ -71,10 +74,10 @@ export function Shell() {
       </a>
       <Suspense>{firstPosts && <EngineBar />}</Suspense>
       {!mobile && (
-        <header className={styles.top}>
+        <header className={styles.top} data-behind="">
           {firstPosts && (
             <Suspense>
-              <TopBar />
+              <TopBar onNotifications={bell ? () => setDrawer('notifications') : undefined} />
             </Suspense>
           )}
         </header>
@@ -85,8 +88,9 @@ export function Shell() {
             <aside className={styles.sidebar} aria-label={t('shell.sidebar')}>
               {firstPosts && (
                 <Suspense>
+                  {/* The drawer shows the same view, and a view has one list at a time. */}
                   <Sidebar withForm={!thirdForm}>
-                    {beside && !thirdNotifications && <div className={styles.rest}>{notifications}</div>}
+                    {bell && <div className={styles.rest}>{drawer === null && notifications}</div>}
                   </Sidebar>
                 </Suspense>
               )}
@@ -131,7 +135,7 @@ export function Shell() {
       )}
       {firstPosts && (
         <Suspense>
-          {mobile && drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
+          {drawer !== null && <Drawers open={drawer} onClose={() => setDrawer(null)} />}
           <Extras />
         </Suspense>
       )}

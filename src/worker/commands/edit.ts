@@ -14,10 +14,7 @@ import { forgetDraft } from './post.ts'
 export const edit: Handler<'edit'> = (command, context) =>
   alongside(context, command.statusId, () => sendEdit(command, context))
 
-async function sendEdit(
-  command: CommandOf<'edit'>,
-  context: HandlerContext,
-): ReturnType<Handler<'edit'>> {
+async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): ReturnType<Handler<'edit'>> {
   const { statusId, draftId, draft } = command
   const before = await beforePost(draft, draftId, context)
   if (!before.ok) return before

@@ -18,7 +18,7 @@ test('normalizes a full Pleroma account', () => {
     acct: 'alice',
     username: 'alice',
     fqn: 'alice@example.org',
-    nameText: 'Alice :crow: & <b>Co</b>',
+    nameText: 'Alice & <b>Co</b>',
     isLocal: true,
     avatarUrl: 'https://rookery.example/media/alice.png',
     backgroundUrl: 'https://rookery.example/media/bg.jpg',
@@ -75,6 +75,14 @@ test('normalizes a remote account without a name and pictures', () => {
 
 test('an invisible name falls back to the username', () => {
   expect(accountOf(remoteAccount({ display_name: '\u200b \u3164\u2067' })).account?.nameText).toBe('bob')
+})
+
+test('plain texts of a name have no custom emoji, and the username if nothing else is left (PR40)', () => {
+  const named = (display_name: string) => accountOf(pleromaAccount({ display_name })).account
+  expect(named('Alice :crow: Crow')?.nameText).toBe('Alice Crow')
+  const silent = named(':crow:')
+  expect(silent?.nameText).toBe('alice')
+  expect(silent?.name).toEqual([expect.objectContaining({ t: 'emoji', name: 'crow' })])
 })
 
 test.each([

@@ -119,8 +119,10 @@ function identity(
   const emojis = entityEmojis(raw.emojis, context)
   const served = typeof raw.display_name === 'string' ? raw.display_name : ''
   const name = parsePlainText(served, { emojis, maxChars: MAX_NAME_CHARS })
-  const text = plainText(name)
-  const named = isVisible(text) ? { name, nameText: text } : { name: [username], nameText: username }
+  const text = withoutEmoji(name)
+  const named = isVisible(plainText(name))
+    ? { name, nameText: isVisible(text) ? text : username }
+    : { name: [username], nameText: username }
   const host = acct.split('@')[1]
   return {
     ...named,
@@ -130,6 +132,10 @@ function identity(
     fields: [...profileFields(raw.fields, emojis), ...knownFields(raw)],
   }
 }
+
+/** Questions, titles and labels would show the shortcodes of custom emoji (PR40). */
+const withoutEmoji = (name: RichText): string =>
+  plainText(name.filter((node) => typeof node === 'string' || node.t !== 'emoji')).replace(/\s+/g, ' ')
 
 /** Pleroma sends the full name, whose domain may differ from the API's. */
 function fqnOf(raw: Json, acct: string, host: string): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainText } from '../../shared/model/richText.ts'
 import { newHarvest } from './harvest.ts'
 import { normalizeReport } from './report.ts'
 import { pleromaAccount, remoteAccount, report, testContext } from './testing/samples.ts'
@@ -17,9 +18,7 @@ test('a report has its target, author, posts and notes', () => {
     accountId: '109',
     actorId: '9vAlice',
     content: ['Says ', { t: 'strong', c: ['rude'] }, ' things'],
-    statuses: [
-      { id: 'AFmFMSpITT9xcOJKcK', authorText: expect.any(String), createdAt: expect.stringMatching(/Z$/) },
-    ],
+    statuses: [expect.objectContaining({ id: 'AFmFMSpITT9xcOJKcK', createdAt: expect.stringMatching(/Z$/) })],
     notes: [
       {
         id: '3',
@@ -30,6 +29,19 @@ test('a report has its target, author, posts and notes', () => {
   })
   expect([...harvest.accounts.keys()].sort()).toEqual(['109', '9vAlice'])
   expect(harvest.statuses.size).toBe(0)
+})
+
+test('a reported post keeps its author’s emoji and its text, and is no post of the store (NO25)', () => {
+  const { report: normalized, harvest } = reportOf(report())
+  const [post] = normalized?.statuses ?? []
+  expect(post?.author).toContainEqual(expect.objectContaining({ t: 'emoji', name: 'crow' }))
+  expect(plainText(post?.content ?? [])).not.toBe('')
+  expect(harvest.statuses.size).toBe(0)
+})
+
+test('a reported post that cannot be read is listed by its id', () => {
+  const [post] = reportOf(report({ statuses: [{ id: '5', account: null }] })).report?.statuses ?? []
+  expect(post).toMatchObject({ id: '5', author: [], content: [], attachments: [] })
 })
 
 test('reads Mastodon’s names of the accounts, and its resolved flag', () => {

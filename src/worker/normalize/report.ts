@@ -1,9 +1,15 @@
-import { REPORT_STATES, type Report, type ReportState } from '../../shared/model/report.ts'
+import {
+  REPORT_STATES,
+  type Report,
+  type ReportedStatus,
+  type ReportState,
+} from '../../shared/model/report.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import { definite, idOf, isoDate, isRecord, type Json, list, record } from '../json/read.ts'
 import { normalizeEmbeddedAccount } from './account.ts'
-import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
+import { gather, type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
 import { parseRichText } from './richText.ts'
+import { normalizeStatus } from './status.ts'
 
 /** Limit of posts and notes, more than a notification shows. */
 const MAX_LISTED = 20
@@ -24,20 +30,31 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
     accountId,
     ...definite({ actorId: actorId ?? undefined }),
     content: words(served.content ?? served.comment, context),
-    statuses: entries(served.statuses).map((status) => {
-      const author = normalizeEmbeddedAccount(status.account, into, context)
-      return {
-        id: idOf(status.id),
-        authorText: into.accounts.get(author ?? '')?.nameText ?? '',
-        createdAt: isoDate(status.created_at) ?? UNKNOWN_INSTANT,
-      }
-    }),
+    statuses: entries(served.statuses).map((status) => reportedStatus(status, context)),
     notes: entries(served.notes).map((note) => ({
       id: idOf(note.id),
       content: words(note.content, context),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
     })),
   })
+}
+
+/** In a harvest of its own, which is discarded: the store keeps what the instance says to this user. */
+function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
+  const harvest = newHarvest()
+  const id = idOf(raw.id)
+  normalizeStatus(raw, harvest, context)
+  const status = harvest.statuses.get(id)
+  return {
+    id,
+    createdAt: isoDate(raw.created_at) ?? UNKNOWN_INSTANT,
+    author: harvest.accounts.get(status?.accountId ?? '')?.name ?? [],
+    subject: status?.subject ?? [],
+    content: status?.content ?? [],
+    sensitive: status?.sensitive ?? false,
+    attachments: status?.attachments ?? [],
+    ...definite({ poll: status?.poll }),
+  }
 }
 
 const words = (raw: unknown, context: NormalizeContext): Report['content'] =>

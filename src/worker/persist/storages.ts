@@ -10,7 +10,7 @@ const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'jo
 const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
 
 /** Raise this when the shape of cached data changes. Databases of older schemas are dropped. */
-const CACHE_SCHEMA = 1
+const CACHE_SCHEMA = 2
 const SESSION_NAME = 'rookery-session'
 const cacheName = (schema: number): string => `rookery-cache-${schema}`
 

@@ -16,8 +16,8 @@ import type { Watcher } from './watcher.ts'
 
 /** Posts that stay visible after new ones were shown (T22). */
 const SHOWN_AFTER_NEW = 50
-/** Give up after this many pages that filters emptied. */
-const MAX_EMPTY_PAGES = 5
+/** Give up after this many pages that filters emptied or shortened (T29). */
+const MAX_SHORT_PAGES = 5
 /** Rows around the window whose entities are also sent to the tab. */
 const MARGIN = 15
 
@@ -201,15 +201,23 @@ export class TimelineView implements ShownView, Watcher {
     this.#show(this.#withTop())
   }
 
-  /** Shows one more page at the bottom: loaded rows if there are any, else rows from the instance. */
+  /** Shows one more page at the bottom: loaded rows at once, the rest of the page from the instance (NO9). */
   async showOlder(): Promise<void> {
-    // Skip pages whose rows are all hidden.
-    for (let pages = 0; pages < MAX_EMPTY_PAGES && this.#atEnd(); pages++) {
+    let missing = this.#showBelow(PAGE_SIZE)
+    for (let pages = 0; pages < MAX_SHORT_PAGES && missing > 0; pages++) {
+      const { length } = this.timeline.list.entries
       await this.timeline.loadOlder()
+      missing = this.#showBelow(missing)
       const { older, bottomedOut } = this.timeline.meta()
-      if (older.state === 'failed' || bottomedOut || this.#rows === this.timeline.list.entries) break
+      if (older.state === 'failed' || bottomedOut || this.timeline.list.entries.length === length) break
     }
-    this.#show(extendRange(this.#range, this.#entries, PAGE_SIZE))
+  }
+
+  /** Shows up to `count` more loaded rows at the bottom. Returns how many of them are not loaded. */
+  #showBelow(count: number): number {
+    const before = this.#range.ids.length
+    this.#show(extendRange(this.#range, this.#entries, count))
+    return count - (this.#range.ids.length - before)
   }
 
   close(): void {
@@ -232,12 +240,6 @@ export class TimelineView implements ShownView, Watcher {
   get #entries(): readonly string[] {
     this.#rows = this.timeline.rows
     return this.#rows
-  }
-
-  #atEnd(): boolean {
-    const entries = this.#entries
-    const position = locateRange(this.#range, entries)
-    return position === null || position.to >= entries.length
   }
 
   #fromTop(): ViewRange {

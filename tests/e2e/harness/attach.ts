@@ -27,16 +27,24 @@ export async function postWith(
   files: readonly FileWish[],
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const rook = [...instance.state.accounts.values()].find(({ username }) => username === 'rook')
-  const ids = files.map((file) => {
-    const media = mediaOf(file, rook?.id ?? null)
-    instance.state.media.set(media.id, media)
-    return media.id
-  })
+  const ids = filesOf(instance, 'rook', files)
   const status = await instance.post('rook', words, { ...body, media_ids: ids.slice(0, 1) })
   // Remote posts may have more files than the instance accepts from local users.
   status.mediaIds = ids
   return status.id
+}
+
+/** Stores `files` of the account `owner`; returns their ids. */
+export function filesOf(
+  { state }: { readonly state: Store },
+  owner: string,
+  files: readonly FileWish[],
+): string[] {
+  return files.map((file) => {
+    const media = mediaOf(file, state.byAcct.get(owner) ?? null)
+    state.media.set(media.id, media)
+    return media.id
+  })
 }
 
 function mediaOf(wish: FileWish, accountId: string | null): Media {

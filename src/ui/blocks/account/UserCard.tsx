@@ -84,7 +84,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
                 disabled={account.deactivated}
                 onClick={() => overPage(() => startMention(account))}
               />
-              <ChatButton accountId={account.id} />
+              {!account.deactivated && <ChatButton accountId={account.id} />}
               <AccountMenu account={account} onFault={setFault} />
             </>
           )}

@@ -3,7 +3,7 @@ import type { AlertData } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
-import { NOTIFICATION_WORDS } from '../notifications/notificationWords.ts'
+import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 
 /** Without a service worker, the notifications belong to this tab. */
@@ -14,11 +14,21 @@ const own = new Map<string, Notification>()
  * Returns false if it is past `until` (milliseconds since the epoch); the engine then asks another tab.
  */
 export async function showAlert(alert: NotificationAlert, until: number): Promise<boolean> {
-  const { type, name, emoji = '', words: body, iconUrl: icon, tag, account, notificationId } = alert
+  const {
+    type,
+    name,
+    emoji = '',
+    own: isOwn = false,
+    words: body,
+    iconUrl: icon,
+    tag,
+    account,
+    notificationId,
+  } = alert
   const [worker] = await Promise.all([activeRegistration(), allTexts()])
   if (Date.now() >= until) return false
   const data: AlertData = { url: urlOf(alert), accountKey: account, notificationId, tag }
-  const title = `${name} ${say(NOTIFICATION_WORDS[type], { emoji })}`
+  const title = lineAround(say, { type, emoji, own: isOwn }).join(name)
   const options: NotificationOptions = { body, icon, tag, data }
   if (worker === null) showHere(title, options, data)
   // Another tab may have shown it and been closed before it reported back.

@@ -11,7 +11,7 @@ const Expanded = lazily(async () => (await import('./ExpandedConversation.tsx'))
 const expandedIn = perEngine(() => new Set<string>())
 
 /** A post in a timeline that can be replaced by its conversation (TH20). */
-export function ExpandableRow({ id, labelId }: StatusRowProps) {
+export function ExpandableRow({ id, labelId, pinned }: StatusRowProps) {
   const expanded = expandedIn(useEngine())
   const name = `${useContext(EntryContext)} ${id}`
   /** `topPx`: the post's position on the screen when it was expanded. */
@@ -23,7 +23,7 @@ export function ExpandableRow({ id, labelId }: StatusRowProps) {
     },
     [expanded, name],
   )
-  const row = <StatusRow id={id} labelId={labelId} onExpand={expand} />
+  const row = <StatusRow id={id} labelId={labelId} onExpand={expand} pinned={pinned} />
   if (open === null) return row
   const collapse = (): void => {
     expanded.delete(name)

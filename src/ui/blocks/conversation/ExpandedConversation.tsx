@@ -56,13 +56,6 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     setHeightPx(undefined)
     setRoot(post)
   }
-  const [actions] = useState(() => ({
-    toggle: (post: string, open: boolean) => {
-      setHeightPx(undefined)
-      setToggled(latest.current.toggled(post, open))
-    },
-    dive,
-  }))
   const { rows, focusId, rootId, elsewhere } = thread
   const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
   const { viewId } = view
@@ -80,6 +73,16 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     const stop = keepInPlace(row, () => row, own.getBoundingClientRect().top)
     setTimeout(stop, SETTLED_MS)
   }
+  const collapseNow = useRef(collapse)
+  collapseNow.current = collapse
+  const [actions] = useState(() => ({
+    toggle: (post: string, open: boolean) => {
+      setHeightPx(undefined)
+      setToggled(latest.current.toggled(post, open))
+    },
+    dive,
+    collapse: () => collapseNow.current(),
+  }))
   return (
     <InConversation value={true}>
       <div className={styles.expanded} style={{ minBlockSize: heightPx }}>

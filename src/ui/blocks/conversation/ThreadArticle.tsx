@@ -54,6 +54,7 @@ export function ThreadArticle({
       <ThreadPost
         row={row}
         own={own}
+        focused={focused}
         labelId={labelId}
         othersAt={othersAt}
         mayDive={advanced && !isRoot}

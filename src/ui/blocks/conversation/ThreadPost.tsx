@@ -11,11 +11,15 @@ export interface TreeActions {
   toggle(id: string, open: boolean): void
   /** Makes the post the root of the tree. */
   dive(id: string): void
+  /** In a timeline: replaces the conversation by the post that it was expanded from. */
+  readonly collapse?: () => void
 }
 
 interface ThreadPostProps {
   readonly row: ThreadRow
   readonly own: boolean
+  /** The post that the conversation was opened for. */
+  readonly focused: boolean
   readonly labelId: string
   /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'
@@ -28,6 +32,7 @@ interface ThreadPostProps {
 export const ThreadPost = memo(function ThreadPost({
   row,
   own,
+  focused,
   labelId,
   othersAt,
   mayDive,
@@ -42,7 +47,7 @@ export const ThreadPost = memo(function ThreadPost({
           {t('status.thread_gap')}
         </p>
       ) : (
-        <StatusRow id={id} labelId={labelId} />
+        <StatusRow id={id} labelId={labelId} onCollapse={focused ? actions.collapse : undefined} />
       )}
       {own && <WhoActed id={id} />}
       {others > 0 && (

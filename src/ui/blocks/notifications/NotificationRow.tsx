@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { type MouseEvent, memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import { holdsIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
@@ -7,7 +7,14 @@ import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { notice } from '../../common/notices/notices.ts'
-import { useAccount, useAccountKey, useEntity, usePreference, useStatus } from '../../hooks/hooks.ts'
+import {
+  useAccount,
+  useAccountKey,
+  useEntity,
+  usePreference,
+  useSession,
+  useStatus,
+} from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
@@ -30,9 +37,10 @@ import { sayReasons } from '../mutes/sayReasons.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { StatusRow } from '../status/StatusRow.tsx'
-import { excerptOf } from './excerptOf.ts'
+import { isInDrawer } from './isInDrawer.ts'
 import styles from './NotificationRow.module.css'
-import { NOTIFICATION_WORDS } from './notificationWords.ts'
+import { lineAround } from './notificationWords.ts'
+import { PostExcerpt } from './PostExcerpt.tsx'
 
 const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
 const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
@@ -53,8 +61,6 @@ const ICONS: Readonly<Record<Notification['type'], React.ReactNode>> = {
 
 /** Longer names are cut to two lines. */
 const LONG_NAME = 40
-/** Maximum length of the excerpt of the post, in characters. */
-const EXCERPT = 180
 
 export interface NotificationRowProps {
   readonly id: string
@@ -69,13 +75,16 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
   if (notification === null || actor === null)
     return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const { type, seen, statusId } = notification
+  const onClick = ({ target, currentTarget }: MouseEvent): void => {
+    const opens = target instanceof Element && target.closest('a') !== null
+    if (!(opens && isInDrawer(currentTarget)))
+      void engine.run({ kind: 'readNotification', notificationId: id })
+  }
   return (
-    // Any interaction with the row marks it as read. Links and buttons fire click events for keys, too.
+    // Any interaction with the row marks it as read, except opening it from a drawer. Links and buttons fire click
+    // events for keys, too.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the element itself is not interactive
-    <div
-      className={seen ? undefined : styles.unseen}
-      onClick={seen ? undefined : () => void engine.run({ kind: 'readNotification', notificationId: id })}
-    >
+    <div className={seen ? undefined : styles.unseen} onClick={seen ? undefined : onClick}>
       {type === 'mention' && statusId !== undefined ? (
         <StatusRow id={statusId} labelId={labelId} />
       ) : (
@@ -98,6 +107,9 @@ function Line({ notification, actor, labelId }: LineProps) {
   const t = useText()
   const { type, createdAt, emoji, emojiUrl, statusId, targetId, reportId } = notification
   const target = useAccount(targetId ?? '')
+  const own = useSession()?.userId === actor.id
+  const said = { type, emoji: emojiUrl === undefined ? (emoji ?? '') : '', own }
+  const [before, after] = lineAround(t, said)
   const stopGifs = usePreference('stopGifs')
   return (
     <div className={styles.row} data-type={type}>
@@ -106,12 +118,15 @@ function Line({ notification, actor, labelId }: LineProps) {
         <p className={styles.line}>
           <span className={styles.icon}>{ICONS[type]}</span>
           <span id={labelId} className={styles.words}>
-            <ProfileLink account={actor} className={styles.profile}>
-              <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
-                <RichText text={actor.name} inline />
-              </strong>
-            </ProfileLink>{' '}
-            {t(NOTIFICATION_WORDS[type], { emoji: emojiUrl === undefined ? (emoji ?? '') : '' })}
+            {before}
+            {after !== undefined && (
+              <ProfileLink account={actor} className={styles.profile}>
+                <strong className={actor.nameText.length > LONG_NAME ? styles.name : undefined}>
+                  <RichText text={actor.name} inline />
+                </strong>
+              </ProfileLink>
+            )}
+            {after}
             {emojiUrl !== undefined && (
               <Emoji name={emoji ?? ''} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
             )}
@@ -170,20 +185,18 @@ function More({ statusId }: { readonly statusId: string }) {
   )
 }
 
-/** An excerpt of the post, with a link to its conversation. */
+/** An excerpt of the post; of a repeat, of the repeated post. */
 function Excerpt({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const status = useStatus(statusId)
-  if (status === null) return null
-  const muted = sayReasons(t, status.mutedBy?.filter((reason) => holdsIn(reason, 'notifications')) ?? [])
-  const source = status.subject.length > 0 ? status.subject : status.content
-  const words = muted ? [muted] : excerptOf(source, EXCERPT)
-  if (words.length === 0) return null
-  return (
-    <p dir="auto">
-      <InternalLink to={noticeTo(statusId)} className={styles.excerpt}>
-        <RichText text={words} inline />
-      </InternalLink>
-    </p>
+  const repeated = useStatus(status?.repeatOfId ?? '')
+  const post = status?.repeatOfId === undefined ? status : repeated
+  if (status === null || post === null) return null
+  const reasons = [status, post].flatMap(({ mutedBy = [] }) => mutedBy)
+  const muted = sayReasons(
+    t,
+    reasons.filter((reason) => holdsIn(reason, 'notifications')),
   )
+  const instead = post.deleted ? t('status.deleted') : muted || undefined
+  return <PostExcerpt post={post} to={noticeTo(statusId)} instead={instead} />
 }

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { Select } from '../../parts/Select.tsx'
+import { PostExcerpt } from './PostExcerpt.tsx'
 import styles from './ReportDetails.module.css'
 
 /** A report for moderators, with its state. A rejected change of the state shows a notice; the engine rolls it back. */
@@ -57,11 +58,13 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
         <>
           <h3 className={styles.heading}>{t('report.reported_statuses')}</h3>
           <ul className={styles.list}>
-            {report.statuses.map(({ id, authorText, createdAt }) => (
-              <li key={id}>
-                <InternalLink to={noticeTo(id)}>
-                  <bdi>{authorText}</bdi> <RelativeTime iso={createdAt} />
-                </InternalLink>
+            {report.statuses.map((post) => (
+              <li key={post.id}>
+                <p>
+                  <RichText text={post.author} inline />{' '}
+                  <RelativeTime iso={post.createdAt} className={styles.time} />
+                </p>
+                <PostExcerpt post={post} to={noticeTo(post.id)} />
               </li>
             ))}
           </ul>

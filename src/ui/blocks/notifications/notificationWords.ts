@@ -1,9 +1,10 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notification.ts'
+import type { Say } from '../../i18n/i18n.ts'
 
-/** The text after the actor's name. */
-export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
+/** The text after the actor's name. A poll's end has its name elsewhere in the sentence. */
+const WORDS: Readonly<Record<Exclude<NotificationType, 'poll'>, TextKey>> = {
   mention: 'notifications.mentioned',
   like: 'notifications.liked',
   repeat: 'notifications.repeated_you',
@@ -12,9 +13,27 @@ export const NOTIFICATION_WORDS: Readonly<Record<NotificationType, TextKey>> = {
   move: 'notifications.migrated_to',
   'pleroma:emoji_reaction': 'notifications.reacted_with',
   'pleroma:report': 'notifications.submitted_report',
-  poll: 'notifications.poll_ended',
   status: 'notifications.posted',
   update: 'notifications.updated',
+}
+
+/** Stands for the actor's name in a text. */
+const NAME = '\uFFFC'
+
+interface Line {
+  readonly type: NotificationType
+  /** The reaction. */
+  readonly emoji: string
+  /** The actor is the user. */
+  readonly own: boolean
+}
+
+/** The line of a notification, in two parts: before and after the actor's name. One part: without the name (NO4). */
+export function lineAround(say: Say, { type, emoji, own }: Line): readonly string[] {
+  if (type !== 'poll') return ['', ` ${say(WORDS[type], { emoji })}`]
+  return own
+    ? [say('notifications.own_poll_ended')]
+    : say('notifications.poll_ended', { name: NAME }).split(NAME)
 }
 
 /** The name of each notification type. */

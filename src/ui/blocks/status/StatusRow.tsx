@@ -35,10 +35,20 @@ export interface StatusRowProps {
   readonly labelId: string
   /** Replaces the row by its conversation. Absent where that is not available. */
   readonly onExpand?: (event: MouseEvent) => void
+  /** Replaces the conversation, in which the row is shown, by the row. */
+  readonly onCollapse?: (() => void) | undefined
+  /** The row is among the pinned posts of a profile (T9). */
+  readonly pinned?: boolean | undefined
 }
 
 /** A post or repeat in a timeline. Renders only when its own cell changes. */
-export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: StatusRowProps) {
+export const StatusRow = memo(function StatusRow({
+  id,
+  labelId,
+  onExpand,
+  onCollapse,
+  pinned,
+}: StatusRowProps) {
   const status = useStatus(id)
   const muted = useMuteState(status)
   if (status === null) return <WaitingRow id={id} labelId={labelId} kind="status" />
@@ -49,7 +59,15 @@ export const StatusRow = memo(function StatusRow({ id, labelId, onExpand }: Stat
     <>
       {muted && <MutedLine muted={muted} status={status} />}
       {repeatOfId === undefined ? (
-        <Post rowId={id} status={status} labelId={labelId} onExpand={onExpand} hidden={hidden} />
+        <Post
+          rowId={id}
+          status={status}
+          labelId={labelId}
+          onExpand={onExpand}
+          onCollapse={onCollapse}
+          pinned={pinned}
+          hidden={hidden}
+        />
       ) : (
         <Repeat
           status={status}
@@ -76,10 +94,10 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
 function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { readonly status: Status }) {
   const parent = useStatus(inReplyToId)
   const author = useAccount(inReplyToAccountId ?? parent?.accountId ?? '')
-  return author === null ? '…' : <bdi>@{author.acct}</bdi>
+  return author === null ? '…' : <bdi>@{readableAcct(author.acct)}</bdi>
 }
 
-interface PostProps {
+interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned'> {
   /** The row that shows it: its own id, or that of a repeat. */
   readonly rowId: string
   readonly status: Status
@@ -131,7 +149,7 @@ function Repeat({
   )
 }
 
-function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
+function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
@@ -139,6 +157,7 @@ function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
   const repeaters = useRepeaters(rowId)
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isAnswered(engine, status.id, labelId))
+  const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>
@@ -167,7 +186,7 @@ function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
                 </Suspense>
               )}
             </span>
-            {status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
+            {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
             {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
             <VisibilityIcon visibility={status.visibility} />
             {status.editedAt !== undefined && (
@@ -175,15 +194,15 @@ function Post({ rowId, status, labelId, onExpand, hidden }: PostProps) {
                 <EditedMark statusId={status.id} className={styles.edited} />
               </Suspense>
             )}
-            {onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined) && (
+            {(onCollapse ?? (onExpand && (status.repliesCount > 0 || status.inReplyToId !== undefined))) && (
               <button
                 type="button"
                 className={styles.expand}
-                aria-label={t('status.expand')}
-                aria-expanded={false}
-                data-tip={t('status.expand')}
+                aria-label={t(expandLabel)}
+                aria-expanded={onCollapse !== undefined}
+                data-tip={t(expandLabel)}
                 data-key="expand"
-                onClick={onExpand}
+                onClick={onCollapse ?? onExpand}
               />
             )}
             <InternalLink className={styles.time} to={noticeTo(status.id)}>
@@ -246,7 +265,11 @@ function ReplyLine({ status }: { readonly status: Status }) {
   const words = (
     <>
       {t('status.reply_to')}{' '}
-      {inReplyToName === undefined ? <ParentName status={status} /> : <bdi>@{readableAcct(inReplyToName)}</bdi>}
+      {inReplyToName === undefined ? (
+        <ParentName status={status} />
+      ) : (
+        <bdi>@{readableAcct(inReplyToName)}</bdi>
+      )}
     </>
   )
   if (parentVisible && inReplyToId !== undefined)

@@ -21,8 +21,9 @@ export function keepInPlace(
     if (element === null || scroller === null) return
     if (!focused) element.focus({ preventScroll: true })
     focused = true
-    // An element above the viewport moves to its top.
-    const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top)
+    // An element above the viewport moves to its top, below what sticks there.
+    const marginPx = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
+    const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top + marginPx)
     scroller.scrollTop += element.getBoundingClientRect().top - targetPx
   })
   const stop = (): void => {

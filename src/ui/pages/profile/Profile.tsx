@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { plainText } from '../../../shared/model/richText.ts'
 import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs.ts'
 import { UserCard } from '../../blocks/account/UserCard.tsx'
@@ -16,11 +15,11 @@ import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { useHasRows } from './useHasRows.ts'
 
-const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
 const renderAccount = (id: string, labelId: string): ReactNode => (
   <AccountRow id={id} labelId={labelId} removable={false} />
 )
@@ -47,9 +46,19 @@ export function Profile({ account }: { readonly account: Account }) {
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
   const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
   const view = openView(engine, accountKey, timeline, entry)
-  const name = wordsOf(account)
+  const pins = useViewIds(view).slice(0, useViewMeta(view, 'pinned') ?? 0)
+  // Only here do posts have the mark: elsewhere, "pinned" says nothing about their place (T9).
+  const renderStatus = (id: string, labelId: string): ReactNode => (
+    <ExpandableRow id={id} labelId={labelId} pinned={pins.includes(id)} />
+  )
+  const newer = useViewMeta(view, 'newer')
+  const loaded = useViewMeta(view, 'loaded')
+  // The answer for a deactivated account. Not all instances mark the account itself (PR15).
+  const gone = !loaded && newer.state === 'failed' && newer.code === 'missing'
+  const name = account.nameText
   const people = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)
+  const none = <EmptyState title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')} />
   useTitle(`${name} (@${readableAcct(account.acct)})`)
   return (
     <section className="column" aria-label={name}>
@@ -75,14 +84,9 @@ export function Profile({ account }: { readonly account: Account }) {
             />
           </>
         }
-        empty={<EmptyState title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')} />}
+        empty={none}
+        footer={gone ? none : undefined}
       />
     </section>
   )
-}
-
-/** A name as plain text for headings and titles, without emoji. */
-function wordsOf({ name, acct }: Account): string {
-  const words = name.filter((node) => typeof node === 'string' || node.t !== 'emoji')
-  return plainText(words) || `@${readableAcct(acct)}`
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { NotFoundPage } from '../../common/page/NotFoundPage.tsx'
@@ -33,14 +34,24 @@ function Waiting({ looked, onRetry }: { readonly looked: Looked; readonly onRetr
     <section className="column" aria-label={title} aria-busy={looked.state !== 'failed'}>
       <PageHeader title={title} />
       {looked.state === 'failed' ? (
-        <ErrorState
-          message={t('user_profile.profile_loading_error')}
-          detail={sayFault(t, looked.fault)}
-          onRetry={onRetry}
-        />
+        <LoadingError fault={looked.fault} onRetry={onRetry} />
       ) : (
         <SkeletonRows count={5} />
       )}
     </section>
+  )
+}
+
+/** The instance's own text if it sent one, else ours with the reason (PR20). */
+function LoadingError({ fault, onRetry }: { readonly fault: Fault; readonly onRetry: () => void }) {
+  const t = useText()
+  const { serverText } = fault
+  if (serverText !== undefined) return <ErrorState message={serverText} onRetry={onRetry} />
+  return (
+    <ErrorState
+      message={t('user_profile.profile_loading_error')}
+      detail={sayFault(t, fault)}
+      onRetry={onRetry}
+    />
   )
 }

@@ -5,6 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
+import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { walkFeed } from '../../common/keyboard/feedKeys.ts'
 import { noticeTo } from '../../common/links/paths.ts'
@@ -73,15 +74,17 @@ function walk(step: 1 | -1): boolean {
 
 /** Opens the post of the focused row: the repeated post, or the notification's. */
 function open({ engine, session, navigate }: ActionContext): boolean {
-  const id = focusedRow()?.getAttribute('data-row')
+  const row = focusedRow()
+  const id = row?.getAttribute('data-row')
   const account = session?.account
-  if (id == null || account === undefined) return false
+  if (row === null || id == null || account === undefined) return false
   const { cells } = engine.mirror
   const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null
   const statusId = notification?.statusId ?? id
   const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
   if (status === null) return false
-  if (notification?.seen === false) void engine.run({ kind: 'readNotification', notificationId: id })
+  if (notification?.seen === false && !isInDrawer(row))
+    void engine.run({ kind: 'readNotification', notificationId: id })
   void navigate(noticeTo(status.repeatOfId ?? status.id))
   return true
 }

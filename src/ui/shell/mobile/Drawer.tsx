@@ -17,7 +17,7 @@ interface DrawerProps {
 }
 
 /**
- * A panel over a phone's page. Makes the elements that the shell marks with `data-behind` inert. Not a
+ * A panel over the page. Makes the elements that the shell marks with `data-behind` inert. Not a
  * `<dialog>`: in the browser's top layer it would cover the menus, questions and notices opened from it.
  */
 export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: DrawerProps) {

@@ -6,7 +6,7 @@ interface DrawersProps {
   readonly onClose: () => void
 }
 
-/** The open drawer of a phone. */
+/** The open drawer. */
 export function Drawers({ open, onClose }: DrawersProps) {
   return open === 'menu' ? <SideDrawer onClose={onClose} /> : <NotificationsDrawer onClose={onClose} />
 }

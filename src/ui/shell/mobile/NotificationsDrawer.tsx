@@ -13,7 +13,7 @@ import { Drawer } from './Drawer.tsx'
 const SWIPE_PX = 50
 
 /**
- * A phone's notifications. Closing marks them as seen (L35); following a link or going back does not (L36).
+ * The notifications over the page. Closing marks them as seen (L35); following a link or going back does not (L36).
  */
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()

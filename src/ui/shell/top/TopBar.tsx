@@ -1,19 +1,26 @@
 import { useState } from 'react'
 import { adminUrl } from '../../blocks/navigation/adminUrl.ts'
+import { useBadges } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
-import { LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
+import { Bell, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
 import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
 
+interface TopBarProps {
+  /** Opens the notifications; absent where their column is in view. */
+  readonly onNotifications?: (() => void) | undefined
+}
+
 /** The bar above the columns on a desktop (L14). */
-export function TopBar() {
+export function TopBar({ onNotifications }: TopBarProps) {
   const engine = useEngine()
   const t = useText()
   const modalOnLogout = usePreference('modalOnLogout')
@@ -25,6 +32,7 @@ export function TopBar() {
       <Brand />
       <div className={styles.actions}>
         <TopSearch />
+        {onNotifications && <NotificationsButton onPress={onNotifications} />}
         <IconButton
           icon={<Settings size={20} aria-hidden />}
           label={t('settings.settings')}
@@ -51,6 +59,30 @@ export function TopBar() {
         )}
       </div>
     </div>
+  )
+}
+
+/** A bell with the number of unseen notifications. */
+function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useText()
+  const { notifications: count } = useBadges()
+  const unread = t('nav.unread', { count })
+  const name = t('nav.notifications')
+  return (
+    <IconButton
+      className={styles.bell}
+      icon={
+        <>
+          <Bell size={20} aria-hidden />
+          <span className={styles.corner}>
+            <Badge count={count} label={unread} />
+          </span>
+        </>
+      }
+      label={count > 0 ? `${name} ${unread}` : name}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    />
   )
 }
 

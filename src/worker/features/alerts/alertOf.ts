@@ -9,12 +9,13 @@ import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 /** Longest excerpt of a post in an alert, in characters. */
 const MAX_TEXT_CHARS = 180
 
-/** The content of the desktop notification for a notification. */
+/** The content of the desktop notification for a notification; `own`: the user caused it. */
 export const alertOf = (
   { id, type, emoji, statusId }: Notification,
   actor: Account,
   status: Status | undefined,
   account: AccountKey,
+  own: boolean,
 ): NotificationAlert => ({
   account,
   notificationId: id,
@@ -24,6 +25,7 @@ export const alertOf = (
   iconUrl: actor.avatarStaticUrl,
   words: status === undefined ? '' : wordsOf(status),
   tag: tagOf(account, id),
+  ...(own ? { own } : {}),
   ...(emoji === undefined ? {} : { emoji }),
   ...(statusId === undefined ? {} : { statusId }),
 })

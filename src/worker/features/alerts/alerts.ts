@@ -198,12 +198,13 @@ export class Alerts {
 
   /** Resolves to the notification's id, or to null when no tab could show the alert. */
   async #raise({ id, notification, alert, sound }: Candidate): Promise<string | null> {
-    const { account, store } = this.#context
+    const { account, store, own } = this.#context
     const actor = store.get(entityKey(account, 'account', notification.accountId)) as Account | undefined
     const tag = tagOf(account, id)
     if (sound) void this.#runTabTask({ kind: 'sound', sound: 'notification', tag })
     if (!alert || actor === undefined) return id
-    const shown = alertOf(notification, actor, this.#statusOf(notification), account)
+    const isOwn = actor.id === own()?.userId
+    const shown = alertOf(notification, actor, this.#statusOf(notification), account, isOwn)
     const done = await this.#runTabTask({ kind: 'alert', alert: shown })
     // Also when no tab could: a push may show it.
     this.#raised.add(tag)

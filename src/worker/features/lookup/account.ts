@@ -9,6 +9,8 @@ import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 
+/** Some instances say this under another status than 404 (PR21). */
+const UNKNOWN_USER = 'No user with such user_id'
 /** No valid name or id is longer. */
 const MAX_NAME_CHARS = 400
 /** A name or id that is safe as a path segment; dots alone would traverse the path. */
@@ -69,10 +71,10 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
   for (const { path, query = {}, pick } of ways) {
     const answer = await context.send({ method: 'GET', path, query, urgent: true })
     if (!answer.ok) {
-      const { code } = answer.fault
+      const { code, serverText } = answer.fault
       // Instances may lack one of the endpoints. Other faults would fail on all of them.
       if (code !== 'missing' && code !== 'refused') return answer
-      if (code === 'refused') refused ??= answer.fault
+      if (code === 'refused' && serverText !== UNKNOWN_USER) refused ??= answer.fault
       continue
     }
     const raw = pick(answer.value.value)

@@ -289,6 +289,8 @@ export function checkHarvest(harvest: Harvest): void {
     checkRichText(report.content, 'report')
     for (const status of report.statuses) {
       id(status.id, 'a reported status')
+      for (const text of [status.author, status.subject, status.content])
+        checkRichText(text, 'a reported status')
       instant(status.createdAt, 'its time')
     }
     for (const note of report.notes) {

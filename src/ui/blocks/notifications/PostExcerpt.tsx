@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Attachment } from '../../../shared/model/status.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Blurhash } from '../../parts/Blurhash.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import { StillImage } from '../../parts/StillImage.tsx'
+import styles from './PostExcerpt.module.css'
+import { type ExcerptedPost, pictureIn, sayWithoutWords, wordsOf } from './sayPost.ts'
+
+interface PostExcerptProps {
+  readonly post: ExcerptedPost
+  readonly to: string
+  /** Shown instead of the post: why it is muted, or that it is gone. */
+  readonly instead?: string | undefined
+}
+
+/** A post in three lines at most, with a link to its conversation. Without words, its picture shows (NO3). */
+export function PostExcerpt({ post, to, instead }: PostExcerptProps) {
+  const t = useText()
+  const hideNsfw = usePreference('hideNsfw')
+  const hideAttachments = usePreference('hideAttachments')
+  const covered = post.sensitive && hideNsfw
+  const words = instead === undefined ? wordsOf(post) : [instead]
+  const wordless = words.length === 0
+  const picture = wordless && !hideAttachments ? pictureIn(post.attachments) : undefined
+  return (
+    <p dir="auto">
+      <InternalLink to={to} className={styles.excerpt}>
+        {picture && <Thumbnail key={picture.previewUrl} attachment={picture} covered={covered} />}
+        <span className={styles.words}>
+          <RichText text={wordless ? sayWithoutWords(t, post, covered) : words} inline />
+        </span>
+      </InternalLink>
+    </p>
+  )
+}
+
+interface ThumbnailProps {
+  readonly attachment: Attachment
+  readonly covered: boolean
+}
+
+/** Only the colours of a picture that is covered, or that can't be loaded. The words next to it describe it. */
+function Thumbnail({ attachment: { previewUrl, blurhash, width, height }, covered }: ThumbnailProps) {
+  const stopGifs = usePreference('stopGifs')
+  const [failed, setFailed] = useState(false)
+  if (!covered && !failed)
+    return (
+      <StillImage
+        className={styles.thumbnail}
+        url={previewUrl}
+        still={stopGifs}
+        alt=""
+        width={40}
+        height={40}
+        onError={() => setFailed(true)}
+      />
+    )
+  if (blurhash === undefined) return null
+  return (
+    <span className={styles.thumbnail}>
+      <Blurhash hash={blurhash} {...(width && height ? { width, height } : {})} />
+    </span>
+  )
+}
