@@ -7,6 +7,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { walkFeed } from '../../common/keyboard/feedKeys.ts'
+import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -90,7 +91,7 @@ function open({ engine, session, navigate }: ActionContext): boolean {
 function newest(): boolean {
   if (press('[data-key="newest"]', document.querySelector('main'))) return true
   const scroller = document.querySelector('main [data-scroller]')
-  scroller?.scrollTo({ top: 0 })
+  scrollNow(scroller, 0)
   return scroller !== null
 }
 
