@@ -91,11 +91,11 @@ describe('follow requests of a locked account', () => {
     const path = `/api/v1/accounts/${idOf(world, 'wren')}/follow`
     await world.instance.control.act({ as, path })
     await personOf(tab, as).waitFor()
-    await until('the other tab', () => other.rows(requests).includes(idOf(world, as)))
+    await until('the request in the other tab', () => other.rows(requests).includes(idOf(world, as)))
   }
   const isGone = async (acct: string): Promise<void> => {
     await personOf(tab, acct).waitFor({ state: 'detached' })
-    await until('the other tab', () => !other.rows(requests).includes(idOf(world, acct)))
+    await until('the request to go in the other tab', () => !other.rows(requests).includes(idOf(world, acct)))
   }
   const follows = (acct: string): boolean =>
     world.instance.state.follows.has(idOf(world, acct), idOf(world, 'wren'))
@@ -105,7 +105,7 @@ describe('follow requests of a locked account', () => {
     const link = tab.page
       .getByRole('navigation', { name: 'Navigation' })
       .getByRole('link', { name: /^Follow requests/ })
-    await until('the count', async () => /\d+ unread/.test(await link.textContent()))
+    await until('the count of requests', async () => /\d+ unread/.test(await link.textContent()))
     await link.click()
     expect(tab.page.path()).toBe('/friend-requests')
     await mainOf(tab).getByRole('listitem').first().waitFor()
@@ -146,9 +146,9 @@ describe('follow requests of a locked account', () => {
     while ((await approve.count()) > 0) {
       const left = await approve.count()
       await approve.first().click()
-      await until('one fewer', async () => (await approve.count()) < left)
+      await until('one request fewer', async () => (await approve.count()) < left)
     }
     await mainOf(tab).getByText('No follow requests').waitFor()
-    await until('the other tab', () => other.rows(requests).length === 0)
+    await until('no requests in the other tab', () => other.rows(requests).length === 0)
   })
 })

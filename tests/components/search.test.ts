@@ -76,7 +76,7 @@ describe('a signed-in user who searches', () => {
     const found = rows('Posts').filter({ hasText: 'a lonely xyzzy' })
     await found.getByRole('button', { name: 'Favorite' }).click()
     await found.getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
-    await until('the other tab', () => other.entity('status', lonely?.id)?.favourited)
+    await until('the favourite in the other tab', () => other.entity('status', lonely?.id)?.favourited)
   })
 
   test('goes from a hashtag to its timeline, and sees how much it is used', async () => {
