@@ -88,8 +88,10 @@ describe('follow requests of a locked account', () => {
 
   /** Sends a follow request to wren, unless there is one already. */
   const ask = async (as: string): Promise<void> => {
-    const path = `/api/v1/accounts/${idOf(world, 'wren')}/follow`
-    await world.instance.control.act({ as, path })
+    const path = `/api/v1/accounts/${idOf(world, 'wren')}`
+    if (follows(as)) await world.instance.control.act({ as, path: `${path}/unfollow` })
+    await world.instance.control.act({ as, path: `${path}/follow` })
+    await tab.go('/friend-requests')
     await personOf(tab, as).waitFor()
     await until('the request in the other tab', () => other.rows(requests).includes(idOf(world, as)))
   }
@@ -101,6 +103,7 @@ describe('follow requests of a locked account', () => {
     world.instance.state.follows.has(idOf(world, acct), idOf(world, 'wren'))
 
   test('are counted in the navigation, which links to them', async () => {
+    await ask('tern')
     await tab.go('/main/friends')
     const link = tab.page
       .getByRole('navigation', { name: 'Navigation' })
@@ -142,6 +145,7 @@ describe('follow requests of a locked account', () => {
   })
 
   test('leave an empty page when the last one is approved', async () => {
+    await ask('tern')
     const approve = mainOf(tab).getByRole('listitem').getByRole('button', { name: 'Approve' })
     while ((await approve.count()) > 0) {
       const left = await approve.count()

@@ -402,6 +402,7 @@ describe('logging out', () => {
   }
 
   test('asks first, and leads to the public timeline', async () => {
+    await tab.run({ kind: 'setPreferences', change: { modalOnLogout: null } })
     await goTo('/main/friends')
     await logOut().click()
     await question().getByRole('button', { name: 'Cancel' }).click()

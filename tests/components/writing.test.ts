@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
+beforeEach(() => tab.go('/main/friends'))
 afterEach(async () => {
   world.instance.control.clearFaults()
   await textOf(tab).fill('')
