@@ -23,6 +23,9 @@ export default defineConfig({
     server: { deps: { inline: [/htmlparser2/, /entities/] } },
     // Two cores, and often shared with a browser.
     maxWorkers: 2,
+    // No test may need another one before it. Vitest prints the seed; `--sequence.seed=N` repeats its order. Projects
+    // can't differ in this.
+    sequence: { shuffle: { tests: true } },
     projects: [
       {
         extends: true,

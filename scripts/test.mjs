@@ -49,6 +49,8 @@ if (unknown.length > 0) {
 }
 
 const startedAt = Date.now()
+/** The order of the tests. A retry has the same order, and so fails again if a test depends on another one. */
+const order = vitestArgs.some((arg) => arg.startsWith('--sequence.')) ? [] : [`--sequence.seed=${startedAt}`]
 /** While parts run in parallel, the output of each is printed when it ends. */
 let parallel = false
 for (const group of GROUPS) {
@@ -94,7 +96,7 @@ async function vitest(name, args, env = {}) {
   const reporters = ['--reporter', 'default', '--reporter', 'json', `--outputFile.json=${results}`]
   const { code } = await tool(
     name,
-    [TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...vitestArgs],
+    [TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...order, ...vitestArgs],
     env,
   )
   const files = resultsOf(results, code)

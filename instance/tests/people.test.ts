@@ -33,16 +33,19 @@ describe('followers', () => {
   })
 
   test('are visible to the account only if hidden', async () => {
-    Object.assign(instance.state.accounts.get(idOf('rook')) ?? {}, {
-      hideFollowers: true,
-      hideFollowersCount: true,
-    })
+    const hide = (hidden: boolean): unknown =>
+      Object.assign(instance.state.accounts.get(idOf('rook')) ?? {}, {
+        hideFollowers: hidden,
+        hideFollowersCount: hidden,
+      })
+    hide(true)
     expect((await luna('GET', path)).body).toEqual([])
     expect((await rook('GET', path)).body.length).toBeGreaterThan(0)
     const seen = (await luna('GET', `/api/v1/accounts/${idOf('rook')}`)).body
     expect(seen).toMatchObject({ followers_count: 0, pleroma: { hide_followers_count: true } })
     const own = (await rook('GET', `/api/v1/accounts/${idOf('rook')}`)).body
     expect(own.followers_count).toBeGreaterThan(0)
+    hide(false)
   })
 
   test('of an unknown account are a 404', async () => {

@@ -14,10 +14,13 @@ interface Item {
 const ids = (items: Item[]) => items.map((item) => item.id)
 
 test('the same seed creates the same content', async () => {
-  const other = createInstance({ posts: 600, clock: { now: () => NOW } })
-  const { body } = await caller(other)('GET', '/api/v1/timelines/public?limit=40')
-  expect(body).toEqual((await anybody('GET', '/api/v1/timelines/public?limit=40')).body)
-  await other.close()
+  const seen: unknown[] = []
+  for (let time = 0; time < 2; time++) {
+    const fresh = createInstance({ posts: 600, clock: { now: () => NOW } })
+    seen.push((await caller(fresh)('GET', '/api/v1/timelines/public?limit=40')).body)
+    await fresh.close()
+  }
+  expect(seen[0]).toEqual(seen[1])
 })
 
 test('following the links lists each post once, newest first', async () => {

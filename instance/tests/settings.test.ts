@@ -12,10 +12,10 @@ const VERIFY = '/api/v1/accounts/verify_credentials'
 const copy = { _timestamp: 5, _version: 1, prefsStorage: { collections: { pinnedNavItems: ['home'] } } }
 
 test('returns a client’s settings to their owner only', async () => {
-  expect((await luna('GET', VERIFY)).body.pleroma.settings_store).toEqual({})
   await luna('PATCH', UPDATE, { pleroma_settings_store: { 'pleroma-fe': copy } })
   const { body } = await luna('GET', VERIFY)
   expect(body.pleroma.settings_store).toEqual({ 'pleroma-fe': copy })
+  // She has not stored any.
   expect((await wren('GET', VERIFY)).body.pleroma.settings_store).toEqual({})
   expect((await wren('GET', `/api/v1/accounts/${body.id}`)).body.pleroma.settings_store).toBeUndefined()
 })

@@ -111,7 +111,7 @@ describe('a signed-in user', () => {
       await chooseOf(world.tab, row, 'Delete')
       await question.getByRole('button', { name: 'Delete' }).click()
       await row.waitFor({ state: 'detached' })
-      await until('the instance to delete it', () => world.instance.postsSaying(words).length === 0)
+      await until('the post to be gone at the instance', () => world.instance.postsSaying(words).length === 0)
     })
 
     test('of another account can not be deleted', async () => {
@@ -195,7 +195,7 @@ describe('a signed-in user', () => {
       const text = row.getByRole('textbox', { name: 'Reply to @rook' })
       await text.waitFor()
       expect(await text.inputValue()).toBe('@rook @moss ')
-      await until('the focus', () => text.isFocused())
+      await until('the focus in the reply', () => text.isFocused())
       await world.tab.page.keyboard.type('so it is')
       await world.tab.page.keyboard.press('Control+Enter')
       await text.waitFor({ state: 'detached' })

@@ -280,7 +280,10 @@ describe('a manager of announcements', () => {
     await admin.go('/about')
     admin = await world.openTab(PAGE)
     const form = formOf(admin)
-    await until('the text', async () => (await textOf(form).inputValue()) === 'half a thought')
+    await until(
+      'the typed text in the form',
+      async () => (await textOf(form).inputValue()) === 'half a thought',
+    )
     expect(await form.getByRole('checkbox').isChecked()).toBe(true)
     expect(await form.getByLabel('Start time').inputValue()).toBe('2026-03-04')
     await textOf(form).fill('')

@@ -138,7 +138,7 @@ describe('a chat', () => {
     await input().fill('half a thought')
     tab = await world.openTab(tab.page.path())
     await log().getByText('Not sent').waitFor()
-    await until('the draft', async () => (await input().inputValue()) === 'half a thought')
+    await until('the typed text in the field', async () => (await input().inputValue()) === 'half a thought')
     world.instance.control.clearFaults()
     await log().getByRole('button', { name: 'Try again' }).click()
     await until('the instance to know', () => messages('to be kept').length === 1)

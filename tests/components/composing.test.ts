@@ -64,7 +64,9 @@ describe('files', () => {
     await described(form, 'a.png').fill('first')
     await form.getByRole('button', { name: 'Move b.png up' }).focus()
     await tab.page.keyboard.press('Enter')
-    await until('the other order', async () => /b\.png/.test(await filesOf(form).first().textContent()))
+    await until('b.png as the first file', async () =>
+      /b\.png/.test(await filesOf(form).first().textContent()),
+    )
     // It can't move any further, but keeps the focus.
     await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
     await textOf(form).fill('two of them')
@@ -321,7 +323,7 @@ describe('a post', () => {
     await postOf(formOf(tab)).click()
     const commandId = await other.run({ kind: 'post', draftId: NEW_POST, draft })
     await isFresh(formOf(tab))
-    await until('the post of the other tab', () => other.settled.get(commandId)?.ok === true)
+    await until('the other tab to have sent its post', () => other.settled.get(commandId)?.ok === true)
     expect(world.instance.postsSaying('said by both')).toHaveLength(1)
   })
 })
@@ -334,7 +336,10 @@ describe("a post of the user's own", () => {
     await chooseFromMenu('first words', 'Edit')
     const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
     const form = dialog.getByRole('form', { name: 'Edit post' })
-    await until('its text', async () => (await textOf(form).inputValue()) === 'first words')
+    await until(
+      'the first words in the form',
+      async () => (await textOf(form).inputValue()) === 'first words',
+    )
     await textOf(form).fill('better words')
     world.instance.control.fault({ match: 'PUT /api/v1/statuses', status: 422, times: 1 })
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -364,15 +369,21 @@ describe("a post of the user's own", () => {
     const dialog = tab.page.getByRole('dialog', { name: 'New post' })
     const words = textOf(dialog)
     await redraft()
-    await until('its text', async () => (await words.inputValue()) === 'words to redraft')
+    await until('the deleted text in the form', async () => (await words.inputValue()) === 'words to redraft')
     expect(world.instance.postsSaying('words to redraft')).toHaveLength(1)
     await words.fill('')
     await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await isFocused('the post', rowWith(tab, 'words to redraft'))
     await redraft()
-    await until('no post', () => world.instance.postsSaying('words to redraft').length === 0)
-    await until('its text', async () => (await words.inputValue()) === 'words to redraft')
+    await until(
+      'the post to be gone at the instance',
+      () => world.instance.postsSaying('words to redraft').length === 0,
+    )
+    await until(
+      'the deleted text still in the form',
+      async () => (await words.inputValue()) === 'words to redraft',
+    )
     await words.fill('best words')
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })

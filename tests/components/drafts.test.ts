@@ -111,7 +111,10 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await inForm(dialog).fill('for another day, which is today')
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await until('the post', () => world.instance.postsSaying('which is today').length === 1)
+  await until(
+    'the instance to have the post',
+    () => world.instance.postsSaying('which is today').length === 1,
+  )
   await until('two drafts', async () => (await rows.count()) === 2)
 
   await rows

@@ -62,7 +62,8 @@ describe('a word that is typed', () => {
     expect(await list().count()).toBe(0)
     await area().pressSequentially('crow')
     await until('five options', async () => (await options().count()) === 5)
-    expect(await options().first().textContent()).toContain(':crow_01:')
+    // The emoji that were used last come first.
+    expect(await options().first().textContent()).toMatch(/:crow_0\d:/)
     expect(await area().getAttribute('aria-expanded')).toBe('true')
     await world.tab.page.getByText('5 results available.').waitFor()
 

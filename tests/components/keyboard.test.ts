@@ -74,7 +74,7 @@ describe('single keys', () => {
     await isPressed('under the keys 6', 'Favorite')
     await press('j', 'l', 'b', 'd')
     for (const name of ['Favorite', 'Repeat', 'Bookmark']) await isPressed('under the keys 5', name)
-    await until('the instance', () =>
+    await until('the instance to have the favourite', () =>
       world.instance.postsSaying('under the keys 5').some(({ favouritedBy }) => favouritedBy.length === 1),
     )
     await press('r')
@@ -126,7 +126,7 @@ describe('single keys', () => {
     await press('j', 'j', 'j', 'j', 'j', 'j', 'j', 'j')
     await world.instance.post('rook', 'newer than the keys')
     const counter = tab.page.getByRole('button', { name: /^Show \d+ new$/ })
-    await until('the counter', async () => (await counter.count()) === 1)
+    await until('the counter of new posts', async () => (await counter.count()) === 1)
     await press('.')
     await rowWith(tab, 'newer than the keys').waitFor()
     const [newer] = world.instance.postsSaying('newer than the keys')
@@ -177,7 +177,7 @@ describe('the overview', () => {
     await closeByEscape('Keyboard shortcuts')
     const other = await world.otherTab()
     const isOn = (): unknown => other.entity('preferences')?.keyboardShortcuts
-    await until('the other tab', () => isOn() === false)
+    await until('the other tab to have it off', () => isOn() === false)
     await rowsOf(tab).first().focus()
     await press('j', 'g', 'l')
     expect(location.pathname).toBe('/main/friends')
@@ -185,7 +185,7 @@ describe('the overview', () => {
     await press('?')
     await box.check()
     await closeByEscape('Keyboard shortcuts')
-    await until('the other tab', () => isOn() === true)
+    await until('the other tab to have it on', () => isOn() === true)
     await press('g', 'l')
     await isAt('/main/public')
   })
@@ -194,6 +194,6 @@ describe('the overview', () => {
 test('the slash key moves the focus to the search field', async () => {
   await press('/')
   const field = tab.page.locator('input[type="search"]')
-  await until('the focus', () => field.isFocused())
+  await until('the focus in the field', () => field.isFocused())
   expect(await field.inputValue()).toBe('')
 })

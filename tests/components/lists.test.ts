@@ -77,7 +77,7 @@ test('a list is created with a title and members, and appears in the navigation 
   await tab.page.getByText(/^Error manipulating lists: /).waitFor()
   expect(await main().getByLabel('List title').inputValue()).toBe('Corvids')
   await button(main(), 'Create').click()
-  await until('its timeline', () => tab.page.path() === `/lists/${listCalled('Corvids')?.id}`)
+  await until('the timeline of the list', () => tab.page.path() === `/lists/${listCalled('Corvids')?.id}`)
   expect(listCalled('Corvids')?.accountIds).toEqual([idOf('rook')])
   await entry('Corvids').waitFor()
   await until('the list in the other tab', () => titlesInOtherTab().includes('Corvids'))

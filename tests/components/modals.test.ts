@@ -47,7 +47,7 @@ describe('a window over the page', () => {
     expect(path()).toBe('/main/friends')
     await hasFocus(opener())
     await opener().click()
-    await until('what was typed', async () => (await text().inputValue()) === 'half of a post')
+    await until('the typed text in the form', async () => (await text().inputValue()) === 'half of a post')
     await pressKey('Escape')
     await form().waitFor({ state: 'detached' })
     await hasLayers(0)

@@ -57,6 +57,8 @@ test('a moderator reads a report and closes it, and a state that the instance re
   await until('the old state', async () => (await state.textContent()).includes('Open'))
   await choose('Resolved')
   const reports = [...instance.state.reports.values()]
-  await until('the instance', () => reports.some((one) => one.state === 'resolved'))
+  await until('the instance to have the report as resolved', () =>
+    reports.some((one) => one.state === 'resolved'),
+  )
   expect(await state.textContent()).toContain('Resolved')
 })

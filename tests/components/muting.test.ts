@@ -80,7 +80,7 @@ describe('a muted word', () => {
     expect(await post.isVisible()).toBe(false)
     const toggle = row.getByRole('button', { name: 'Show anyway' })
     expect(await toggle.getAttribute('aria-expanded')).toBe('false')
-    await until('the other tab', () => reasonsInOther('gorgonzola').length === 1)
+    await until('the reason in the other tab', () => reasonsInOther('gorgonzola').length === 1)
     await toggle.press('Enter')
     await post.waitFor()
     await row.getByRole('button', { name: 'Hide again' }).press('Enter')
@@ -109,7 +109,10 @@ describe('a muted word', () => {
     await removeWord(panel, 'brie')
     await panel.getByText('No muted words').waitFor()
     await closeSettings()
-    await until('the post', async () => (await feedOf(tab).getByText('Muted word').count()) === 0)
+    await until(
+      'no muted word in the feed',
+      async () => (await feedOf(tab).getByText('Muted word').count()) === 0,
+    )
     expect(await rowWith(tab, 'all about camembert').count()).toBe(1)
   })
 
@@ -123,12 +126,12 @@ describe('a muted word', () => {
     await feedOf(tab).getByText('ricotta').waitFor({ state: 'detached' })
     expect(await feedOf(tab).getByText('Muted word').count()).toBe(0)
     await openFiltering()
-    await until('the other tab', () => !other.drawn(otherHome).includes(idOf('ricotta')))
+    await until('the other tab to hide the post', () => !other.drawn(otherHome).includes(idOf('ricotta')))
     await removeWord(panel, 'ricotta')
     await hideAll.click()
     await closeSettings()
     await rowWith(tab, 'all about ricotta').waitFor()
-    await until('the other tab', () => other.drawn(otherHome).includes(idOf('ricotta')))
+    await until('the other tab to show the post', () => other.drawn(otherHome).includes(idOf('ricotta')))
   })
 })
 
@@ -141,11 +144,11 @@ test('a conversation is muted and unmuted from the menu of any of its posts', as
   await rowWith(tab, 'a long talk begins').getByRole('alert').waitFor()
   await choose('a long talk begins', 'Mute conversation')
   await muted.nth(1).waitFor()
-  await until('the other tab', () => inOther().every(Boolean))
+  await until('the mute in the other tab', () => inOther().every(Boolean))
   await muted.first().getByRole('button', { name: 'Show anyway' }).click()
   await choose('and goes on', 'Unmute conversation')
   await muted.first().waitFor({ state: 'detached' })
-  await until('the other tab', () => !inOther().some(Boolean))
+  await until('no mute in the other tab', () => !inOther().some(Boolean))
   await rowWith(tab, 'a long talk begins').waitFor()
 })
 
@@ -165,7 +168,7 @@ test('a filter of the instance is created with places and an end, applies at onc
   const [kept] = [...world.instance.state.filters.values()]
   expect(kept).toMatchObject({ title: 'emmental', context: ['home', 'public', 'thread', 'account'] })
   expect(kept?.expiresAt).not.toBeNull()
-  await until('the other tab', () => reasonsInOther('emmental').length === 1)
+  await until('the reason of the filter in the other tab', () => reasonsInOther('emmental').length === 1)
   await closeSettings()
   await rowWith(tab, 'Filtered: “emmental”').waitFor()
   await openFiltering()
@@ -175,7 +178,7 @@ test('a filter of the instance is created with places and an end, applies at onc
   await edited.getByRole('button', { name: 'Save filter' }).click()
   await panel.getByRole('button', { name: 'Delete filter “roquefort”' }).waitFor()
   expect([...world.instance.state.filters.values()]).toMatchObject([{ title: 'roquefort', id: kept?.id }])
-  await until('the other tab', () => reasonsInOther('emmental').length === 0)
+  await until('no reason in the other tab', () => reasonsInOther('emmental').length === 0)
   // A form that is open stays so while a muted word is added.
   await panel.getByRole('button', { name: 'New filter' }).click()
   await addWord(panel, 'brie')
@@ -202,7 +205,10 @@ test('a highlight is chosen on a profile, and marks the posts of that account al
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
   const { accountId } = other.entity('status', idOf('cheddar')) ?? { accountId: '' }
-  await until('the other tab', () => other.entity('account', accountId)?.highlight !== undefined)
+  await until(
+    'the highlight in the other tab',
+    () => other.entity('account', accountId)?.highlight !== undefined,
+  )
   expect(other.entity('account', accountId)?.highlight).toMatchObject({ color: '#3366ff' })
   await tab.go('/main/friends')
   await rowWith(tab, 'all about cheddar').locator('[data-highlight="solid"]').waitFor()

@@ -63,7 +63,7 @@ test('is used by keyboard: opens a notification, and mutes the conversation of o
   await control.act({ as: 'rook', path: `/api/v1/statuses/${post.id}/favourite` })
   await page.keyboard.press('g')
   await page.keyboard.press('n')
-  await until('their page', () => page.path() === '/luna/notifications')
+  await until('the page of notifications', () => page.path() === '/luna/notifications')
   const inMain = page.getByRole('main').getByRole('feed', { name: 'Notifications' }).getByRole('article')
   const reacted = inMain.filter({ has: page.getByRole('img', { name: 'crow_01' }) })
   await reacted.getByText('mine alone').waitFor()
@@ -83,7 +83,7 @@ test('is used by keyboard: opens a notification, and mutes the conversation of o
   await until('the mute', () => state.mutedThreads.has(luna, post.conversationId))
   await until('the focus on the button again', () => more.isFocused())
   await page.keyboard.press('o')
-  await until('the post', () => page.path() === `/notice/${post.id}`)
+  await until('the page of the post', () => page.path() === `/notice/${post.id}`)
   const notifications = (): { statusId: string | null; seen: boolean }[] =>
     [...state.notifications.values()].flat()
   await until('the notification to be read', () =>
@@ -91,7 +91,7 @@ test('is used by keyboard: opens a notification, and mutes the conversation of o
   )
   await page.keyboard.press('g')
   await page.keyboard.press('h')
-  await until('home', () => page.path() === '/main/friends')
+  await until('the home timeline', () => page.path() === '/main/friends')
 })
 
 test('loads older notifications on scrolling on a phone', async () => {

@@ -42,7 +42,7 @@ describe('while the instance cannot be reached', () => {
     await favourite.click()
     await barOf(tab, 'Waiting to be sent: 1 post and 1 action.').waitFor()
     expect(await favourite.getAttribute('aria-pressed')).toBe('true')
-    await until('both in the other tab', () => waitingInOther() === 2 && likedInOther() === true)
+    await until('both changes in the other tab', () => waitingInOther() === 2 && likedInOther() === true)
     // The second press cancels the first one, so nothing is sent for the two.
     await other.run({ kind: 'favourite', statusId: liked?.id ?? '', on: false })
     await barOf(tab, 'Waiting to be sent: 1 post.').waitFor()
@@ -54,7 +54,10 @@ describe('while the instance cannot be reached', () => {
     world.instance.control.resetStats()
     await entryOf(tab, 'from the tunnel').getByRole('button', { name: 'Send now' }).click()
     await outboxOf(tab).getByText('Nothing is waiting to be sent.').waitFor()
-    await until('the post', () => world.instance.postsSaying('from the tunnel').length === 1)
+    await until(
+      'the instance to have the post',
+      () => world.instance.postsSaying('from the tunnel').length === 1,
+    )
     await hasNoBar(tab)
     expect(waitingInOther() ?? 0).toBe(0)
     expect(Object.keys(world.stats().byPath).filter((path) => path.includes('favourite'))).toEqual([])
@@ -72,7 +75,7 @@ describe('while the instance cannot be reached', () => {
     await entryOf(tab, 'better not').getByRole('button', { name: 'Cancel and edit' }).click()
     const dialog = tab.page.getByRole('dialog')
     const words = dialog.getByRole('textbox', { name: "What's on your mind?" })
-    await until('its text', async () => (await words.inputValue()) === 'better not')
+    await until('the text back in the form', async () => (await words.inputValue()) === 'better not')
     await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await textOf(tab).inputValue()).toBe('the next one')

@@ -88,24 +88,27 @@ describe('follow requests of a locked account', () => {
 
   /** Sends a follow request to wren, unless there is one already. */
   const ask = async (as: string): Promise<void> => {
-    const path = `/api/v1/accounts/${idOf(world, 'wren')}/follow`
-    await world.instance.control.act({ as, path })
+    const path = `/api/v1/accounts/${idOf(world, 'wren')}`
+    if (follows(as)) await world.instance.control.act({ as, path: `${path}/unfollow` })
+    await world.instance.control.act({ as, path: `${path}/follow` })
+    await tab.go('/friend-requests')
     await personOf(tab, as).waitFor()
-    await until('the other tab', () => other.rows(requests).includes(idOf(world, as)))
+    await until('the request in the other tab', () => other.rows(requests).includes(idOf(world, as)))
   }
   const isGone = async (acct: string): Promise<void> => {
     await personOf(tab, acct).waitFor({ state: 'detached' })
-    await until('the other tab', () => !other.rows(requests).includes(idOf(world, acct)))
+    await until('the request to go in the other tab', () => !other.rows(requests).includes(idOf(world, acct)))
   }
   const follows = (acct: string): boolean =>
     world.instance.state.follows.has(idOf(world, acct), idOf(world, 'wren'))
 
   test('are counted in the navigation, which links to them', async () => {
+    await ask('tern')
     await tab.go('/main/friends')
     const link = tab.page
       .getByRole('navigation', { name: 'Navigation' })
       .getByRole('link', { name: /^Follow requests/ })
-    await until('the count', async () => /\d+ unread/.test(await link.textContent()))
+    await until('the count of requests', async () => /\d+ unread/.test(await link.textContent()))
     await link.click()
     expect(tab.page.path()).toBe('/friend-requests')
     await mainOf(tab).getByRole('listitem').first().waitFor()
@@ -161,13 +164,14 @@ describe('follow requests of a locked account', () => {
   })
 
   test('leave an empty page when the last one is approved', async () => {
+    await ask('tern')
     const approve = mainOf(tab).getByRole('listitem').getByRole('button', { name: 'Approve' })
     while ((await approve.count()) > 0) {
       const left = await approve.count()
       await approve.first().click()
-      await until('one fewer', async () => (await approve.count()) < left)
+      await until('one request fewer', async () => (await approve.count()) < left)
     }
     await mainOf(tab).getByText('No follow requests').waitFor()
-    await until('the other tab', () => other.rows(requests).length === 0)
+    await until('no requests in the other tab', () => other.rows(requests).length === 0)
   })
 })

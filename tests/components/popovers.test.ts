@@ -203,6 +203,19 @@ describe('a profile card', () => {
     await goBack()
   })
 
+  test('does not keep the Escape key from a window that is opened from it', async () => {
+    const { page } = world.tab
+    await nameIn(UNSEEN, 'Swift').click()
+    await card().getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Highlight…' }).click()
+    const window = page.getByRole('dialog', { name: /^Highlight / })
+    await until('the focus in the window', () => isInside(window))
+    await page.keyboard.press('Escape')
+    await window.waitFor({ state: 'detached' })
+    await closed()
+    await until('the focus to return to the name', () => nameIn(UNSEEN, 'Swift').isFocused())
+  })
+
   test('stays below a menu and a confirmation that are opened from it', async () => {
     const { page } = world.tab
     await prefer({ modalOnMute: true })

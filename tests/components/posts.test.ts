@@ -127,7 +127,7 @@ describe('a visitor reads', () => {
     await row.getByRole('button', { name: 'edited: Edit history' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit history' })
     const versions = dialog.getByRole('article')
-    await until('all three', async () => (await versions.count()) === 3)
+    await until('all three versions', async () => (await versions.count()) === 3)
     const texts = await versions.allTextContents()
     expect(texts.map((words) => /what I .*$/.exec(words)?.[0])).toEqual([
       'what I say now',
@@ -148,11 +148,11 @@ describe('a signed-in user', () => {
     await other.watch('friends')
     const pinnedInOther = (): boolean | undefined => other.entity('status', post.id)?.pinned
     await chooseOf(world.tab, row, 'Pin on profile')
-    await until('the other tab', () => pinnedInOther() === true)
-    await until('the instance', () => post.pinnedAt !== null)
+    await until('the pin in the other tab', () => pinnedInOther() === true)
+    await until('the pin at the instance', () => post.pinnedAt !== null)
     await chooseOf(world.tab, row, 'Unpin from profile')
-    await until('the other tab', () => pinnedInOther() === false)
-    await until('the instance', () => post.pinnedAt === null)
+    await until('no pin in the other tab', () => pinnedInOther() === false)
+    await until('no pin at the instance', () => post.pinnedAt === null)
   })
 
   test('reads on the post why it can not be pinned, until pinning succeeds', async () => {
@@ -238,14 +238,20 @@ describe('a signed-in user', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('main').getByText('This post was deleted').waitFor()
     expect(world.instance.postsSaying('to delete slowly')).toHaveLength(1)
-    await until('the instance', () => world.instance.postsSaying('to delete slowly').length === 0)
+    await until(
+      'the post to be gone at the instance',
+      () => world.instance.postsSaying('to delete slowly').length === 0,
+    )
   })
 
   test('deletes a post without confirmation if they prefer that', async () => {
     await prefer({ modalOnDelete: false })
     const { row } = await read('luna', 'to delete at once')
     await chooseOf(world.tab, row, 'Delete')
-    await until('the instance', () => world.instance.postsSaying('to delete at once').length === 0)
+    await until(
+      'the post to be gone at the instance',
+      () => world.instance.postsSaying('to delete at once').length === 0,
+    )
     expect(await world.tab.page.getByRole('alertdialog').count()).toBe(0)
     await prefer({ modalOnDelete: true })
   })
@@ -262,7 +268,7 @@ describe('a signed-in user', () => {
     expect(await repeat.getAttribute('aria-pressed')).toBe('false')
     await prefer({ modalOnRepeat: false })
     await repeat.click()
-    await until('the instance', () => post.rebloggedBy.length === 1)
+    await until('the repeat at the instance', () => post.rebloggedBy.length === 1)
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
@@ -341,6 +347,9 @@ describe('a moderator', () => {
     const { row } = await read('rook', 'against the rules')
     await chooseOf(world.tab, row, 'Delete')
     await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await until('the instance', () => world.instance.postsSaying('against the rules').length === 0)
+    await until(
+      'the post to be gone at the instance',
+      () => world.instance.postsSaying('against the rules').length === 0,
+    )
   })
 })

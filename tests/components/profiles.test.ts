@@ -60,7 +60,9 @@ describe('a profile', () => {
     for (const words of ['Pronouns', 'she/they', 'Born April 1, 1990', 'Joined ', 'per day'])
       expect(text).toContain(words)
     const statuses = `/accounts/${personOf('luna').id}/statuses`
-    await until('a look at the media', () => queries(statuses).some((url) => url.includes('only_media=true')))
+    await until('the request for posts with media', () =>
+      queries(statuses).some((url) => url.includes('only_media=true')),
+    )
   })
 
   test('of another account has no favorites, and no tab for what is hidden', async () => {
@@ -133,7 +135,7 @@ describe('a profile', () => {
     const people = main().getByRole('feed', { name: 'Following' }).getByRole('article')
     await people.first().getByText(/^@/).waitFor()
     await tabsOf('Profile').getByRole('link', { name: 'Posts' }).press('Enter')
-    await until('their posts', () => tab.page.url().endsWith('/users/moss'))
+    await until('the posts of moss', () => tab.page.url().endsWith('/users/moss'))
   })
 })
 

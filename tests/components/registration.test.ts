@@ -111,7 +111,7 @@ describe('registration', () => {
     await field('Captcha answer').fill(CAPTCHA_SOLUTION)
     await button('Register').click()
     await main.getByText('Username has already been taken.').waitFor()
-    await until('the focus on it', () => field('Username').isFocused())
+    await until('the focus on the invalid field', () => field('Username').isFocused())
     await field('Username').fill('fledgling')
     expect(await main.getByText('Username has already been taken.').count()).toBe(0)
     await field('Captcha answer').fill(CAPTCHA_SOLUTION)

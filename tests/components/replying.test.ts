@@ -3,7 +3,7 @@ import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 let world: World
@@ -37,6 +37,9 @@ afterEach(async () => {
   if ((await form().count()) === 0) return
   await text().fill('')
   await form().press('Escape')
+  await form().waitFor({ state: 'detached' })
+  // The empty draft is saved a moment later.
+  await pass(1_000)
 })
 
 describe('the reply form', () => {

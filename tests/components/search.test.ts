@@ -33,7 +33,9 @@ describe('a signed-in user who searches', () => {
     await field().waitFor({ state: 'detached' })
   })
 
-  test('finds posts, people and hashtags by Enter and by the button, with a count on each tab', async () => {
+  test('finds posts, people and hashtags by Enter and by the button, with a count on each tab (N17)', async () => {
+    await tab.go('/about')
+    await tab.page.getByRole('main').getByRole('heading', { level: 1, name: 'About' }).waitFor()
     await tab.go('/search')
     await until('the field to have the focus', () => field().isFocused())
     await field().fill('quux')
@@ -76,7 +78,7 @@ describe('a signed-in user who searches', () => {
     const found = rows('Posts').filter({ hasText: 'a lonely xyzzy' })
     await found.getByRole('button', { name: 'Favorite' }).click()
     await found.getByRole('button', { name: 'Favorite', pressed: true }).waitFor()
-    await until('the other tab', () => other.entity('status', lonely?.id)?.favourited)
+    await until('the favourite in the other tab', () => other.entity('status', lonely?.id)?.favourited)
   })
 
   test('goes from a hashtag to its timeline, and sees how much it is used', async () => {

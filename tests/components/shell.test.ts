@@ -22,7 +22,7 @@ describe('a visitor', () => {
     await sidebar().getByLabel('Username').waitFor()
     expect(await third().count()).toBe(0)
     await main().getByRole('link', { name: 'Log in to join the conversation' }).click()
-    await until('the form', () => tab.page.path() === '/login')
+    await until('the login page', () => tab.page.path() === '/login')
   })
 
   test('logs in on a phone from the menu', async () => {
@@ -83,7 +83,7 @@ describe('a signed-in user', () => {
     await sidebar().getByRole('textbox', { name: "What's on your mind?" }).waitFor()
     expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(1)
     await main().getByRole('article').locator('a:has(time)').first().click()
-    await until('a conversation', () => tab.page.path().startsWith('/notice/'))
+    await until('the page of the post', () => tab.page.path().startsWith('/notice/'))
     await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
   })
 

@@ -98,7 +98,7 @@ describe('for a signed-in user', () => {
       expect(await inputOf(mainOf(tab)).inputValue()).toBe('to be kept')
       tab = await world.openTab('/shout-panel')
       const input = inputOf(mainOf(tab))
-      await until('the text', async () => (await input.inputValue()) === 'to be kept')
+      await until('the text back in the field', async () => (await input.inputValue()) === 'to be kept')
       control.refuseSockets(false)
       await mainOf(tab).getByRole('button', { name: 'Try again' }).first().click()
       await until('the connection', async () => (await mainOf(tab).getByRole('alert').count()) === 0)

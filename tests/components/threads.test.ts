@@ -138,11 +138,11 @@ describe('a conversation as a tree', () => {
     await rowWith(tab, '“a”')
       .getByRole('button', { name: /other replies|other reply/ })
       .click()
-    await until('its other replies', async () => (await words()).includes('x'))
+    await until('the other replies to it', async () => (await words()).includes('x'))
     await tab.page.goBack()
     await hasRows('root', 'a', 'c', 'd', 'e', 'f')
     await tab.page.goBack()
-    await until('all of it', async () => (await words()).includes('b'))
+    await until('the whole conversation', async () => (await words()).includes('b'))
   })
 })
 
@@ -170,7 +170,7 @@ describe('a conversation in a timeline', () => {
     expect(contextCalls()).toBeGreaterThan(0)
     await own().focus()
     await tab.page.keyboard.press('j')
-    await until('the next post of it', () => focusedRow() === posts.f.id)
+    await until('the focus on the next post of the conversation', () => focusedRow() === posts.f.id)
     // One button is in the heading, the other in the post itself, where it was expanded (TH20).
     const collapse = main().getByRole('button', { name: 'Collapse the conversation' })
     expect(await collapse.count()).toBe(2)

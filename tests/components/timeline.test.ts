@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buttonOf, feedOf, rowsOf, rowWith, scrollTo, waitingOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 const NARROW = { width: 800, height: 480 }
@@ -65,7 +65,7 @@ describe('the header of a timeline', () => {
     await menu.getByRole('textbox', { name: 'Hashtag' }).fill(' #Crows ')
     await menu.getByRole('button', { name: 'Show' }).click()
     await until('the hashtag', () => tab.page.path() === '/tag/Crows')
-    await until('its page', async () => (await title().textContent()) === '#Crows')
+    await until('the hashtag as the title', async () => (await title().textContent()) === '#Crows')
     const again = await timelines()
     const [list] = [...world.instance.state.lists.values()]
     await again.getByRole('link', { name: list?.title ?? '' }).click()
@@ -86,14 +86,14 @@ describe('the header of a timeline', () => {
       const here = await idsHere()
       return here.length > 0 && String(here) === String(other.rows(home).slice(0, here.length))
     })
-    await until('the other tab', () => other.entity('preferences')?.replyVisibility === 'self')
+    await until('the filter in the other tab', () => other.entity('preferences')?.replyVisibility === 'self')
     await filter.getByRole('radio', { name: 'All' }).check()
     await filter.getByRole('switch', { name: 'Hide attachments in timelines' }).check()
     await closed('Quick filter settings')
     const view = await opened('Quick view settings')
     await view.getByRole('switch', { name: 'Show new posts automatically' }).check()
     await closed('Quick view settings')
-    await until('the other tab', () => other.entity('preferences')?.streaming === true)
+    await until('streaming in the other tab', () => other.entity('preferences')?.streaming === true)
     expect(other.entity('preferences')).toMatchObject({ hideAttachments: true, replyVisibility: 'all' })
     await tab.run({ kind: 'setPreferences', change: { streaming: null, hideAttachments: null } })
   })
@@ -107,9 +107,9 @@ describe('the button that counts new posts', () => {
     tab = world.tab
     await scrollTo(feedOf(tab), 1_000)
     await burst(99, 'one of many {n}')
-    await until('99', async () => (await waitingText()) === '99')
+    await until('the counter to say 99', async () => (await waitingText()) === '99')
     await burst(1, 'one more')
-    await until('many', async () => (await waitingText()) === '∞')
+    await until('the counter to say ∞', async () => (await waitingText()) === '∞')
     expect(await waitingOf(tab).getAttribute('aria-label')).toBe('Show 100 new')
     await waitingOf(tab).click()
     await rowWith(tab, 'one more').waitFor()
@@ -120,11 +120,25 @@ describe('the button that counts new posts', () => {
     await burst(21, 'not streamed {n}')
     const view = await opened('Quick view settings')
     await view.getByRole('button', { name: 'Refresh' }).click()
-    await until('a plus', async () => (await waitingText()) === '+')
+    await until('the counter to be a plus', async () => (await waitingText()) === '+')
     await waitingOf(tab).click()
     await rowWith(tab, 'not streamed 21').waitFor()
     await tab.run({ kind: 'setPreferences', change: { useStreamingApi: null } })
     await until('the socket', () => world.stats().websockets === 1)
+  })
+
+  test('shows them at the top, though they come before the frame that reports the scrolling (T22)', async () => {
+    world = await openWorld({})
+    tab = world.tab
+    await scrollTo(feedOf(tab), 1_000)
+    await tab.page.getByRole('button', { name: 'Back to top' }).waitFor()
+    await burst(3, 'not seen yet {n}')
+    await until('the counter to say 3', async () => (await waitingText()) === 'Show 3 new')
+    await waitingOf(tab).click()
+    await rowWith(tab, 'not seen yet 3').waitFor()
+    await pass(1_000)
+    expect(await rowsOf(tab).first().textContent()).toContain('not seen yet 3')
+    expect(await feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop)).toBe(0)
   })
 
   test('shows them, and clicks on the list do nothing for a second after that (T24)', async () => {
@@ -132,7 +146,7 @@ describe('the button that counts new posts', () => {
     tab = world.tab
     await scrollTo(feedOf(tab), 1_000)
     for (const words of ['aimed at', 'came above it']) await world.instance.post('rook', words)
-    await until('the counter', async () => (await waitingText()) === 'Show 2 new')
+    await until('the counter to say 2', async () => (await waitingText()) === 'Show 2 new')
     await waitingOf(tab).click()
     const favorite = buttonOf(tab, 'aimed at', 'Favorite')
     await favorite.waitFor()
@@ -162,7 +176,7 @@ test('all loaded posts are in the page where the user shows them all at once, or
   expect(await rowsOf(tab).first().getAttribute('aria-posinset')).not.toBe('1')
   const view = await opened('Quick view settings')
   await view.getByRole('switch', { name: 'Show all loaded posts at once' }).check()
-  await until('all of them', async () => (await count()) > few + 10)
+  await until('all rows in the DOM', async () => (await count()) > few + 10)
   await closed('Quick view settings')
   expect(await rowsOf(tab).first().getAttribute('aria-posinset')).toBe('1')
   expect(await rowsOf(tab).last().getAttribute('aria-posinset')).toBe(String(await count()))
@@ -176,7 +190,7 @@ test('all loaded posts are in the page where the user shows them all at once, or
   expect(await count()).toBeGreaterThan(40)
   expect(await rowsOf(tab).first().getAttribute('aria-posinset')).toBe('1')
   await tab.run({ kind: 'setPreferences', change: { virtualScrolling: null } })
-  await until('few again', async () => (await count()) < 40)
+  await until('few rows in the DOM again', async () => (await count()) < 40)
 })
 
 describe('a repeat of a post on screen', () => {

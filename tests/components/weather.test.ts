@@ -129,7 +129,8 @@ describe('an instance that stops and starts again', () => {
       world.instance.control.sendRaw(frame)
     await post(1, 'after the nonsense')
     await counts(1)
-    expect(await idsShown()).toEqual(before)
+    // The last rows may have been rendered after the first look.
+    expect((await idsShown()).slice(0, before.length)).toEqual(before)
   })
 })
 

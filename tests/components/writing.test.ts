@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
+beforeEach(() => tab.go('/main/friends'))
 afterEach(async () => {
   world.instance.control.clearFaults()
   await textOf(tab).fill('')
@@ -67,7 +68,7 @@ describe('the form', () => {
     await textOf(tab).pressSequentially('warm :fire')
     await list.waitFor()
     await tab.page.keyboard.press('Control+Enter')
-    await until('the post', () => world.instance.postsSaying('warm :fire').length === 1)
+    await until('the instance to have the post', () => world.instance.postsSaying('warm :fire').length === 1)
     await isEmpty(tab)
     expect(await list.count()).toBe(0)
   })
@@ -101,7 +102,10 @@ describe('the form', () => {
     await scope.selectOption('Direct')
     await formOf(tab).getByText('Only the people you mention will see this post.').waitFor()
     await postOf(tab).click()
-    await until('the post', () => world.instance.postsSaying('between us')[0]?.visibility === 'direct')
+    await until(
+      'the instance to have the direct post',
+      () => world.instance.postsSaying('between us')[0]?.visibility === 'direct',
+    )
     await isEmpty(tab)
     expect(await scope.inputValue()).toBe('public')
   })
@@ -134,11 +138,14 @@ test('a post is quoted from its menu; the form, the draft and the new post show 
   await dialog.waitFor({ state: 'detached' })
   await tab.page.getByRole('complementary').getByRole('link', { name: 'Drafts' }).click()
   await tab.page.getByRole('button', { name: /Post with a quote/ }).click()
-  await until('its words', async () => (await text.inputValue()) === 'as somebody said')
+  await until('the draft in the form', async () => (await text.inputValue()) === 'as somebody said')
   await quoted.getByText('worth repeating').waitFor()
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await until('the post', () => world.instance.postsSaying('as somebody said').length === 1)
+  await until(
+    'the instance to have the post',
+    () => world.instance.postsSaying('as somebody said').length === 1,
+  )
   const [original] = world.instance.postsSaying('worth repeating')
   expect(world.instance.postsSaying('as somebody said')[0]?.quoteId).toBe(original?.id)
 
@@ -171,7 +178,7 @@ describe('a draft', () => {
     await dialog.waitFor({ state: 'detached' })
     await write.click()
     const text = dialog.getByRole('textbox', { name: "What's on your mind?" })
-    await until('the draft', async () => (await text.inputValue()) === 'on the way')
+    await until('the draft in the form', async () => (await text.inputValue()) === 'on the way')
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await rowWith(tab, 'on the way').waitFor()

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
   await rowsOf(tab).first().waitFor()
   // A reload restores the reading position, so scroll to the top.
-  await until('the newest post', async () => {
+  await until('the newest post to be visible', async () => {
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
     return rowWith(tab, 'a post to walk over 6').isVisible()
   })
@@ -55,7 +55,7 @@ describe('by keyboard alone', () => {
     const box = await skip.boundingBox()
     expect(box?.width ?? 0).toBeGreaterThan(40)
     await tab.page.keyboard.press('Enter')
-    await isFocused('the main column', tab.page.getByRole('main'))
+    await isFocused('the focus on the main column', tab.page.getByRole('main'))
     await tab.page.keyboard.press('Tab')
     expect(await isInside(tab.page.getByRole('main'))).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     for (const key of ['PageDown', 'j', 'PageDown', 'k', 'PageUp']) {
       await tab.page.keyboard.press(key)
       const [last] = visited.slice(-1)
-      await until('the next post', async () => (await index()) !== last)
+      await until('the focus on the next post', async () => (await index()) !== last)
       visited.push(await index())
     }
     expect(visited).toEqual([1, 2, 3, 4, 3, 2])
@@ -106,7 +106,7 @@ describe('by keyboard alone', () => {
       const next = tab.page.getByRole('main').locator(`[aria-posinset="${before + 1}"]`)
       await next.first().waitFor({ state: 'attached' })
       await tab.page.keyboard.press('j')
-      await until('the next post', async () => (await index()) > before)
+      await until('the focus on the next post', async () => (await index()) > before)
       const inView = await tab.page.evaluate(() => {
         const row = document.activeElement?.getBoundingClientRect()
         const view = document.activeElement?.closest('[data-scroller]')?.getBoundingClientRect()
@@ -123,7 +123,7 @@ describe('by keyboard alone', () => {
     await rowsOf(tab).last().focus()
     const last = await index()
     await tab.page.keyboard.press('j')
-    await until('the post after it', async () => (await index()) === last + 1)
+    await until('the focus on the first older post', async () => (await index()) === last + 1)
     world.instance.control.clearFaults()
   })
 
@@ -132,14 +132,14 @@ describe('by keyboard alone', () => {
     await more.click()
     await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
     const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
-    await isFocused('the text', dialog.getByRole('textbox', { name: "What's on your mind?" }))
+    await isFocused('the focus in the text', dialog.getByRole('textbox', { name: "What's on your mind?" }))
     for (let press = 0; press < 12; press++) {
       await tab.page.keyboard.press(press < 6 ? 'Tab' : 'Shift+Tab')
-      await until('the focus to stay', () => isInside(dialog))
+      await until('the focus to stay in the dialog', () => isInside(dialog))
     }
     await tab.page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await isFocused('the button', more)
+    await isFocused('the focus to return to the button', more)
   })
 
   test('a drawer traps the focus until it closes', async () => {
@@ -148,10 +148,10 @@ describe('by keyboard alone', () => {
     await menu.focus()
     await tab.page.keyboard.press('Enter')
     const drawer = tab.page.getByRole('dialog', { name: 'Menu' })
-    await until('the focus inside', () => isInside(drawer))
+    await until('the focus inside the drawer', () => isInside(drawer))
     await tab.page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    await isFocused('the button', menu)
+    await isFocused('the focus to return to the button', menu)
   })
 })
 

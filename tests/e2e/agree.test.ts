@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 let world: World
-let tabs: Tab[]
+let tabs: [Tab, Tab, Tab]
 
 const othersPost = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
-
-const atTop = async (tab: Tab): Promise<void> => {
-  await tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo({ top: 0 }))
-}
 
 beforeAll(async () => {
   world = await openClientWorld()
@@ -23,14 +20,23 @@ beforeAll(async () => {
   const second = await world.openTab('/main/friends', { newWindow: true })
   const third = await world.openTab('/main/friends', { newWindow: true })
   tabs = [first, second, third]
-  for (const tab of tabs) await rowsOf(tab).first().waitFor()
+})
+
+/** Each test starts with all tabs at the top of home, without waiting posts. */
+beforeEach(async () => {
+  await tabs[0].run({ kind: 'setPreferences', change: { streaming: false } })
+  for (const tab of tabs) await openFeed(tab, '/main/friends')
 })
 
 afterAll(() => world?.close())
 
 describe('three tabs side by side', () => {
   test('share one engine and socket; the second and third make no requests', async () => {
-    await until('the socket', () => world.stats().websockets === 1)
+    await until('the socket to be open', () => world.stats().websockets === 1)
+    await until(
+      'the earlier requests to be answered',
+      async () => (await tabs[0].health()).requests.inFlight === 0,
+    )
     world.instance.control.resetStats()
     const more = [
       await world.openTab('/main/friends', { newWindow: true }),
@@ -51,7 +57,7 @@ describe('three tabs side by side', () => {
   test('agree on a favourite, and on its removal', async () => {
     await othersPost(1, 'a favourite to agree on')
     for (const tab of tabs) await waitingOf(tab).click()
-    const [first, second] = tabs as [Tab, Tab, Tab]
+    const [first, second] = tabs
     const pressed = async (tab: Tab): Promise<string | null> =>
       buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')
     await agrees(tabs, pressed, 5_000)
@@ -64,7 +70,7 @@ describe('three tabs side by side', () => {
   })
 
   test('agree on a post sent with Ctrl+Enter, and on its deletion', async () => {
-    const [first, second] = tabs as [Tab, Tab, Tab]
+    const [first, second] = tabs
     const form = first.page.getByRole('form', { name: 'New post' })
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
     await first.page.keyboard.press('Control+Enter')
@@ -73,7 +79,7 @@ describe('three tabs side by side', () => {
 
     const toDelete = second.page.getByRole('menuitem', { name: 'Delete', exact: true })
     // New rows ignore clicks for a moment.
-    await until('its menu', async () => {
+    await until('the menu of the post', async () => {
       await buttonOf(second, 'seen in all three tabs', 'More actions').click()
       return toDelete.waitFor({ timeout: 2_000 }).then(() => true)
     })
@@ -89,13 +95,8 @@ describe('three tabs side by side', () => {
 })
 
 describe('new posts', () => {
-  afterEach(async () => {
-    await tabs[0]?.run({ kind: 'setPreferences', change: { streaming: false } })
-    for (const tab of tabs) await atTop(tab)
-  })
-
   test('wait behind a counter, and "." shows them', async () => {
-    const [first] = tabs as [Tab, Tab, Tab]
+    const [first] = tabs
     const before = await readingOf(first)
     await othersPost(3, 'waits its turn {n}')
     await agrees(tabs, async (tab) => (await waitingOf(tab).textContent()) === 'Show 3 new', 2_000)
@@ -110,7 +111,7 @@ describe('new posts', () => {
   })
 
   test('are shown at once at the top, and wait while the user has scrolled down', async () => {
-    const [top, scrolled] = tabs as [Tab, Tab, Tab]
+    const [top, scrolled] = tabs
     await top.page.getByRole('main').getByRole('button', { name: 'Quick view settings' }).click()
     await top.page.getByRole('switch', { name: 'Show new posts automatically' }).click()
     await top.page.keyboard.press('Escape')
@@ -120,7 +121,10 @@ describe('new posts', () => {
     await othersPost(10, 'comes by itself {n}', 20)
     await rowWith(top, 'comes by itself 10').waitFor()
     expect(await waitingOf(top).count()).toBe(0)
-    await until('the counter', async () => (await waitingOf(scrolled).textContent()) === 'Show 10 new')
+    await until(
+      'the counter to say 10',
+      async () => (await waitingOf(scrolled).textContent()) === 'Show 10 new',
+    )
     expect(await readingOf(scrolled)).toEqual(before)
 
     await scrolled.page.keyboard.press('.')
@@ -129,7 +133,7 @@ describe('new posts', () => {
   })
 
   test('wait in a hidden tab, whose title counts the notifications', async () => {
-    const [first] = tabs as [Tab, Tab, Tab]
+    const [first] = tabs
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
     await world.instance.control.burst({ count: 2, perSecond: 20, kind: 'notification' }).done
@@ -138,17 +142,4 @@ describe('new posts', () => {
     await feedOf(first).page().getByRole('button', { name: 'Show 4 new' }).click()
     await rowWith(first, 'while nobody looked 4').waitFor()
   })
-})
-
-test('signing out in one tab signs all tabs out', async () => {
-  const [first] = tabs as [Tab, Tab, Tab]
-  await first.page.getByRole('button', { name: 'Log out' }).click()
-  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  const left = async (tab: Tab): Promise<boolean> => new URL(tab.page.url()).pathname === '/main/public'
-  await agrees(tabs, left)
-  for (const tab of tabs) await rowsOf(tab).first().waitFor()
-  expect(
-    await agrees(tabs, async (tab) => (await tab.page.getByRole('button', { name: 'Log in' }).count()) > 0),
-  ).toBe(true)
-  await until('the socket to be closed', () => world.stats().websockets === 0)
 })

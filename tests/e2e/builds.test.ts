@@ -41,14 +41,14 @@ test('tabs of two builds work side by side, also after a roll-back to the older 
   expect(await buildOf(newer)).toBeGreaterThan(await buildOf(older))
   const offer = older.page.getByText('A newer version of Rookery is available.')
   await offer.waitFor()
-  await until('the newer to lead', async () => (await leads(newer)) && !(await leads(older)))
+  await until('the newer engine to lead', async () => (await leads(newer)) && !(await leads(older)))
   await oneSocket()
   await receives(newer, 'to the newer by its stream')
 
   // The tab of the older build keeps working until it is reloaded.
   await buttonOf(older, 'both builds see this', 'Favorite').click()
   const luna = world.instance.state.byAcct.get('luna') ?? ''
-  await until('the favourite', () =>
+  await until('the favourite at the instance', () =>
     world.instance.postsSaying('both builds see this')[0]?.favouritedBy.includes(luna),
   )
   await older.page
@@ -69,7 +69,7 @@ test('tabs of two builds work side by side, also after a roll-back to the older 
   expect(await leads(newer)).toBe(true)
   await oneSocket()
   await newer.close()
-  await until('the older to lead again', () => leads(again))
+  await until('the older engine to lead again', () => leads(again))
   await oneSocket()
   await receives(again, 'to the older by its stream')
 })
@@ -87,7 +87,7 @@ test('a reloaded tab runs the newer build, and keeps the typed text', async () =
   await status.getByRole('button', { name: 'Reload' }).click()
   await until('the newer build', async () => (await buildOf(tab)) > before)
   await rowsOf(tab).first().waitFor()
-  await until('the draft', async () => (await text.inputValue()) === 'between two builds')
+  await until('the typed text to be back', async () => (await text.inputValue()) === 'between two builds')
 })
 
 describe('without SharedWorker, with an engine in each tab', () => {
@@ -105,7 +105,7 @@ describe('without SharedWorker, with an engine in each tab', () => {
     const [leader, follower] = (leading[0] ? [first, second] : [second, first]) as [Tab, Tab]
     await receives(leader, 'to the one that leads')
     await leader.close()
-    await until('the other to lead', () => leads(follower))
+    await until('the other engine to lead', () => leads(follower))
     await oneSocket()
     await receives(follower, 'to the one that was left')
   })

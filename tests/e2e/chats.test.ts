@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { go } from './harness/go.ts'
@@ -38,24 +38,35 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('a chat', () => {
-  beforeAll(async () => {
-    await go(one, `/users/luna/chats/${idOf('moss')}`)
-    await logOf(one).getByRole('article').nth(19).waitFor()
-  })
+  const open = async (tab: Tab): Promise<void> => {
+    await go(tab, '/about')
+    await logOf(tab).waitFor({ state: 'detached' })
+    await go(tab, `/users/luna/chats/${idOf('moss')}`)
+    await logOf(tab).getByRole('article').nth(19).waitFor()
+    await until('the newest message', async () => (await fromEnd(tab)) < 11)
+  }
+  beforeEach(() => open(one))
 
   test('starts at its newest message, and loads older ones above without a jump', async () => {
-    await until('the end', async () => (await fromEnd(one)) < 11)
-    const article = logOf(one).getByRole('article').first()
+    // The engine of the other tests may have the older messages already.
+    const profile = await world.newProfile()
+    const tab = await profile.openTab('/login')
+    await resize(tab, DESKTOP)
+    await world.signIn(tab)
+    await open(tab)
+    const log = logOf(tab)
+    const article = log.getByRole('article').first()
     await article.evaluate((element) => element.setAttribute('data-mark', ''))
-    const marked = logOf(one).locator('[data-mark]')
-    await logOf(one).evaluate((element) => element.scrollTo({ top: 500 }))
+    const marked = log.locator('[data-mark]')
+    await log.evaluate((element) => element.scrollTo({ top: 500 }))
     const before = await marked.evaluate((element) => element.getBoundingClientRect().top)
-    await logOf(one).evaluate((element) => element.scrollTo({ top: 380 }))
-    await until('older ones', async () => (await logOf(one).getByRole('article').count()) > 20)
+    await log.evaluate((element) => element.scrollTo({ top: 380 }))
+    await until('older messages', async () => (await log.getByRole('article').count()) > 20)
     const after = await marked.evaluate((element) => element.getBoundingClientRect().top)
     expect(Math.abs(after - before - 120)).toBeLessThan(3)
-    await jumpOf(one).click()
-    await until('the end', async () => (await fromEnd(one)) < 11)
+    await jumpOf(tab).click()
+    await until('the newest message again', async () => (await fromEnd(tab)) < 11)
+    await profile.close()
   })
 
   test('follows new messages while its end is visible', async () => {
@@ -64,7 +75,7 @@ describe('a chat', () => {
     )
     world.instance.control.chat('moss', 'luna', 'do you follow?')
     await bubbleOf(one, 'do you follow?').waitFor()
-    await until('the end', async () => (await fromEnd(one)) < 2)
+    await until('the new message in view', async () => (await fromEnd(one)) < 2)
   })
 
   test('counts new messages below the visible part, and is marked as read at its end in all tabs', async () => {
@@ -106,9 +117,9 @@ test('the shoutbox stays at its end, unless the user has scrolled up', async () 
   }
   const log = logOf(one)
   expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
-  await until('the end', async () => (await fromEnd(one)) < 2)
+  await until('the newest line', async () => (await fromEnd(one)) < 2)
   await log.evaluate((element) => element.scrollTo({ top: 0 }))
-  await until('it to be scrolled', () => log.evaluate(({ scrollTop }) => scrollTop === 0))
+  await until('the log to be scrolled', () => log.evaluate(({ scrollTop }) => scrollTop === 0))
   world.instance.control.shout('moss', 'and one more')
   await lineOf('and one more').waitFor()
   expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0)

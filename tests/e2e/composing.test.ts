@@ -68,7 +68,7 @@ test('a tab that crashes in the middle of a sentence loses at most its end', asy
   await textOf(typing).pressSequentially('on and on without a pause, until', { delay: 40 })
   await typing.crash()
   await typing.close()
-  await until('most of it', async () => (await textOf(tab).inputValue()).startsWith('on and on'))
+  await until('most of the sentence', async () => (await textOf(tab).inputValue()).startsWith('on and on'))
 })
 
 test('a pasted book survives a reload, to its last character', async () => {
@@ -83,7 +83,7 @@ test('a pasted book survives a reload, to its last character', async () => {
         .count()) > 0,
   )
   await tab.page.reload()
-  await until('the book', async () => (await textOf(tab).inputValue()).length === book.length)
+  await until('the whole book', async () => (await textOf(tab).inputValue()).length === book.length)
   expect((await textOf(tab).inputValue()).endsWith('the end')).toBe(true)
   await textOf(tab).fill('')
   await tab.page.getByText('No drafts').waitFor()

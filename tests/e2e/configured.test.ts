@@ -61,7 +61,7 @@ test("the instance's own theme is applied, on the next visit from the first pain
   const tab = await visit('/about')
   await tab.page.emulateMedia({ colorScheme: 'dark' })
   const SEPIA = 'rgb(244, 236, 216)'
-  await until('its colours', async () => (await pageOf(tab)) === SEPIA)
+  await until('the colours of the theme', async () => (await pageOf(tab)) === SEPIA)
   const login = tab.page.getByRole('button', { name: 'Log in', exact: true })
   expect(await login.evaluate((button) => getComputedStyle(button).borderRadius)).toBe('12px')
   expect(await tab.page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#f4ecd8')
@@ -84,13 +84,15 @@ test("the instance's own theme is applied, on the next visit from the first pain
   control.answer('/static/themes/sepia.json', { source: { colors: { bg: 'none' } } })
   await stranger?.killEngine()
   await tab.page.reload()
-  await until('the default', async () => (await pageOf(tab)) === DARK)
+  await until('the default theme', async () => (await pageOf(tab)) === DARK)
 })
 
 test('the logo is a mask in the middle of the bar, or an image at its start', async () => {
   const look = async (tab: Tab): Promise<{ mask: string; marginTop: string; left: number; off: number }> => {
     const logo = tab.page.getByRole('banner').locator('img')
-    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith('/logo.png'))
+    await until('the logo of the instance', async () =>
+      (await logo.getAttribute('src'))?.endsWith('/logo.png'),
+    )
     return logo.evaluate((image) => {
       const { maskImage, marginTop } = getComputedStyle(image.parentElement as Element)
       const { left, right } = image.getBoundingClientRect()

@@ -80,32 +80,36 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
     world = await openClientWorld({ instance: { posts: 60, dialect } })
     world.problems.expect(/Failed to load resource/)
     tab = await world.openTab('/main/public')
+    await signInByCode(tab)
   })
   afterAll(() => world?.close())
 
   test('a visitor can read public timelines, or is asked to log in', async () => {
-    if (dialect === 'mastodon') await rowsOf(tab).first().waitFor()
+    const profile = await world.newProfile()
+    profile.problems.expect(/Failed to load resource/)
+    const visitor = await profile.openTab('/main/public')
+    if (dialect === 'mastodon') await rowsOf(visitor).first().waitFor()
     else {
-      await main(tab).getByText('Log in to see this.').waitFor()
-      expect(await main(tab).getByRole('alert').count()).toBe(0)
-      await until('the link to Public to be gone', async () => (await entries(tab, 'Public')) === 0)
+      await main(visitor).getByText('Log in to see this.').waitFor()
+      expect(await main(visitor).getByRole('alert').count()).toBe(0)
+      await until('the link to Public to be gone', async () => (await entries(visitor, 'Public')) === 0)
       const [id] = world.instance.state.statuses.keys()
-      await go(tab, `/notice/${id}`)
-      await main(tab).getByRole('heading', { name: 'Conversation' }).waitFor()
-      await main(tab).getByText('Log in to see this.').waitFor()
-      expect(await main(tab).getByRole('alert').count()).toBe(0)
+      await go(visitor, `/notice/${id}`)
+      await main(visitor).getByRole('heading', { name: 'Conversation' }).waitFor()
+      await main(visitor).getByText('Log in to see this.').waitFor()
+      expect(await main(visitor).getByRole('alert').count()).toBe(0)
     }
-    expect(await tab.page.locator('[data-notice]').count()).toBe(0)
+    expect(await visitor.page.locator('[data-notice]').count()).toBe(0)
+    await profile.close()
   })
 
   test('a user can set the language of a post, but not its expiry', async () => {
-    await signInByCode(tab)
     const form = tab.page.getByRole('form', { name: 'New post' }).first()
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('saluton')
     await form.getByRole('combobox', { name: 'Language' }).selectOption('Esperanto')
     expect(await form.getByRole('button', { name: 'Delete automatically' }).count()).toBe(0)
     await form.getByRole('button', { name: 'Post', exact: true }).click()
-    await until('the post', () => world.instance.postsSaying('saluton').length === 1)
+    await until('the instance to have the post', () => world.instance.postsSaying('saluton').length === 1)
     expect(world.instance.postsSaying('saluton')[0]?.language).toBe('eo')
   })
 
@@ -117,7 +121,7 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
       expect([name, await entries(tab, name)]).toEqual([name, 0])
     expect(await tab.page.getByRole('region', { name: 'Shoutbox' }).count()).toBe(0)
     expect(world.stats().byPath['GET /api/pleroma/emoji.json']).toBeUndefined()
-    await until('the socket', () => world.stats().websockets === 1)
+    await until('the socket to be open', () => world.stats().websockets === 1)
   })
 })
 
@@ -135,7 +139,7 @@ describe('at a Pleroma without the calls that only Pleroma has', () => {
     await world.signIn(tab)
     await visitAll(tab)
     expect(await entries(tab, 'Chats')).toBe(0)
-    await until('the socket', () => world.stats().websockets === 1)
+    await until('the socket to be open', () => world.stats().websockets === 1)
   })
 })
 
@@ -145,7 +149,8 @@ test('the own account is fetched once at sign-in, and at most once at a reload',
     const asked = (): number => world.stats().byPath['GET /api/v1/accounts/verify_credentials'] ?? 0
     const tab = await world.openTab('/login')
     await world.signIn(tab)
-    const joined = (): Promise<unknown> => until('the shoutbox', () => world.stats().shoutSockets === 1)
+    const joined = (): Promise<unknown> =>
+      until('the socket of the shoutbox', () => world.stats().shoutSockets === 1)
     await joined()
     expect(asked()).toBe(1)
     const call = world.stats().requests.find(({ path }) => path.endsWith('/verify_credentials'))

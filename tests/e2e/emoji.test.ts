@@ -111,7 +111,7 @@ describe('the picker', () => {
     expect([box?.width, box?.height]).toEqual([36, 36])
     // The last field is followed by the first one, not by the page.
     await picker(tab).getByRole('grid').press('Tab')
-    await isFocused('the search', search)
+    await isFocused('the focus in the search', search)
   })
 
   test('puts an emoji into the text, which the browser can undo, and offers it first in all tabs', async () => {
@@ -162,7 +162,7 @@ describe('the picker', () => {
     expect(await axe(tab)).toEqual([])
     await cells(tab).nth(2).click()
     await picker(tab).waitFor({ state: 'detached' })
-    await until('it to stand in the text', async () => /^@rook yes \S+ $/.test(await reply.inputValue()))
+    await until('the emoji in the text', async () => /^@rook yes \S+ $/.test(await reply.inputValue()))
     await reply.fill('')
     await tab.page.keyboard.press('Escape')
     await resize(tab, DESKTOP)

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { goToFeed } from './harness/go.ts'
@@ -14,9 +14,15 @@ let tab: Tab
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 20 } })
-  tab = await world.openTab('/login')
-  await world.signIn(tab)
+  const first = await world.openTab('/login')
+  await world.signIn(first)
 })
+// A script that is added to a tab stays there.
+beforeEach(async () => {
+  tab = await world.openTab('/main/public')
+  await resize(tab, { width: 1400, height: 800 })
+})
+afterEach(() => tab.close())
 afterAll(() => world?.close())
 
 const glyphs = (): Promise<string | undefined> =>
@@ -67,7 +73,6 @@ describe('the icon font', () => {
   })
 
   test('is replaced by the buttons’ names if the user overrides fonts', async () => {
-    await resize(tab, { width: 1400, height: 800 })
     await tab.page.addInitScript(() => {
       // Like a user style sheet: the font loads but is not used.
       const sheet = new CSSStyleSheet()

@@ -137,7 +137,7 @@ describe('a profile', () => {
   test('shares nothing with a second profile', async () => {
     const other = await openProfile({ origin: server.origin })
     const tabs = [await profile.openTab('/first'), await other.openTab('/first')]
-    const boots = await Promise.all(tabs.map((tab) => until('the worker', () => boot(tab))))
+    const boots = await Promise.all(tabs.map((tab) => until('the worker to answer', () => boot(tab))))
     expect(new Set(boots).size).toBe(2)
     await other.close()
   })
@@ -156,7 +156,7 @@ describe('unexpected errors', () => {
     const [first] = await Promise.all(
       ['/first#stack', '/first#broken', '/first#inline'].map((path) => other.openTab(path)),
     )
-    await until('the worker', () => first && boot(first))
+    await until('the worker to answer', () => first && boot(first))
     await first?.page.evaluate(() => {
       const worker = new SharedWorker('/worker.js', {
         type: 'module',
@@ -180,7 +180,7 @@ describe('unexpected errors', () => {
     const other = await openProfile({ origin: server.origin })
     other.problems.expect(/broken on purpose/)
     const tab = await other.openTab('/first#broken')
-    await until('the page', () => boot(tab))
+    await until('the worker to answer', () => boot(tab))
     await other.close()
   })
 })

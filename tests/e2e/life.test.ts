@@ -1,13 +1,16 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
+import { openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 let world: World
+/** The only tab when a test starts, at home. */
+let tab: Tab
 
 const formOf = ({ page }: Tab): Locator =>
   page.getByRole('complementary').getByRole('form', { name: 'New post' })
@@ -16,26 +19,37 @@ const bootOf = async (tab: Tab): Promise<string> => (await tab.health()).bootId
 const othersPost = (count: number, text: string): Promise<void> =>
   world.instance.control.burst({ count, perSecond: 50, text }).done
 const oneSocket = (): Promise<unknown> => until('one socket', () => world.stats().websockets === 1)
+const oneTab = (): Promise<unknown> =>
+  until('the engine to have one tab', async () => (await tab.health()).tabs.length === 1)
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 60 } })
-  await world.instance.post('rook', 'to be answered')
-  await world.signIn(await world.openTab('/login'))
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
 })
 
 afterAll(() => world?.close())
+
+beforeEach(async () => {
+  // Several tests close all tabs, or kill the engine.
+  if (!world.tabs().includes(tab)) tab = await world.openTab('/main/friends')
+  for (const other of world.tabs()) if (other !== tab) await other.close()
+  await tab.show()
+  await openFeed(tab, '/main/friends')
+  await textOf(tab).fill('')
+  await oneSocket()
+  await oneTab()
+})
 
 afterEach(() => world.instance.control.clearFaults())
 
 describe('an engine that is killed while three tabs are open', () => {
   test('is replaced, without loss of typed text or a post in flight', async () => {
-    const first = world.tabs()[0] as Tab
-    const tabs = [
-      first,
-      await world.openTab('/main/friends', { newWindow: true }),
-      await world.openTab('/main/friends', { newWindow: true }),
-    ]
-    const second = tabs[1] as Tab
+    await world.instance.post('rook', 'to be answered')
+    const first = tab
+    const second = await world.openTab('/main/friends', { newWindow: true })
+    const third = await world.openTab('/main/friends', { newWindow: true })
+    const tabs = [first, second, third]
     for (const tab of tabs) await rowsOf(tab).first().waitFor()
     const before = await agrees(tabs, bootOf)
 
@@ -63,8 +77,6 @@ describe('an engine that is killed while three tabs are open', () => {
     }
     expect(world.instance.postsSaying('under way when it died')).toHaveLength(1)
     expect((await first.health()).tabs).toHaveLength(3)
-    await textOf(first).fill('')
-    for (const tab of tabs.slice(1)) await tab.close()
   })
 
   test('while it sends a post: the words are posted once, and leave the form of every tab for good (E40)', async () => {
@@ -105,14 +117,16 @@ describe('an engine that is killed while three tabs are open', () => {
 
 describe('tabs that open and close', () => {
   test('a post in flight when the last tab closes is sent once, and the next tab reports it', async () => {
-    const first = world.tabs()[0] as Tab
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 1_500, times: 1 })
-    await textOf(first).fill('sent while nobody was there')
-    await first.page.keyboard.press('Control+Enter')
-    await until('the post to be under way', async () => (await first.health()).requests.inFlight > 0)
-    await first.close()
+    await textOf(tab).fill('sent while nobody was there')
+    await tab.page.keyboard.press('Control+Enter')
+    await until('the post to be under way', async () => (await tab.health()).requests.inFlight > 0)
+    await tab.close()
     expect(world.instance.postsSaying('sent while nobody was there')).toHaveLength(0)
-    await until('the post', () => world.instance.postsSaying('sent while nobody was there').length === 1)
+    await until(
+      'the instance to have the post',
+      () => world.instance.postsSaying('sent while nobody was there').length === 1,
+    )
 
     const next = await world.openTab('/main/friends')
     await next.page
@@ -125,26 +139,26 @@ describe('tabs that open and close', () => {
   })
 
   test('a post that is refused after the last tab closed is reported, and saved as a draft', async () => {
-    const [last] = world.tabs() as [Tab]
     world.instance.control.fault({
       match: 'POST /api/v1/statuses',
       delayMs: 1_000,
       status: 422,
       times: 1,
     })
-    await textOf(last).fill('refused while nobody was there')
-    await last.page.keyboard.press('Control+Enter')
-    await until('the post to be under way', async () => (await last.health()).requests.inFlight > 0)
-    await last.close()
-    await until('the refusal', () => world.instance.control.faults().length === 0)
+    await textOf(tab).fill('refused while nobody was there')
+    await tab.page.keyboard.press('Control+Enter')
+    await until('the post to be under way', async () => (await tab.health()).requests.inFlight > 0)
+    await tab.close()
+    await until('the instance to refuse the post', () => world.instance.control.faults().length === 0)
 
     const next = await world.openTab('/main/friends')
     const notices = next.page.getByRole('region', { name: 'Notices' })
     await notices.getByText("Your post wasn't sent and was saved as a draft: ").waitFor()
     await until(
-      'the draft',
+      'the refused text in the form',
       async () => (await textOf(next).inputValue()) === 'refused while nobody was there',
     )
+    // The next tests start with an empty form.
     await textOf(next).fill('')
   })
 
@@ -154,43 +168,39 @@ describe('tabs that open and close', () => {
     expect(await hidden.visible()).toBe(false)
     await othersPost(3, 'before it was read {n}')
     await hidden.show()
-    await until('the counter', async () => (await waitingOf(hidden).textContent()) === 'Show 3 new')
+    await until('the counter to say 3', async () => (await waitingOf(hidden).textContent()) === 'Show 3 new')
     expect(await rowsOf(hidden).first().isVisible()).toBe(true)
     await waitingOf(hidden).click()
     await rowWith(hidden, 'before it was read 3').waitFor()
-    await hidden.close()
   })
 
   test('the engine notices that a tab has crashed', async () => {
-    const [first] = world.tabs() as [Tab]
-    await first.show()
     const other = await world.openTab('/main/public', { newWindow: true })
     await rowsOf(other).first().waitFor()
-    expect((await first.health()).tabs).toHaveLength(2)
+    expect((await tab.health()).tabs).toHaveLength(2)
     await other.crash()
-    await until('the engine to notice', async () => (await first.health()).tabs.length === 1)
+    await oneTab()
     await other.close()
   })
 
   test('a tab that leaves the client and comes back is unchanged', async () => {
-    const [first] = world.tabs() as [Tab]
-    await first.show()
-    await rowsOf(first).first().waitFor()
-    await textOf(first).fill('gone for a moment')
-    await first.page.goto('about:blank')
+    await textOf(tab).fill('gone for a moment')
+    await tab.page.goto('about:blank')
     // The browser may restore the page from its back/forward cache, without a load event.
-    await first.page.goBack({ waitUntil: 'commit' })
-    await rowsOf(first).first().waitFor()
-    await until('the draft', async () => (await textOf(first).inputValue()) === 'gone for a moment')
-    await until('one tab at the engine', async () => (await first.health()).tabs.length === 1)
+    await tab.page.goBack({ waitUntil: 'commit' })
+    await rowsOf(tab).first().waitFor()
+    await until(
+      'the typed text to be back',
+      async () => (await textOf(tab).inputValue()) === 'gone for a moment',
+    )
+    await oneTab()
     await othersPost(1, 'after it came back')
-    await until('the counter', async () => (await waitingOf(first).count()) === 1)
-    await textOf(first).fill('')
+    await waitingOf(tab).waitFor()
   })
 })
 
 test('twenty tabs opened at once after a cold start all show posts, with the requests of one', async () => {
-  for (const tab of [...world.tabs()]) await tab.close()
+  await tab.close()
   const coldStart = async (count: number): Promise<number> => {
     await world.killEngine()
     await until('no socket', () => world.stats().websockets === 0)
@@ -198,7 +208,7 @@ test('twenty tabs opened at once after a cold start all show posts, with the req
     const opened = await Promise.all(
       Array.from({ length: count }, () => world.openTabInBackground('/main/friends')),
     )
-    for (const tab of opened) await rowsOf(tab).first().waitFor({ timeout: 60_000 })
+    for (const each of opened) await rowsOf(each).first().waitFor({ timeout: 60_000 })
     await oneSocket()
     let before = -1
     await until(
@@ -215,7 +225,7 @@ test('twenty tabs opened at once after a cold start all show posts, with the req
     expect(world.stats().websocketsEver).toBe(1)
     expect(await world.engines()).toHaveLength(1)
     const { apiRequests } = world.stats()
-    for (const tab of opened) await tab.close()
+    for (const each of opened) await each.close()
     return apiRequests
   }
   const one = await coldStart(1)

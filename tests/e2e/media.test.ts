@@ -134,9 +134,9 @@ describe('the media viewer', () => {
     const whole = (name: string): Promise<number> => loaded(`/media/pictures/1280x853/${name}.png`)
     expect(await whole('middle')).toBe(0)
     await three.getByRole('link', { name: 'To the left' }).click()
-    await until('the picture', async () => (await whole('left')) === 1)
-    await until('the next', async () => (await whole('middle')) === 1)
-    await until('the one before', async () => (await whole('right')) === 1)
+    await until('the picture that is shown to load', async () => (await whole('left')) === 1)
+    await until('the next picture to load', async () => (await whole('middle')) === 1)
+    await until('the previous picture to load', async () => (await whole('right')) === 1)
     await tab.page.keyboard.press('Escape')
     await gone()
   })
@@ -151,7 +151,7 @@ describe('the media viewer', () => {
     expect(await axe(tab)).toEqual([])
     world.instance.control.clearFaults()
     await viewer().getByRole('button', { name: 'Try again' }).click()
-    await until('the picture', () =>
+    await until('the picture to load', () =>
       picture('Broken').evaluate((image) => (image as HTMLImageElement).naturalWidth > 0),
     )
     await viewer().getByText("Couldn't load this file.").waitFor({ state: 'detached' })
@@ -190,7 +190,7 @@ describe('the media viewer', () => {
     expect(Math.round((before?.x ?? 0) - (after?.x ?? 0))).toBe(60)
     expect(await counter()).toBe('1 / 3')
     await tab.page.mouse.dblclick(x, y)
-    await until('the whole picture', async () => (await scale('The first')) === 1)
+    await until('the picture to be unzoomed', async () => (await scale('The first')) === 1)
     await tab.page.keyboard.press('Escape')
     await gone()
   })
@@ -249,9 +249,9 @@ describe('Flash', () => {
     await player(row).focus()
     await tab.page.keyboard.press('Escape')
     const stop = row.getByRole('button', { name: 'Stop' })
-    await isFocused('the button that stops it', stop)
+    await isFocused('the focus on the button that stops it', stop)
     await tab.page.keyboard.press('Enter')
-    await isFocused('the one that shows it', start)
+    await isFocused('the focus on the button that shows it', start)
     expect(await player(row).count()).toBe(0)
     await row.getByRole('button', { name: 'Show in media viewer' }).click()
     await viewer().getByRole('button', { name: 'Show Flash content' }).click()
@@ -310,14 +310,14 @@ describe('the media viewer on a touch screen', () => {
     await pinch(tab, middle, 200, 100)
     expect(await scale('The first')).toBe(1)
     await pinch(tab, middle, 100, 110)
-    await until('the whole picture', async () => (await scale('The first')) === 1)
+    await until('the picture to be unzoomed', async () => (await scale('The first')) === 1)
     await pinch(tab, middle, 80, 200)
     await until('a larger picture', async () => (await scale('The first')) > 2)
     // A swipe moves an enlarged picture instead of changing to the next one.
     await swipeBy(-PHONE.width / 2 + 20)
     expect(await counter()).toBe('1 / 3')
     await tap(tab, middle, 2)
-    await until('the whole picture', async () => (await scale('The first')) === 1)
+    await until('the picture to be unzoomed', async () => (await scale('The first')) === 1)
     await tap(tab, middle, 2)
     await until('a larger picture', async () => (await scale('The first')) > 2)
     await tab.page.keyboard.press('Escape')
@@ -342,7 +342,7 @@ describe('attachments', () => {
     const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
     const row = await see('as many as ever', `/notice/${id}`)
     const pictures = row.getByRole('link', { name: 'Open attachment' })
-    await until('all of them', async () => (await pictures.count()) === 12)
+    await until('all 12 pictures', async () => (await pictures.count()) === 12)
     expect((await pictures.first().boundingBox())?.height).toBe(96)
   })
 
@@ -391,7 +391,7 @@ describe('attachments', () => {
     const row = await see('slow pictures', `/notice/${id}`)
     const place = (): Promise<number> => row.evaluate((element) => element.getBoundingClientRect().height)
     const before = await place()
-    await until('its pictures', () =>
+    await until('the pictures to load', () =>
       row
         .locator('a img[alt^="The "]')
         .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),

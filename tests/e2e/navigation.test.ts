@@ -31,29 +31,34 @@ const button = (name: string | RegExp, at: Tab = tab): Locator => nav(at).getByR
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 120 } })
   await world.instance.control.act({ as: 'luna', path: '/api/v1/lists', body: { title: 'éiders' } })
-  tab = await world.openTab('/main/public')
+  tab = await world.openTab('/login')
   await resize(tab, DESKTOP)
+  await world.signIn(tab)
 })
 afterAll(() => world?.close())
 
 test('a visitor has three entries, and nothing to pin', async () => {
-  await until('what is pinned', async () => (await pinned(tab)) === 'Public, Known Network, About')
-  expect(await group('Timelines').getByRole('link').allTextContents()).toEqual(['Public', 'Known Network'])
-  await nav().getByRole('link', { name: 'About' }).last().click()
-  await until('about', () => pathOf(tab) === '/about')
-  expect(await button('Lists').count()).toBe(0)
-  expect(await button('Edit pinned items').count()).toBe(0)
-  await button('Collapse navigation').click()
-  await group('Timelines').waitFor({ state: 'hidden' })
-  await button('Expand navigation').click()
-  await group('Timelines').waitFor()
+  const profile = await world.newProfile()
+  const visitor = await profile.openTab('/main/public')
+  await resize(visitor, DESKTOP)
+  await until(
+    'the pinned items of a visitor',
+    async () => (await pinned(visitor)) === 'Public, Known Network, About',
+  )
+  const timelines = group('Timelines', visitor)
+  expect(await timelines.getByRole('link').allTextContents()).toEqual(['Public', 'Known Network'])
+  await nav(visitor).getByRole('link', { name: 'About' }).last().click()
+  await until('the About page', () => pathOf(visitor) === '/about')
+  expect(await button('Lists', visitor).count()).toBe(0)
+  expect(await button('Edit pinned items', visitor).count()).toBe(0)
+  await button('Collapse navigation', visitor).click()
+  await timelines.waitFor({ state: 'hidden' })
+  await button('Expand navigation', visitor).click()
+  await timelines.waitFor()
+  await profile.close()
 })
 
 describe('a signed-in user', () => {
-  beforeAll(async () => {
-    await world.signIn(tab)
-  })
-
   test('finds entries for all pages', async () => {
     await group('Timelines').waitFor()
     const links = {
@@ -68,14 +73,17 @@ describe('a signed-in user', () => {
       await group('Timelines').getByRole('link', { name, exact: true }).click()
       await until(`to be at ${path}`, () => pathOf(tab) === path)
       const here = nav().locator('[aria-current=page]').last()
-      await until('to be marked', async () => (await here.textContent())?.trim() === name)
+      await until(
+        `${name} to be marked as the current page`,
+        async () => (await here.textContent())?.trim() === name,
+      )
     }
     // A list has the first letter of its title for an icon.
     expect((await group('Lists').getByRole('link').allTextContents()).sort()).toEqual(['WWaders', 'Ééiders'])
     await group('Lists').getByRole('link', { name: 'éiders' }).click()
-    await until('the list', () => /^\/lists\/\w+$/.test(pathOf(tab)))
+    await until('the page of the list', () => /^\/lists\/\w+$/.test(pathOf(tab)))
     await nav().getByRole('link', { name: 'Manage lists' }).click()
-    await until('the lists', () => pathOf(tab) === '/lists')
+    await until('the page of all lists', () => pathOf(tab) === '/lists')
     for (const [name, path] of Object.entries({
       Interactions: '/users/luna/interactions',
       About: '/about',
@@ -99,7 +107,7 @@ describe('a signed-in user', () => {
     await group('Lists').waitFor()
   })
 
-  test('pins and unpins, and all tabs follow', async () => {
+  test('pins, unpins, drags and moves items, and all tabs follow', async () => {
     const other = await world.openTab('/about', { newWindow: true })
     await resize(other, DESKTOP)
     await until('the default pins', async () => (await pinned(tab)) === 'Home, Direct messages, Chats')
@@ -110,16 +118,13 @@ describe('a signed-in user', () => {
       await button(`Pin ${name}`).click()
     // Seven items are pinned, and six fit in the bar.
     const six = 'Home, Bookmarks, Public, About, Known Network, Interactions'
-    await until('the bar', async () => (await pinned(tab)) === six)
+    await until('six pinned items in the bar', async () => (await pinned(tab)) === six)
     expect(await agrees([tab, other], pinned)).toBe(six)
     await nav().getByText('Only the first 6 fit in the bar.').waitFor()
     await button('Move Waders up').click()
     await nav().getByText('Waders: position 6 of 7').waitFor({ state: 'attached' })
     expect(await agrees([tab, other], pinned)).toBe('Home, Bookmarks, Public, About, Known Network, Waders')
-    await other.close()
-  })
 
-  test('drags a pinned item to another position', async () => {
     const rows = nav().getByRole('list', { name: 'Pinned items' }).last().getByRole('listitem')
     const grip = rows.first().locator('span').first()
     await grip.scrollIntoViewIfNeeded()
@@ -130,17 +135,32 @@ describe('a signed-in user', () => {
     await tab.page.mouse.move(from.x + 10, to.y + 5, { steps: 5 })
     await tab.page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 5 })
     await tab.page.mouse.up()
-    await until('home in the third place', async () =>
+    await until('Home in the third place', async () =>
       (await pinned(tab)).startsWith('Bookmarks, Public, Home, About'),
     )
     await button('Done editing').click()
     await group('Timelines').waitFor()
+
+    // The same on a separate page.
+    await go(tab, '/nav-edit')
+    const main = tab.page.getByRole('main')
+    await main.getByRole('button', { name: 'Unpin Bookmarks' }).click()
+    await until('the bar without bookmarks', async () => (await pinned(tab)).startsWith('Public, Home'))
+    await main.getByRole('button', { name: 'Move Home up' }).focus()
+    await tab.page.keyboard.press('Enter')
+    await until('Home in the first place', async () => (await pinned(tab)).startsWith('Home, Public'))
+    // The button moved with its row, and still has the focus.
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move Home up',
+    )
+    await agrees([tab, other], pinned)
+    await other.close()
   })
 
   test('finds pins and the collapsed panel in another browser', async () => {
     await button('Collapse navigation').click()
     await group('Timelines').waitFor({ state: 'hidden' })
-    await until('it to be kept at the instance', async () => {
+    await until('the instance to have the setting', async () => {
       const { body } = await world.instance.control.act({
         as: 'luna',
         method: 'GET',
@@ -152,25 +172,11 @@ describe('a signed-in user', () => {
     const there = await elsewhere.openTab('/login')
     await resize(there, DESKTOP)
     await world.signIn(there)
-    await until('the pins', async () => (await pinned(there)) === (await pinned(tab)))
+    await until('the same pinned items', async () => (await pinned(there)) === (await pinned(tab)))
     await button('Expand navigation', there).waitFor()
     await elsewhere.close()
     await button('Expand navigation').click()
     await group('Timelines').waitFor()
-  })
-
-  test('edits the pinned items on a separate page', async () => {
-    await go(tab, '/nav-edit')
-    const main = tab.page.getByRole('main')
-    await main.getByRole('button', { name: 'Unpin Bookmarks' }).click()
-    await until('the bar', async () => (await pinned(tab)).startsWith('Public, Home'))
-    await main.getByRole('button', { name: 'Move Home up' }).focus()
-    await tab.page.keyboard.press('Enter')
-    await until('the bar', async () => (await pinned(tab)).startsWith('Home, Public'))
-    // The button moved with its row, and still has the focus.
-    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Move Home up',
-    )
   })
 
   test('sees unread counts', async () => {

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
-import { clickAlert, forgetCache, keptBuilds, keptFiles, untilWorking } from './harness/serviceWorkers.ts'
+import {
+  clickAlert,
+  forgetCache,
+  keptBuilds,
+  keptFiles,
+  registerWorker,
+  untilWorking,
+} from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -50,6 +57,7 @@ test('after a while without input, exactly the page and the files of the build a
 
 test('while the server is down, a new tab shows the cached posts and a warning, and recovers by itself', async () => {
   const before = firstTab()
+  await untilWorking(before)
   await rowWith(before, 'read before the network went').waitFor()
   await forgetCache(before)
   await before.page.goto('about:blank')
@@ -65,7 +73,7 @@ test('while the server is down, a new tab shows the cached posts and a warning, 
   await rowWith(tab, 'read before the network went').waitFor()
   await bar(tab, UNREACHABLE).waitFor()
   await goTo(tab, 'About')
-  await until('another page', () => pathOf(tab) === '/about')
+  await until('the About page', () => pathOf(tab) === '/about')
   await tab.page.goBack()
 
   await world.instance.start()
@@ -78,6 +86,7 @@ describe('a click on an alert', () => {
 
   test('focuses the tab that shows the page, else navigates the most recent tab there', async () => {
     const home = firstTab()
+    await untilWorking(home)
     const about = await world.openTab('/about')
     await headed(about, 'About')
     // An alert without data navigates no tab.
@@ -105,6 +114,7 @@ describe('a click on an alert', () => {
 
   test('opens a new tab if no open tab answers', async () => {
     const home = firstTab()
+    await untilWorking(home)
     await home.page.evaluate(() => {
       // Like a frozen tab, it does not answer.
       Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => {} })
@@ -117,19 +127,23 @@ describe('a click on an alert', () => {
 })
 
 test('all tabs offer a newer build and none is reloaded; old tabs keep using their own files', async () => {
-  const older = firstTab()
+  // A deploy can't be undone for a browser that keeps the newer build.
+  const own = await openClientWorld(OPTIONS)
+  own.problems.expect(/Failed to load resource/)
+  const older = await own.openTab('/login')
+  await own.signIn(older)
   const { build } = await older.health()
-  const reader = await world.openTab('/main/public', { newWindow: true })
+  const reader = await own.openTab('/main/public', { newWindow: true })
   await rowsOf(reader).first().waitFor()
-  await untilWorking(older)
+  await registerWorker(older)
   const text = reader.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('typed before the newer build')
 
-  await world.deploy()
+  await own.deploy()
   for (const tab of [older, reader]) {
     // Check for updates now; tabs do so once an hour.
     await until(
-      'the offer',
+      'the offer of the newer build',
       async () => {
         await tab.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
         return (await bar(tab, NEWER).count()) > 0
@@ -147,7 +161,10 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
 
   await bar(reader, NEWER).getByRole('button', { name: 'Reload' }).click()
   await until('the newer build', async () => (await reader.health()).build > build)
-  await until('the draft', async () => (await text.inputValue()) === 'typed before the newer build')
+  await until(
+    'the typed text to be back',
+    async () => (await text.inputValue()) === 'typed before the newer build',
+  )
   await until('the caches of both builds', async () => (await keptBuilds(reader)).length === 2)
   await older.page.goBack()
   await rowsOf(older).first().waitFor()
@@ -165,4 +182,5 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
     40_000,
     1_000,
   )
+  await own.close()
 }, 180_000)

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 test('after a reload no window is open, and its history entry is gone', async () => {
   await opener().click()
-  await until('its entry', async () => (await layersOf(tab)) === 1)
+  await until('the history entry of the window', async () => (await layersOf(tab)) === 1)
   await tab.page.reload()
   await rowsOf(tab).first().waitFor()
   expect(await form().count()).toBe(0)
@@ -77,14 +77,14 @@ test('a notice is shown above two stacked windows', async () => {
   await settings.waitFor({ state: 'detached' })
   await tab.page.keyboard.press('Escape')
   await form().waitFor({ state: 'detached' })
-  await until('no entry', async () => (await layersOf(tab)) === 0)
+  await until('no history entry of a window', async () => (await layersOf(tab)) === 0)
 })
 
 test('a window fills the screen of a phone', async () => {
   await resize(tab, PHONE)
   await opener().click()
   await form().waitFor()
-  await until('all of the screen', async () => {
+  await until('the window to fill the screen', async () => {
     const box = await form().boundingBox()
     return box?.width === PHONE.width && box.height === PHONE.height
   })
@@ -116,7 +116,7 @@ test('Ctrl+click on a name opens the profile in another tab', async () => {
     .getByRole('link', { name: 'Moss', exact: true })
     .click({ modifiers: ['Control'] })
   const other = await opened
-  await until('the profile', () => new URL(other.url()).pathname === '/users/moss')
+  await until('the profile of moss', () => new URL(other.url()).pathname === '/users/moss')
   expect(await tab.page.getByRole('dialog').count()).toBe(0)
   await other.close()
   await tab.show()
@@ -138,7 +138,7 @@ test('a tap on a phone opens a card, or the conversation of a reply line', async
     await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
-  await until('a card', async () => {
+  await until('the card of moss', async () => {
     await tap(rowWith(phone, ANSWER).getByRole('link', { name: 'Moss', exact: true }))
     return (await card.count()) > 0
   })
@@ -149,6 +149,6 @@ test('a tap on a phone opens a card, or the conversation of a reply line', async
   await tap(card.getByRole('button', { name: 'Close' }))
   await card.waitFor({ state: 'detached' })
   await tap(rowWith(phone, ANSWER).getByRole('link', { name: /Reply to/ }))
-  await until('the conversation', () => new URL(phone.page.url()).pathname.startsWith('/notice/'))
+  await until('the page of the post', () => new URL(phone.page.url()).pathname.startsWith('/notice/'))
   await visitor.close()
 })

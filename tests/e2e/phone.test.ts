@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { go } from './harness/go.ts'
 import { layersOf, settled } from './harness/layers.ts'
+import type { Profile } from './harness/profile.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { swipe, tap } from './harness/touch.ts'
@@ -13,6 +14,7 @@ import type { World } from './harness/world.ts'
 const PHONE = { width: 390, height: 844 }
 
 let world: World
+/** A visitor's tab, or that of a signed-in user in another browser. */
 let tab: Tab
 
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
@@ -33,16 +35,29 @@ const openNotifications = async (): Promise<void> => {
 }
 const gone = (drawer: Locator): Promise<void> => drawer.waitFor({ state: 'detached' })
 const unread = async (): Promise<boolean> => /\d+ unread/.test((await bell().textContent()) ?? '')
+/** Closes the drawer of notifications, which marks them as read. */
+const readAll = async (): Promise<void> => {
+  await openNotifications()
+  await notifications().getByRole('button', { name: 'Close' }).click()
+  await gone(notifications())
+  await until('the badge to be gone', async () => !(await unread()))
+}
 const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
-  tab = await world.openTab('/about')
-  await resize(tab, PHONE)
 })
 afterAll(() => world?.close())
 
 describe('a visitor', () => {
+  let profile: Profile
+  beforeEach(async () => {
+    profile = await world.newProfile()
+    tab = await profile.openTab('/about')
+    await resize(tab, PHONE)
+  })
+  afterEach(() => profile.close())
+
   test('goes from the menu to the public timeline, or to the one read last', async () => {
     await openMenu()
     await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
@@ -50,34 +65,36 @@ describe('a visitor', () => {
     await gone(menu())
     await openMenu()
     await menu().getByRole('link', { name: 'Known Network' }).click()
-    await until('all', () => pathOf(tab) === '/main/all')
+    await until('the Known Network', () => pathOf(tab) === '/main/all')
     await openMenu()
     await menu().getByRole('link', { name: 'About' }).click()
-    await until('about', () => pathOf(tab) === '/about')
+    await until('the About page', () => pathOf(tab) === '/about')
     await openMenu()
     await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
-    await until('all', () => pathOf(tab) === '/main/all')
+    await until('the Known Network', () => pathOf(tab) === '/main/all')
   })
 
   test('closes the menu with the back button, and leaves the page with the next press', async () => {
     await open('/main/public')
     await openMenu()
     await menu().getByRole('link', { name: 'Known Network' }).click()
-    await until('all', () => pathOf(tab) === '/main/all')
+    await until('the Known Network', () => pathOf(tab) === '/main/all')
     await openMenu()
-    await until('its entry', () => layersOf(tab))
+    await until('the history entry of the menu', () => layersOf(tab))
     await tab.page.goBack()
     await gone(menu())
     expect(pathOf(tab)).toBe('/main/all')
     // The page opened from the menu is one history entry after the page below the menu.
     await tab.page.goBack()
-    await until('where they came from', () => pathOf(tab) === '/main/public')
+    await until('the page before', () => pathOf(tab) === '/main/public')
     await settled(tab)
   })
 })
 
 describe('a signed-in user', () => {
   beforeAll(async () => {
+    tab = await world.openTab('/login')
+    await resize(tab, PHONE)
     await world.signIn(tab)
   })
   afterEach(async () => {
@@ -107,7 +124,7 @@ describe('a signed-in user', () => {
     await openMenu()
     await tab.page.keyboard.press('Escape')
     await gone(menu())
-    await until('the focus back', () =>
+    await until('the focus to return to the button', () =>
       tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Menu'),
     )
     await openMenu()
@@ -176,7 +193,7 @@ describe('a signed-in user', () => {
       await menu().getByRole('link', { name }).waitFor()
     await menu().getByRole('searchbox', { name: 'Search' }).fill('owls')
     await tab.page.keyboard.press('Enter')
-    await until('the search', () => pathOf(tab) === '/search?query=owls')
+    await until('the search page', () => pathOf(tab) === '/search?query=owls')
     await gone(menu())
     await openMenu()
     await menu().getByRole('button', { name: 'Settings' }).click()
@@ -194,7 +211,7 @@ describe('a signed-in user', () => {
     // Start again with a signed-in user.
     await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
     await world.instance.post('rook', '@luna look')
-    await until('the badge', unread)
+    await until('the badge of the bell', unread)
     await openNotifications()
     // The heading is in the bar of the drawer; the panel has none of its own (NO7).
     expect(
@@ -213,21 +230,19 @@ describe('a signed-in user', () => {
     await until('the badge to be gone', async () => !(await unread()))
 
     await world.instance.post('rook', '@luna look again')
-    await until('the badge', unread)
-    await openNotifications()
-    await notifications().getByRole('button', { name: 'Close' }).click()
-    await gone(notifications())
-    await until('the badge to be gone', async () => !(await unread()))
+    await until('the badge to return', unread)
+    await readAll()
   })
 
   test('does not mark them as read with the back button or by opening one (L36)', async () => {
     await tab.page.goto(new URL('/main/public', world.instance.origin).href)
     await rowsOf(tab).first().waitFor()
+    await readAll()
     await world.instance.post('rook', '@luna something else')
     const { id } = await world.instance.post('rook', '@luna once more')
-    await until('the badge', async () => (await bell().textContent())?.includes('2') === true)
+    await until('the badge to count 2', async () => (await bell().textContent())?.includes('2') === true)
     await openNotifications()
-    await until('its entry', () => layersOf(tab))
+    await until('the history entry of the drawer', () => layersOf(tab))
     await tab.page.goBack()
     await gone(notifications())
     expect(pathOf(tab)).toBe('/main/public')
@@ -306,7 +321,7 @@ describe('a signed-in user', () => {
     await rowsOf(tab).first().waitFor()
     await postButton().waitFor()
     await move()
-    await until('it to go and come back', async () =>
+    await until('the button to hide and come back', async () =>
       tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen.join() === 'true,false'),
     )
     await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -45,25 +45,17 @@ async function toProfile(at: Tab = tab): Promise<void> {
   const isThere = (): boolean => pathOf(at).startsWith('/users/')
   await until('the card or the profile', async () => isThere() || (await further.count()) > 0)
   if (!isThere()) await further.click()
-  await until('the profile', isThere)
+  await until('the page of the profile', isThere)
 }
 
 async function prepare(): Promise<void> {
   world = await openClientWorld({ instance: { posts: 400 } })
   ids = await seedRoutes(world)
   for (let n = 1; n <= 25; n++) await world.instance.post('swift', `quux number ${n}`)
-}
-
-/** Opens home with a signed-in user, so that each test can also run alone. */
-async function signedIn(): Promise<void> {
+  // The browser logs the instance's 404s.
   world.problems.expect(/status of 40[134]/)
-  tab ??= await world.openTab('/main/all')
-  await open('/main/friends')
-  await until('the first page', async () => pathOf(tab) === '/main/all' || (await rowsOf(tab).count()) > 0)
-  if (pathOf(tab) === '/main/all') {
-    await open('/login')
-    await world.signIn(tab)
-  }
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
 }
 
 beforeAll(prepare)
@@ -74,14 +66,9 @@ afterEach(() => {
 })
 
 describe('a visitor', () => {
-  beforeAll(async () => {
-    tab = await world.openTab('/main/all')
-    // The browser logs the instance's 404s.
-    world.problems.expect(/status of 40[134]/)
-  })
-
   test('sends a form to the instance to follow from elsewhere', async () => {
-    const visitor = await world.openTab('/users/rook')
+    const profile = await world.newProfile()
+    const visitor = await profile.openTab('/users/rook')
     const follow = visitor.page.getByRole('main').getByRole('button', { name: 'Remote follow' })
     await follow.waitFor()
     const sent = visitor.page
@@ -95,8 +82,7 @@ describe('a visitor', () => {
       nickname: 'rook',
       profile: '',
     })
-    await visitor.close()
-    await tab.show()
+    await profile.close()
   })
 
   test('gets the client from the instance at every address', async () => {
@@ -116,7 +102,7 @@ describe('a navigation', () => {
   const navLink = (name: string) =>
     tab.page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
-  beforeAll(signedIn)
+  beforeEach(() => openFeed(tab, '/main/friends'))
 
   test('starts at the top of the new page, and going back restores the old position', async () => {
     await wheel(tab, 3_000)
@@ -128,7 +114,7 @@ describe('a navigation', () => {
     await toProfile()
     await tab.page.getByRole('feed', { name: 'Posts' }).getByRole('article').first().waitFor()
     expect(await scrollTop()).toBe(0)
-    await until('the focus', () =>
+    await until('the focus on the heading', () =>
       tab.page.evaluate(
         () => document.activeElement?.tagName === 'H1' && document.activeElement.closest('main') !== null,
       ),
@@ -158,9 +144,9 @@ describe('a navigation', () => {
       await navLink('Public').evaluate((found) => (found as HTMLElement).click())
       await mainHeading('Public').waitFor()
       go()
-      await until('the focus', () => tab.page.evaluate(() => document.activeElement?.tagName === 'H1'))
-      await open('/main/friends')
-      await rowsOf(tab).first().waitFor()
+      await until('the focus on the heading', () =>
+        tab.page.evaluate(() => document.activeElement?.tagName === 'H1'),
+      )
     } finally {
       go()
       await tab.page.unrouteAll({ behavior: 'wait' })
@@ -168,6 +154,7 @@ describe('a navigation', () => {
   })
 
   test('to the same timeline starts at its top, and going back restores the old position', async () => {
+    await wheel(tab, 3_000)
     const before = await readingOf(tab)
     await navLink('Public').click()
     await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
@@ -220,7 +207,7 @@ test('going back to search results restores the position, without another search
     seen.scrollIntoView()
     seen.querySelector<HTMLElement>('a:has(time)')?.click()
   })
-  await until('the conversation', () => pathOf(tab).startsWith('/notice/'))
+  await until('the page of the post', () => pathOf(tab).startsWith('/notice/'))
   const before = searches()
   await tab.page.goBack()
   await until('the row to be in view', () =>
@@ -247,15 +234,16 @@ test('a page whose chunk can’t be loaded shows an error, and loads on retry', 
 })
 
 test('a page whose chunk was removed by a deploy loads with the newer build', async () => {
-  // A browser that has not cached the page's chunk.
-  const profile = await world.newProfile()
-  profile.problems.expect(/Failed to (fetch|load)|dynamically imported|preload|MIME/)
-  const older = await profile.openTab('/main/public')
+  // A browser that has not cached the page's chunk, at an instance that the other tests don't use.
+  const other = await openClientWorld({ instance: { posts: 30 } })
+  other.problems.expect(/Failed to (fetch|load)|dynamically imported|preload|MIME/)
+  const older = await other.openTab('/main/public')
   await rowsOf(older).first().waitFor()
   const { build } = await older.health()
-  await world.deploy()
+  await other.deploy()
   await older.page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).last().click()
   await mainHeading('About', older).waitFor()
   await until('the newer build', async () => (await older.health()).build > build)
   expect(pathOf(older)).toBe('/about')
+  await other.close()
 }, 180_000)

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -37,6 +37,11 @@ beforeAll(async () => {
   await world.signIn(tab)
 })
 afterAll(() => world?.close())
+/** Each test starts at the top of home, without waiting posts. */
+beforeEach(async () => {
+  await tab.run({ kind: 'setPreferences', change: { streaming: false } })
+  await openFeed(tab, '/main/friends')
+})
 afterEach(() => world.instance.control.clearFaults())
 
 describe('a long timeline', () => {
@@ -55,6 +60,7 @@ describe('a long timeline', () => {
   })
 
   test('restores its position after another timeline was shown', async () => {
+    await wheel(tab, 6_000)
     await wheel(tab, -333)
     const before = await readingOf(tab)
     await choose(tab, 'Public')
@@ -63,32 +69,33 @@ describe('a long timeline', () => {
     await wheel(tab, 2_000)
     const there = await readingOf(tab)
     await tab.page.goBack()
-    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
     await unmoved(before)
     await tab.page.goForward()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
-    await until('public', async () => (await readingOf(tab)).id === there.id)
+    await until('the old position in public', async () => (await readingOf(tab)).id === there.id)
     await tab.page.goBack()
-    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
     await unmoved(before)
   })
 
   test('does not move when new posts wait, or are shown by a click or automatically', async () => {
+    await wheel(tab, 3_000)
     const before = await readingOf(tab)
     await others(5, 'above the reader {n}')
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
+    await until('the counter to say 5', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
     await unmoved(before)
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await others(10, 'a burst above the reader {n}', 20)
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
+    await until('the counter to say 15', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
     await unmoved(before)
     await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await others(3, 'while elsewhere {n}')
     await tab.page.goBack()
-    await until('home', async () => (await readingOf(tab)).id === before.id)
+    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
     await unmoved(before)
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
+    await until('the counter to say 18', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
 
     await waitingOf(tab).click()
     await rowWith(tab, 'while elsewhere 3').waitFor()
@@ -104,10 +111,9 @@ describe('a long timeline', () => {
     await scrollTo(16)
     await top.waitFor()
     await others(1, 'to be asked for')
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
+    await until('the counter to say 1', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
     await waitingOf(tab).click()
     await rowWith(tab, 'to be asked for').waitFor()
-    await tab.run({ kind: 'setPreferences', change: { streaming: false } })
   })
 
   test('does not move when its engine is killed', async () => {
@@ -118,12 +124,12 @@ describe('a long timeline', () => {
     const { bootId } = await tab.health()
     await world.killEngine()
     await until('a new engine', async () => (await tab.health()).bootId !== bootId)
-    await until('the socket', () => world.stats().websockets === 1)
+    await until('the socket to be open', () => world.stats().websockets === 1)
     await unmoved(before)
     // Older posts may have been loaded meanwhile.
     expect((await idsOf(tab)).filter((id) => ids.includes(id))).toEqual(ids)
     await others(2, 'to the new engine {n}')
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
+    await until('the counter to say 2', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
     await unmoved(before)
     // Scroll up first, because older posts may not be loaded yet.
     await wheel(tab, -1_000)

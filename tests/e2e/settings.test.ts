@@ -75,7 +75,9 @@ test('the page behind the settings does not scroll, and the back button keeps it
   await tab.page.keyboard.press('PageDown')
   await switchWith('Before logging out').scrollIntoViewIfNeeded()
   expect(await scrolled()).toBe(before)
-  await until('an entry of its own', () => tab.page.evaluate(() => history.state.rookeryLayer === 1))
+  await until('the history entry of the settings', () =>
+    tab.page.evaluate(() => history.state.rookeryLayer === 1),
+  )
   await tab.page.goBack()
   await gone(settings())
   expect(new URL(tab.page.url()).pathname).toBe('/main/public')
@@ -87,22 +89,22 @@ test('the settings can be opened, searched through, changed and closed with the 
   await cog().focus()
   await tab.page.keyboard.press('Enter')
   const dialog = settings()
-  await isFocused('the search', search())
+  await isFocused('the focus in the search', search())
   await tab.page.keyboard.press('Tab')
-  await isFocused('the tab', dialog.getByRole('tab', { name: 'General' }))
+  await isFocused('the focus on the tab', dialog.getByRole('tab', { name: 'General' }))
   await tab.page.keyboard.press('ArrowDown')
   await dialog.getByRole('tabpanel', { name: 'Profile' }).waitFor()
-  await isFocused('the next tab', dialog.getByRole('tab', { name: 'Profile' }))
+  await isFocused('the focus on the next tab', dialog.getByRole('tab', { name: 'Profile' }))
   await tab.page.keyboard.press('ArrowUp')
   await dialog.getByRole('tabpanel', { name: 'General' }).waitFor()
   await switchWith('Hide the shoutbox').focus()
   await tab.page.keyboard.press('Space')
-  await until('it to be on', () => switchWith('Hide the shoutbox').isChecked())
+  await until('the switch to be on', () => switchWith('Hide the shoutbox').isChecked())
   await tab.page.keyboard.press('Space')
-  await until('it to be off', async () => !(await switchWith('Hide the shoutbox').isChecked()))
+  await until('the switch to be off', async () => !(await switchWith('Hide the shoutbox').isChecked()))
   for (let press = 0; press < 80; press++) {
     await tab.page.keyboard.press(press < 50 ? 'Tab' : 'Shift+Tab')
-    await until('the focus to stay', () => isInside(dialog))
+    await until('the focus to stay in the settings', () => isInside(dialog))
   }
   // Escape closes a list of choices before it closes the settings.
   await dialog.getByRole('combobox', { name: 'Third column' }).focus()
@@ -113,7 +115,7 @@ test('the settings can be opened, searched through, changed and closed with the 
   expect(await dialog.isVisible()).toBe(true)
   await tab.page.keyboard.press('Escape')
   await gone(dialog)
-  await isFocused('the cog', cog())
+  await isFocused('the focus to return to the cog', cog())
 })
 
 test('the settings fill a phone’s screen, and opening a section focuses its back button', async () => {
@@ -124,7 +126,7 @@ test('the settings fill a phone’s screen, and opening a section focuses its ba
   const box = await settings().boundingBox()
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, PHONE.width, PHONE.height])
   await settings().getByRole('button', { name: 'General' }).click()
-  await isFocused('the way back', settings().getByRole('button', { name: 'All sections' }))
+  await isFocused('the focus on the way back', settings().getByRole('button', { name: 'All sections' }))
   await settings().getByRole('button', { name: 'All sections' }).click()
   await settings().getByRole('button', { name: 'Version' }).click()
   await settings().getByText('Rookery version').waitFor()

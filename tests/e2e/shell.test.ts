@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { feedOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { rowsOf, wheel } from './harness/feed.ts'
+import { go, goToFeed, openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -47,48 +47,58 @@ beforeAll(async () => {
       hideSitename: true,
     },
   })
-  tab = await world.openTab('/main/public')
+  tab = await world.openTab('/login')
+  await world.signIn(tab)
 })
 afterAll(() => world?.close())
 
+/** The preferences that the tests change. */
+const DEFAULTS: Partial<Preferences> = {
+  thirdColumnMode: 'notifications',
+  sidebarRight: false,
+  navbarColumnStretch: false,
+  sidebarColumnWidth: '25rem',
+  contentColumnWidth: '45rem',
+  notifsColumnWidth: '25rem',
+  disableStickyHeaders: false,
+  showScrollbars: false,
+  alwaysShowNewPostButton: false,
+}
+beforeEach(() => prefer(DEFAULTS))
+
 describe('a visitor', () => {
   test('sees the instance’s logo and wallpaper', async () => {
-    await open('/about')
-    const logo = top().locator('img')
-    await until('the logo', async () => (await logo.getAttribute('src'))?.endsWith(LOGO))
+    const profile = await world.newProfile()
+    const { page } = await profile.openTab('/about')
+    const bar = page.getByRole('banner')
+    const logo = bar.locator('img')
+    await until('the logo of the instance', async () => (await logo.getAttribute('src'))?.endsWith(LOGO))
     expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).marginTop)).toBe(
       '4px',
     )
     expect((await boxOf(logo)).x).toBeLessThan(60)
-    expect(await top().getByText('The Rookery').count()).toBe(0)
+    expect(await bar.getByText('The Rookery').count()).toBe(0)
     // The name is hidden, but the link still has an accessible name.
-    await top().getByRole('link', { name: 'The Rookery' }).waitFor()
+    await bar.getByRole('link', { name: 'The Rookery' }).waitFor()
     await until('the wallpaper', () =>
-      tab.page.evaluate(() =>
+      page.evaluate(() =>
         getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
           '/media/pictures/1600x1000/dusk.png',
         ),
       ),
     )
+    await profile.close()
   })
 })
 
 describe('a signed-in user', () => {
-  beforeAll(async () => {
-    await wide(1400)
-    await world.signIn(tab)
-  })
-  afterEach(async () => {
-    await prefer({ thirdColumnMode: 'notifications', sidebarRight: false, navbarColumnStretch: false })
-  })
-
   test('sets the width of the columns', async () => {
     await wide(1700)
-    await until('25rem', async () => Math.round((await boxOf(sidebar())).width) === 400)
+    await until('a sidebar of 25rem', async () => Math.round((await boxOf(sidebar())).width) === 400)
     expect(Math.round((await boxOf(main())).width)).toBe(720)
     expect(Math.round((await boxOf(third())).width)).toBe(400)
     await prefer({ sidebarColumnWidth: '20rem', contentColumnWidth: '40rem', notifsColumnWidth: '22rem' })
-    await until('20rem', async () => Math.round((await boxOf(sidebar())).width) === 320)
+    await until('a sidebar of 20rem', async () => Math.round((await boxOf(sidebar())).width) === 320)
     expect(Math.round((await boxOf(main())).width)).toBe(640)
     expect(Math.round((await boxOf(third())).width)).toBe(352)
     const settings = top().getByRole('button', { name: 'Log out' })
@@ -97,7 +107,6 @@ describe('a signed-in user', () => {
     await until('the bar to end with the columns', async () => (await boxOf(settings)).x < free.x)
     const [last, bar] = [await boxOf(third()), await boxOf(settings)]
     expect(bar.x + bar.width).toBeLessThanOrEqual(last.x + last.width)
-    await prefer({ sidebarColumnWidth: '25rem', contentColumnWidth: '45rem', notifsColumnWidth: '25rem' })
   })
 
   test('chooses the content of the third column, and the side of the sidebar', async () => {
@@ -117,16 +126,16 @@ describe('a signed-in user', () => {
         .map(({ name }) => name)
         .join(' ')
     }
-    await until('the columns', async () => (await order()) === 'sidebar main third')
+    await until('the sidebar on the left', async () => (await order()) === 'sidebar main third')
     await prefer({ sidebarRight: true })
-    await until('the sidebar', async () => (await order()) === 'third main sidebar')
+    await until('the sidebar on the right', async () => (await order()) === 'third main sidebar')
     await prefer({ thirdColumnMode: 'postform' })
     await until(
       'the form in the place of the notifications',
       async () => (await order()) === 'form main sidebar',
     )
     await prefer({ sidebarRight: false })
-    await until('the form at the end', async () => (await order()) === 'sidebar main form')
+    await until('the sidebar on the left again', async () => (await order()) === 'sidebar main form')
     await prefer({ thirdColumnMode: 'none' })
     await until('no third column', async () => (await order()) === 'sidebar main')
     await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
@@ -160,8 +169,7 @@ describe('a signed-in user', () => {
 
   test('can let headers scroll away, and show scrollbars', async () => {
     await wide(1400)
-    await open('/main/friends')
-    await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
+    await openFeed(tab, '/main/friends')
     const header = main().getByRole('heading', { level: 1 })
     const before = await boxOf(header)
     await wheel(tab, 400)
@@ -174,24 +182,25 @@ describe('a signed-in user', () => {
     })
     expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('thin')
     await wheel(tab, -2_000)
-    await until('the header', async () => (await boxOf(header)).y >= 48)
+    await until('the header below the bar', async () => (await boxOf(header)).y >= 48)
     // The first row begins where the header ends.
     const [first, line] = [await boxOf(rowsOf(tab).first()), await boxOf(main().locator('header').first())]
     expect(Math.abs(first.y - (line.y + line.height))).toBeLessThanOrEqual(1)
     await prefer({ disableStickyHeaders: false, showScrollbars: false })
-    await until('the header back', async () => (await boxOf(header)).y === before.y)
+    await until('the header at its first place', async () => (await boxOf(header)).y === before.y)
     expect(await sidebar().evaluate((column) => getComputedStyle(column).scrollbarWidth)).toBe('none')
   })
 
   test('can show the button for a new post on a desktop', async () => {
+    await wide(1400)
     const button = main().getByRole('button', { name: 'New post' })
-    await rowsOf(tab).first().waitFor()
+    await openFeed(tab, '/main/friends')
     expect(await button.count()).toBe(0)
     await prefer({ alwaysShowNewPostButton: true })
     await button.waitFor()
     const box = await boxOf(main())
     await tab.page.mouse.move(box.x + 200, box.y + 300)
-    await until('it to go while one scrolls', async () => {
+    await until('the button to hide while the user scrolls', async () => {
       await tab.page.mouse.wheel(0, 60)
       return button.isHidden()
     })
@@ -206,7 +215,7 @@ test('all tabs count unread notifications in title and icon, until one tab has r
   await open('/main/friends')
   const read = tab.page.getByRole('button', { name: 'Mark as read' })
   await rowsOf(tab).first().waitFor()
-  await until('the notifications', async () =>
+  await until('a notification', async () =>
     tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().isVisible(),
   )
   if (await read.isVisible()) await read.click()
@@ -217,30 +226,35 @@ test('all tabs count unread notifications in title and icon, until one tab has r
   const iconOf = ({ page }: Tab): Promise<string> =>
     page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
   const counts = async (one: Tab): Promise<string> => /^\((\d+)\) \S/.exec(await titleOf(one))?.[1] ?? 'none'
-  for (const one of tabs) await until('no count', async () => (await counts(one)) === 'none')
+  for (const one of tabs) await until('a title without a count', async () => (await counts(one)) === 'none')
   await world.instance.post('rook', '@luna one')
   await world.instance.post('rook', '@luna two')
-  await until('the count', async () => (await counts(tab)) === '2')
+  await until('a title that counts 2', async () => (await counts(tab)) === '2')
   expect(await agrees(tabs, counts, 5_000)).toBe('2')
   for (const one of tabs)
-    await until('the icon', async () => (await iconOf(one)).startsWith('data:image/png'))
+    await until('the icon with a badge', async () => (await iconOf(one)).startsWith('data:image/png'))
   await read.click()
   expect(await agrees(tabs, counts, 5_000)).toBe('none')
-  for (const one of tabs) await until('the icon', async () => (await iconOf(one)).endsWith('/favicon.svg'))
+  for (const one of tabs)
+    await until('the icon without a badge', async () => (await iconOf(one)).endsWith('/favicon.svg'))
   for (const one of [other, hidden]) await one.close()
 })
 
 test('during an outage the title is still visible at 320 px', async () => {
-  await resize(tab, { width: 320, height: 640 })
-  await open('/main/all')
-  await tab.page.getByRole('feed', { name: 'Known Network' }).getByRole('article').first().waitFor()
-  world.problems.expect(/ERR_|Failed to load/)
-  world.instance.control.fault({ match: '/api/', dropConnection: true })
-  world.instance.control.closeSockets('terminate')
-  await tab.page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 40_000 })
-  await tab.page.getByText("The instance can't be reached.").waitFor()
-  const title = feedOf(tab).page().getByRole('main').getByRole('heading', { level: 1 })
+  // The outage would last longer than this test in the tab of the others.
+  const other = await openClientWorld({ instance: { posts: 60 } })
+  const phone = await other.openTab('/login')
+  await resize(phone, { width: 320, height: 640 })
+  await other.signIn(phone)
+  await goToFeed(phone, '/main/all')
+  other.problems.expect(/ERR_|Failed to load/)
+  other.instance.control.fault({ match: '/api/', dropConnection: true })
+  other.instance.control.closeSockets('terminate')
+  await phone.page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 40_000 })
+  await phone.page.getByText("The instance can't be reached.").waitFor()
+  const title = phone.page.getByRole('main').getByRole('heading', { level: 1 })
   expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)
-  world.instance.control.clearFaults()
-  await rowWith(tab, '').first().waitFor()
+  other.instance.control.clearFaults()
+  await rowsOf(phone).first().waitFor()
+  await other.close()
 })

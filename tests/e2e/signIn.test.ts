@@ -72,9 +72,11 @@ describe('at an instance with password sign-in', () => {
     await agrees([tab, ...others], async (one) => pathOf(one) === '/main/public', 2_000)
     for (const one of [tab, ...others]) {
       await rowsOf(one).first().waitFor()
+      await one.page.getByRole('button', { name: 'Log in' }).first().waitFor()
       expect(await one.page.getByRole('region', { name: 'Notices' }).textContent()).toBe('')
     }
     expect(tokensOf('luna')).toBe(before - 1)
+    await until('the socket to be closed', () => world.stats().websockets === 0)
     for (const other of others) await other.close()
   })
 
@@ -96,11 +98,17 @@ describe('at an instance with password sign-in', () => {
       await notices.getByText('You were logged out: the instance no longer accepts your login.').waitFor()
       expect(await notices.getByText('no longer accepts your login').count()).toBe(1)
     }
-    await until('the socket to be gone', () => world.stats().websockets === 0)
+    await until('the socket to be closed', () => world.stats().websockets === 0)
 
     await world.signIn(other)
-    await until('the draft', async () => (await text(other).inputValue()) === 'what was being typed')
-    await until('the draft', async () => (await text(tab).inputValue()) === 'what was being typed')
+    await until(
+      'the draft in the other tab',
+      async () => (await text(other).inputValue()) === 'what was being typed',
+    )
+    await until(
+      'the draft in the first tab',
+      async () => (await text(tab).inputValue()) === 'what was being typed',
+    )
     await other.close()
   })
 })
@@ -147,7 +155,7 @@ test('a button opens the instance’s own sign-in page, which returns with a cod
     await tab.page.getByRole('button', { name: 'Sign in' }).click()
     await home(tab)
     expect(tab.page.url()).not.toContain('code=')
-    await until('the socket', () => world.stats().websockets === 1)
+    await until('the socket to be open', () => world.stats().websockets === 1)
   } finally {
     await world.close()
   }

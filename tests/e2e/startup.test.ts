@@ -50,7 +50,7 @@ const answered = (): string[] =>
 
 /** Waits for the shell's calls, so that they are not counted in the next test. */
 const shellAnswered = (): Promise<boolean> =>
-  until('the calls', () => SHELL.every((path) => answered().includes(`GET ${path}`)), 30_000)
+  until('the calls of the shell', () => SHELL.every((path) => answered().includes(`GET ${path}`)), 30_000)
 
 test('the home timeline is shown before any configuration call is answered', async () => {
   const { control } = world.instance
@@ -92,7 +92,9 @@ test('posts are readable at a server without Pleroma’s API', async () => {
   try {
     const tab = await other.openTab('/main/public')
     await rowsOf(tab).first().waitFor()
-    await until('the emoji', () => other.stats().requests.some(({ path }) => path.endsWith('/custom_emojis')))
+    await until('the list of emoji', () =>
+      other.stats().requests.some(({ path }) => path.endsWith('/custom_emojis')),
+    )
     expect(other.stats().requests.some(({ path }) => path === '/api/pleroma/emoji.json')).toBe(false)
     expect(await tab.engineErrors()).toEqual([])
   } finally {
@@ -108,11 +110,11 @@ test('answers embedded in the page are not fetched', async () => {
   const tab = await (await stranger()).openTab('/main/public')
   await rowsOf(tab).first().waitFor()
   // Without federation there is no Known Network timeline.
-  await until('the entry to go', async () => {
+  await until('the entry Known Network to go', async () => {
     const entries = tab.page.getByRole('navigation').getByRole('link')
     return (await entries.count()) > 0 && (await entries.filter({ hasText: 'Known Network' }).count()) === 0
   })
-  await until('the large answers', () => answered().some((line) => line.includes('/instance/peers')), 20_000)
+  await until('the list of peers', () => answered().some((line) => line.includes('/instance/peers')), 20_000)
   for (const path of SHELL) expect(answered()).not.toContain(`GET ${path}`)
 })
 

@@ -53,7 +53,7 @@ test('with full storage the client shows a notice, and signing in works', async 
   await post.waitFor()
   // With the keyboard, because new rows ignore clicks for a moment.
   await buttonOf(tab, 'a post without room', 'Favorite').press('Enter')
-  await until('the favourite', async () =>
+  await until('the favourite at the instance', async () =>
     world?.instance.postsSaying('a post without room').some(({ favouritedBy }) => favouritedBy.length === 1),
   )
   expect(await buttonOf(tab, 'a post without room', 'Favorite').getAttribute('aria-pressed')).toBe('true')

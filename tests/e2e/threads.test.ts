@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
@@ -61,6 +61,15 @@ beforeAll(async () => {
   await world.signIn(tab)
 })
 afterAll(() => world?.close())
+beforeEach(async () => {
+  await prefer({
+    conversationDisplay: null,
+    conversationOtherRepliesButton: null,
+    conversationTreeAdvanced: null,
+    conversationTreeFadeAncestors: null,
+  })
+  await resize(tab, { width: 1366, height: 900 })
+})
 
 describe('a linear conversation', () => {
   test('has all posts, oldest first, and starts with the opened post at the top of the window', async () => {
@@ -100,7 +109,7 @@ describe('a conversation as a tree', () => {
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     expect(await axe(tab)).toEqual([])
     await button(/whole conversation/).click()
-    await until('all of it', async () => (await words()).includes('x'))
+    await until('the whole conversation', async () => (await words()).includes('x'))
     expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.c.id)
     // A reply arrives above the reading position. The window is low, so that only the last posts are in view.
     await resize(tab, { width: 1366, height: 400 })
@@ -109,7 +118,7 @@ describe('a conversation as a tree', () => {
     expect([posts.x.id, posts.b.id, posts.y.id]).toContain(before.id)
     const all = Number(await rowsOf(tab).first().getAttribute('aria-setsize'))
     await world.instance.post('rook', '“late” says this', { in_reply_to_id: posts.d.id })
-    await until('one more', async () => {
+    await until('the reply to arrive', async () => {
       const rows = await rowsOf(tab).first().getAttribute('aria-setsize')
       return Number(rows) > all
     })
@@ -118,7 +127,7 @@ describe('a conversation as a tree', () => {
     expect(Math.abs(after.offsetPx - before.offsetPx)).toBeLessThanOrEqual(1)
     await resize(tab, { width: 1366, height: 900 })
     await tab.page.goBack()
-    await until('a part of it', async () => !(await words()).includes('x'))
+    await until('only a part of the conversation', async () => !(await words()).includes('x'))
   })
 
   test('has the button for the other replies below the post or inside it', async () => {
@@ -135,9 +144,8 @@ describe('a conversation as a tree', () => {
     const startOf = () => others.evaluate((found) => found.getBoundingClientRect().left)
     const below = await startOf()
     await prefer({ conversationOtherRepliesButton: 'inside' })
-    await until('another place', async () => Math.abs((await startOf()) - below) > 10)
+    await until('the button at another place', async () => Math.abs((await startOf()) - below) > 10)
     expect(await axe(tab)).toEqual([])
-    await prefer({ conversationTreeAdvanced: null, conversationTreeFadeAncestors: null })
   })
 })
 
@@ -146,7 +154,6 @@ describe('a conversation in a timeline', () => {
     rowWith(tab, `“${word}”`).getByRole('button', { name: 'Expand the conversation' })
 
   test('expands in place of its post, which does not move, and collapses again', async () => {
-    await prefer({ conversationDisplay: null, conversationOtherRepliesButton: null })
     await go(tab, '/main/public')
     await expand('e').waitFor()
     await rowWith(tab, '“e”').evaluate((row) => row.scrollIntoView({ block: 'center' }))
@@ -158,7 +165,7 @@ describe('a conversation in a timeline', () => {
     await until('the same place', async () => Math.abs((await ownTop()) - top) < 2)
     expect(await axe(tab)).toEqual([])
     await tab.page.keyboard.press('j')
-    await until('the next of it', () =>
+    await until('the focus on the next post', () =>
       tab.page.evaluate((id) => document.activeElement?.getAttribute('data-row') === id, posts.f.id),
     )
     // Going back restores a position in the middle of the conversation.
@@ -228,7 +235,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   const middle = replies[500]?.id ?? ''
   await go(tab, `/notice/${middle}`)
   await until('the post at the top', async () => (await readingOf(tab)).id === middle)
-  await until('all of it', async () => (await own().getAttribute('aria-setsize')) === '1000')
+  await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
   expect(await rowsOf(tab).count()).toBeLessThan(40)
   await wheel(tab, 3_000)
   const place = await readingOf(tab)
@@ -238,7 +245,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
     .locator('a[href="/main/public"]')
     .first()
     .evaluate((found) => (found as HTMLElement).click())
-  await until('another page', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
+  await until('the public timeline', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
   await tab.page.goBack()
   const isAt = ({ id, offsetPx }: Reading) =>
     until('the old place', async () => {
@@ -248,7 +255,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   await isAt(place)
   await load(`/notice/${middle}`)
   await until('the post at the top', async () => (await readingOf(tab)).id === middle)
-  await until('all of it', async () => (await own().getAttribute('aria-setsize')) === '1000')
+  await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
   await wheel(tab, 2_000)
   const left = await readingOf(tab)
   expect(left.id).not.toBe(middle)

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { feedOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -17,39 +17,31 @@ let tab: Tab
 const others = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
 const main = ({ page }: Tab = tab): Locator => page.getByRole('main')
-/** Leaves home and returns: at the top, without waiting posts. */
-const home = async (): Promise<void> => {
-  await settled(tab)
-  await go(tab, '/about')
-  await feedOf(tab).waitFor({ state: 'detached' })
-  await tab.page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).first().click()
-  await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
-}
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 400 } })
   tab = await world.openTab('/login')
   await resize(tab, LAPTOP)
   await world.signIn(tab)
-  await rowsOf(tab).first().waitFor()
 })
+beforeEach(() => openFeed(tab, '/main/friends'))
 afterAll(() => world?.close())
 afterEach(() => world.instance.control.clearFaults())
 
 describe('new posts at home', () => {
   test('are shown, with a way back to the previous reading position', async () => {
     await world.instance.post('rook', 'the last that was read')
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
+    await until('the counter to say 1', async () => (await waitingOf(tab).textContent()) === 'Show 1 new')
     await waitingOf(tab).click()
     await rowWith(tab, 'the last that was read').waitFor()
     await others(30, 'read later {n}', 200)
-    await until('the counter', async () => (await waitingOf(tab).textContent()) === 'Show 30 new')
+    await until('the counter to say 30', async () => (await waitingOf(tab).textContent()) === 'Show 30 new')
     await waitingOf(tab).click()
     await rowWith(tab, 'read later 30').waitFor()
     const back = main().getByRole('button', { name: 'Continue where you left off' })
     await back.click()
     const left = rowWith(tab, 'the last that was read')
-    await until('the row', async () => {
+    await until('the last read row to be at the top', async () => {
       const { id } = await readingOf(tab)
       return id === (await left.getAttribute('data-row'))
     })
@@ -92,12 +84,11 @@ describe('a repeat of a post on screen', () => {
 
 describe('the page', () => {
   test('restores the position after a reload and in a duplicated tab', async () => {
-    await home()
     await wheel(tab, 4_000)
     await wheel(tab, -333)
     const before = await readingOf(tab)
     await tab.page.reload()
-    await until('the place', async () => (await readingOf(tab)).id === before.id)
+    await until('the old position after a reload', async () => (await readingOf(tab)).id === before.id)
     expect(Math.abs((await readingOf(tab)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
 
     // A browser copies these when it duplicates a tab.
@@ -114,7 +105,7 @@ describe('the page', () => {
       history.replaceState(state, '', '/main/friends')
     }, copied)
     await twin.page.reload()
-    await until('the place', async () => (await readingOf(twin)).id === before.id)
+    await until('the old position in the twin', async () => (await readingOf(twin)).id === before.id)
     expect(Math.abs((await readingOf(twin)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
     await twin.close()
   })
@@ -132,7 +123,7 @@ describe('the page', () => {
     const before = await readingOf(tab)
     expect(before.offsetPx).not.toBe(0)
     const isThere = () =>
-      until('the place', async () => {
+      until('the old position', async () => {
         const { id, offsetPx } = await readingOf(tab).catch(() => ({ id: '', offsetPx: 0 }))
         return id === before.id && Math.abs(offsetPx - before.offsetPx) <= 2
       })

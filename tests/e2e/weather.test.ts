@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { idsOf, rowsOf, waitingOf, wheel } from './harness/feed.ts'
-import { goToFeed } from './harness/go.ts'
+import { goToFeed, openFeed } from './harness/go.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -31,12 +31,13 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
+beforeEach(() => openFeed(tab, '/main/friends'))
 afterEach(() => world.instance.control.clearFaults())
 
 test('when the instance dies, and restarts with more new posts than fit on a page, none is missed or shown twice', async () => {
   const { instance } = world
   const restarted = 'the same page'
-  await until('the socket', () => world.stats().websockets === 1)
+  await until('the socket to be open', () => world.stats().websockets === 1)
   await tab.page.evaluate((mark) => {
     document.documentElement.dataset.mark = mark
   }, restarted)
@@ -49,9 +50,9 @@ test('when the instance dies, and restarts with more new posts than fit on a pag
   await tab.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
   await instance.control.burst({ count: 50, perSecond: 50, text: 'one of fifty {n}' }).done
   await instance.start()
-  await until('the counter', async () => (await waitingOf(tab).count()) === 1, 30_000)
+  await until('the counter of new posts', async () => (await waitingOf(tab).count()) === 1, 30_000)
   await tab.page.getByText("The instance can't be reached.").waitFor({ state: 'detached' })
-  await until('the socket', () => world.stats().websockets === 1)
+  await until('the socket to be open again', () => world.stats().websockets === 1)
   await waitingOf(tab).click()
   await rowsOf(tab)
     .filter({ hasText: /one of fifty 50$|one of fifty 50\D/ })

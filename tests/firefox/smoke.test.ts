@@ -108,7 +108,10 @@ test('shows a new post, which the instance has received', async () => {
       ),
     POLLING,
   )
-  await until('the instance to have it', () => world.instance.postsSaying('written in Firefox').length === 1)
+  await until(
+    'the instance to have the post',
+    () => world.instance.postsSaying('written in Firefox').length === 1,
+  )
 })
 
 test('shows a favourite in two tabs', async () => {
@@ -156,7 +159,7 @@ test('opens a conversation from a timeline, and returns by the back button', asy
   const page = await openHome()
   const top = await page.$eval('main article', (row) => row.getAttribute('data-row'))
   await page.locator('main article time').click()
-  await until('the conversation', () => pathOf(page).startsWith('/notice/'))
+  await until('the page of the post', () => pathOf(page).startsWith('/notice/'))
   await page.locator('main article[aria-current="true"]').wait()
   await page.goBack()
   await atHome(page)

@@ -84,6 +84,8 @@ function useHeadingFocus(): void {
     shown.current = pathname
     const before = document.activeElement
     if (from === null && before !== document.body) return
+    // The new page may have put the focus into its field.
+    if (before?.matches('#main :is(input, textarea)')) return
     return retryUntilDone(() => {
       const main = document.getElementById('main')
       const { activeElement } = document

@@ -106,7 +106,11 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   const { held, places, early } = views
   const name = nameOf(account, ref, entry)
   const known = held.get(name)
-  if (known !== undefined) return known.view
+  if (known !== undefined) {
+    // The caller needs time to mount, too; the view may be about to close.
+    if (known.holders === 0) closeLater(engine, name, known, UNHELD_MS)
+    return known.view
+  }
   views.made++
   views.earlyAccount ||= account
   // An account that signs in meanwhile has its own views.
@@ -115,15 +119,32 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   const viewId = taken ?? `${viewName(ref)}-${views.made}`
   const place = places.get(name)
   const view: OpenView = { viewId, ref, cell: engine.mirror.view(viewId), place }
-  held.set(name, {
-    view,
-    holders: 0,
-    placeNow: keepPlace,
-    cancel: setTimeout(() => close(engine, name), UNHELD_MS),
-  })
+  add(engine, name, view)
   if (taken !== undefined) return view
   engine.watch({ viewId, account, view: ref, ...openingAt(place) })
   return view
+}
+
+function add(engine: Engine, name: string, view: OpenView): Held {
+  const made: Held = { view, holders: 0, placeNow: keepPlace, cancel: undefined }
+  viewsOf(engine).held.set(name, made)
+  closeLater(engine, name, made, UNHELD_MS)
+  return made
+}
+
+/**
+ * Opens `view` again, which closed after it was rendered: a busy browser took long to mount it, or React has hidden it
+ * for a while.
+ */
+function reopen(engine: Engine, account: AccountKey, name: string, view: OpenView): Held {
+  engine.mirror.adoptView(view.viewId, view.cell)
+  engine.watch({
+    viewId: view.viewId,
+    account,
+    view: view.ref,
+    ...openingAt(viewsOf(engine).places.get(name)),
+  })
+  return add(engine, name, view)
 }
 
 /** For components that hold a view without showing its rows: keeps the stored place. */
@@ -147,14 +168,15 @@ function remember(places: Map<string, Place>, name: string, { rows: _rows, ...pl
 export function holdView(
   engine: Engine,
   account: AccountKey,
-  ref: ViewRef,
+  view: OpenView,
   placeNow: () => Place | undefined,
   entry = '',
 ): () => void {
   const { held, places } = viewsOf(engine)
-  const name = nameOf(account, ref, entry)
-  const known = held.get(name)
-  if (known === undefined) return () => {}
+  const common = nameOf(account, view.ref, entry)
+  // Another component may have opened the timeline again in the meantime.
+  const name = (held.get(common)?.view ?? view) === view ? common : `${common} ${view.viewId}`
+  const known = held.get(name) ?? reopen(engine, account, name, view)
   known.holders++
   if (placeNow !== keepPlace) known.placeNow = placeNow
   clearTimeout(known.cancel)
@@ -164,8 +186,14 @@ export function holdView(
     else if (place !== KEEP) remember(places, name, place)
     known.holders--
     // Not at once: a component that React mounts again (as in development) reuses it.
-    if (known.holders === 0) known.cancel = setTimeout(() => close(engine, name), 0)
+    if (known.holders === 0) closeLater(engine, name, known, 0)
   }
+}
+
+/** Closes the view after `ms`, unless somebody holds it by then. */
+function closeLater(engine: Engine, name: string, unheld: Held, ms: number): void {
+  clearTimeout(unheld.cancel)
+  unheld.cancel = setTimeout(() => close(engine, name, unheld), ms)
 }
 
 /** All current places by name, the latest last. */
@@ -181,10 +209,9 @@ export function placesNow(engine: Engine): ReadonlyMap<string, Place> {
   return now
 }
 
-function close(engine: Engine, name: string): void {
+function close(engine: Engine, name: string, unheld: Held): void {
   const { held } = viewsOf(engine)
-  const known = held.get(name)
-  if (known === undefined || known.holders > 0) return
+  if (held.get(name) !== unheld || unheld.holders > 0) return
   held.delete(name)
-  engine.unwatch(known.view.viewId)
+  engine.unwatch(unheld.view.viewId)
 }

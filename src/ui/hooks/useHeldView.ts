@@ -9,6 +9,6 @@ export function useHeldView(ref: ViewRef): OpenView {
   const engine = useEngine()
   const account = useAccountKey()
   const view = openView(engine, account, ref)
-  useEffect(() => holdView(engine, account, ref, keepPlace), [engine, account, ref])
+  useEffect(() => holdView(engine, account, view, keepPlace), [engine, account, view])
   return view
 }

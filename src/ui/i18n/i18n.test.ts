@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { allTexts, currentLanguage, say, sayKey, setLanguage } from './i18n.ts'
 import { bestLanguage, browserLocale, directionOf, LANGUAGES, languageName, localeFile } from './languages.ts'
 import { loadLocale, type Texts } from './loadLocale.ts'
 import { served, serveTexts } from './servedTexts.ts'
@@ -60,6 +59,24 @@ describe('languages', () => {
 })
 
 describe('texts', () => {
+  type Module = typeof import('./i18n.ts')
+  let allTexts: Module['allTexts']
+  let currentLanguage: Module['currentLanguage']
+  let say: Module['say']
+  let sayKey: Module['sayKey']
+  let setLanguage: Module['setLanguage']
+
+  // The module remembers which files it has loaded.
+  beforeEach(async () => {
+    vi.resetModules()
+    ;({ allTexts, currentLanguage, say, sayKey, setLanguage } = await import('./i18n.ts'))
+  })
+  /** Loads the texts behind the first screen. */
+  const loaded = async (): Promise<void> => {
+    await allTexts()
+    served.mockClear()
+  }
+
   it('of the first screen are there from the start, and all others after their file has loaded', async () => {
     expect(say('general.loading')).toBe('Loading…')
     expect(say('login.password')).toBe('')
@@ -69,7 +86,8 @@ describe('texts', () => {
     expect(say('login.password')).toBe('Password')
   })
 
-  it('are English, with plurals and slots', () => {
+  it('are English, with plurals and slots', async () => {
+    await loaded()
     expect(currentLanguage()).toBe('en')
     expect(say('timeline.show_new', { count: 1 })).toBe('Show 1 new')
     expect(say('polls.votes', { count: 1 })).toBe('1 vote')
@@ -93,6 +111,7 @@ describe('texts', () => {
   ])(
     'a file that %s leaves the language as it is, and is fetched again at the next choice',
     async (_, text) => {
+      await loaded()
       served.mockReturnValueOnce(text)
       await expect(setLanguage('ar')).rejects.toThrow()
       expect(currentLanguage()).toBe('en')
@@ -107,6 +126,7 @@ describe('texts', () => {
   })
 
   it('are fetched once for a language, and only when it is chosen', async () => {
+    await loaded()
     await Promise.all([setLanguage('ar'), setLanguage('ar')])
     await setLanguage('en')
     await setLanguage('ar')
@@ -128,6 +148,7 @@ describe('texts', () => {
   })
 
   it('format counts as in the language, and codes as they are', async () => {
+    await loaded()
     await setLanguage('de')
     expect(say('polls.votes', { count: 12_345 })).toBe('12.345 Stimmen')
     expect(say('timeline.socket_broke', { code: 1006 })).toContain('1006')
@@ -136,6 +157,7 @@ describe('texts', () => {
   })
 
   it('follow the language, and fall back to English for missing ones', async () => {
+    await loaded()
     await setLanguage('de')
     expect(say('login.password')).toBe('Passwort')
     await setLanguage('en_GB')
@@ -149,7 +171,8 @@ describe('texts', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  it('never show a raw key', () => {
+  it('never show a raw key', async () => {
+    await loaded()
     expect(sayKey(say, 'general.loading')).toBe('Loading…')
     expect(sayKey(say, 'future.thing')).toBe('An error occurred')
     expect(sayKey(say, 'general')).toBe('An error occurred')

@@ -24,6 +24,11 @@ export class Mirror {
     return made
   }
 
+  /** Applies the changes of `viewId` to `cell`, which a component still reads. */
+  adoptView(viewId: string, cell: ViewCell): void {
+    this.#views.set(viewId, cell)
+  }
+
   forgetView(viewId: string): void {
     this.#views.delete(viewId)
   }

@@ -25,10 +25,7 @@ function contentPx(scroller: Element): number {
   return Math.max(px, page.innerHeight)
 }
 
-/**
- * As in browsers, scrolling stops at both ends. Unlike in browsers, its event does not wait for the next frame, because
- * here the engine answers before any time passes.
- */
+/** As in browsers, scrolling stops at both ends, and its event comes with the next frame. */
 function letScroll(prototype: Element): void {
   const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'scrollTop') ?? {}
   Object.defineProperty(prototype, 'scrollHeight', {
@@ -45,7 +42,7 @@ function letScroll(prototype: Element): void {
       const nextPx = Math.min(Math.max(px, 0), lastPx)
       if (nextPx === get?.call(this)) return
       set?.call(this, nextPx)
-      queueMicrotask(() => this.dispatchEvent(new Event('scroll')))
+      requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')))
     },
   })
 }

@@ -1,9 +1,11 @@
+import { settled } from './layers.ts'
 import type { Tab } from './tab.ts'
 
 /** Navigates to `path` within the client, as a link does, without a page load. */
 export async function go({ page }: Tab, path: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState(null, '', to)
+    // Without a key, all these entries would share one reading position.
+    history.pushState({ key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
@@ -16,4 +18,12 @@ export async function goToFeed(tab: Tab, path: keyof typeof FEEDS): Promise<void
   await go(tab, path)
   const feed = tab.page.getByRole('main').getByRole('feed', { name: FEEDS[path], exact: true })
   await feed.getByRole('article').first().waitFor()
+}
+
+/** Opens a timeline anew: at its top, and without waiting posts. */
+export async function openFeed(tab: Tab, path: keyof typeof FEEDS): Promise<void> {
+  await settled(tab)
+  await go(tab, '/about')
+  await tab.page.getByRole('main').getByRole('feed').waitFor({ state: 'detached' })
+  await goToFeed(tab, path)
 }

@@ -36,6 +36,13 @@ export async function forgetCache({ page }: Tab): Promise<void> {
   await session.detach()
 }
 
+/** Registers the service worker at once, instead of after a period without input. */
+export const registerWorker = (tab: Tab): Promise<unknown> =>
+  tab.page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+  })
+
 /** Waits until the service worker is active. It is installed after `tab` has had no input for a while. */
 export async function untilWorking(tab: Tab): Promise<void> {
   await until(

@@ -14,10 +14,11 @@ const never = (): (() => void) => () => {}
 export function useLists(): readonly List[] {
   const engine = useEngine()
   const account = useAccountKey()
-  const cell = account === '' || isAnonymous(account) ? null : openView(engine, account, LISTS).cell
+  const view = account === '' || isAnonymous(account) ? null : openView(engine, account, LISTS)
+  const cell = view?.cell ?? null
   useEffect(
-    () => (cell === null ? undefined : holdView(engine, account, LISTS, keepPlace)),
-    [engine, account, cell],
+    () => (view === null ? undefined : holdView(engine, account, view, keepPlace)),
+    [engine, account, view],
   )
   const ids = useSyncExternalStore(
     useMemo(() => (cell === null ? never : (changed: () => void) => cell.read(changed)), [cell]),

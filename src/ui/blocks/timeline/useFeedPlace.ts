@@ -31,7 +31,7 @@ export function useFeedPlace(
     return holdView(
       engine,
       account,
-      view.ref,
+      view,
       () =>
         element === null || !restored.current
           ? view.place

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -8,6 +8,7 @@ import { X } from '../../parts/icons.ts'
 import popup from '../../parts/Popup.module.css'
 import styles from './Dialog.module.css'
 import { useLayer } from './layers.ts'
+import { closePopover } from './openOverlay.ts'
 import { closesBy } from './windowChange.ts'
 
 export interface DialogProps {
@@ -45,6 +46,9 @@ export function Dialog(props: DialogProps) {
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
   const isTop = useLayer(open, onClose)
+  useLayoutEffect(() => {
+    if (open) closePopover()
+  }, [open])
   const firstField = (): HTMLElement | true => body.current?.querySelector<HTMLElement>(FIELDS) ?? true
   return (
     <BaseUiWorld>

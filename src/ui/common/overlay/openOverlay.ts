@@ -120,6 +120,11 @@ export function openConfirm(request: ConfirmRequest): Promise<boolean> {
   })
 }
 
+/** Closes the popover below a window that opens: it would get the window's Escape, though it has no focus. */
+export function closePopover(): void {
+  if (current?.kind === 'popover') put(null)
+}
+
 /** Closes `overlay` if it is still open. Default: the one that is open. */
 export function closeOverlay(overlay: Overlay | null = current): void {
   if (overlay === null || overlay !== current || overlay === uncovered) return

@@ -1,4 +1,4 @@
-import { currentOverlay } from './openOverlay.ts'
+import { closeOverlay, currentOverlay } from './openOverlay.ts'
 
 /** The part of Base UI's change details that we use. */
 interface Change {
@@ -15,7 +15,13 @@ export const closesBy =
   (isTop: () => boolean, close: () => void) =>
   (next: boolean, change: Change): void => {
     if (next) return
-    const meant = isTop() && currentOverlay() === null && !change.event.defaultPrevented
-    if (change.reason !== 'escape-key' || meant) close()
-    else change.cancel()
+    const above = currentOverlay()
+    const meant = isTop() && above === null && !change.event.defaultPrevented
+    if (change.reason !== 'escape-key' || meant) {
+      close()
+      return
+    }
+    change.cancel()
+    // Base UI stops the key here. A popover that opened by hovering has no focus, and would not get it.
+    if (isTop() && above?.kind === 'popover') closeOverlay(above)
   }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import styles from '../../blocks/timeline/TimelineHeader.module.css'
+import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
@@ -62,7 +63,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         <IconButton
           icon={<ArrowUp size={18} aria-hidden />}
           label={t('timeline.scroll_to_top')}
-          onClick={() => panel.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })}
+          onClick={() => scrollNow(panel.current?.querySelector('[data-scroller]'), 0)}
         />
       )}
       <IconButton

@@ -16,8 +16,9 @@ export function useHasRows(ref: TimelineRef | null): boolean | undefined {
   const [known, setKnown] = useState<{ readonly ref: TimelineRef; readonly has: boolean }>()
   useEffect(() => {
     if (ref === null || !ready) return
-    const { cell } = openView(engine, account, ref, PROBE_ENTRY)
-    let release = holdView(engine, account, ref, keepPlace, PROBE_ENTRY)
+    const view = openView(engine, account, ref, PROBE_ENTRY)
+    const { cell } = view
+    let release = holdView(engine, account, view, keepPlace, PROBE_ENTRY)
     const stop = (): void => {
       release()
       release = () => {}

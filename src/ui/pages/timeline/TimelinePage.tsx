@@ -4,6 +4,7 @@ import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { TimelineHeader } from '../../blocks/timeline/TimelineHeader.tsx'
+import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { EntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
@@ -32,7 +33,7 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
   const [whole, setWhole] = useState(false)
   const words = typeof title === 'string' ? t(title) : title.words
   const toTop = useCallback(() => {
-    column.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 })
+    scrollNow(column.current?.querySelector('[data-scroller]'), 0)
   }, [])
   useTitle(words)
   return (

@@ -8,6 +8,7 @@ import { navEntries } from '../../blocks/navigation/navEntries.ts'
 import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { walkFeed } from '../../common/keyboard/feedKeys.ts'
+import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
@@ -93,7 +94,7 @@ function open({ engine, session, navigate }: ActionContext): boolean {
 function newest(): boolean {
   if (press('[data-key="newest"]', document.querySelector('main'))) return true
   const scroller = document.querySelector('main [data-scroller]')
-  scroller?.scrollTo({ top: 0 })
+  scrollNow(scroller, 0)
   return scroller !== null
 }
 
