@@ -222,4 +222,8 @@ test('Fedibird’s reactions are set by its own calls, and read from the post', 
   expect(instance.count(call)).toBe(1)
   expect(tab.entity('status', id)?.reactions).toMatchObject([{ name: '👍', count: 2, me: true }])
   expect(instance.calls.some(({ path }) => path.includes('/pleroma/statuses/'))).toBe(false)
+  await tab.watch({ kind: 'notifications', types: ['pleroma:emoji_reaction'] })
+  await world.tick(500)
+  const asked = instance.calls.filter(({ path }) => path.endsWith('/notifications')).at(-1)
+  expect(asked?.query.getAll('types[]')).toEqual(['emoji_reaction'])
 })
