@@ -342,6 +342,46 @@ describe.each(DIALECTS)('%s', (dialect) => {
   })
 })
 
+test.each(['pleroma', 'mastodon'] as const)(
+  'a visitor of %s is led to their own instance only by a page that is there (N10, N37)',
+  async (dialect) => {
+    const { tab } = await openWorld({
+      as: null,
+      path: '/main/public',
+      instance: { dialect },
+      before: ({ instance }) => instance.post('rook', STRANGER),
+    })
+    const main = tab.page.getByRole('main')
+    await rowWith(tab, STRANGER)
+      .getByRole('button', { name: said('status.more_actions') })
+      .waitFor()
+    const offered =
+      (await rowWith(tab, STRANGER)
+        .getByRole('link', { name: said('status.remote_interaction') })
+        .count()) > 0
+    expect(offered).toBe((await fetch(`${location.origin}/main/ostatus?status_id=1`)).status === 200)
+    await tab.go('/users/rook')
+    const follow = main.getByText(said('user_card.remote_follow')).first()
+    await follow.waitFor()
+    expect((await main.locator('form[action*="/main/ostatus"]').count()) > 0).toBe(offered)
+  },
+)
+
+test('a person of an international host is found by its readable form, and shown with it (PR44)', async () => {
+  const { instance, tab } = await openWorld()
+  const main = tab.page.getByRole('main')
+  await tab.go('/users/rohrdommel@krähe.example')
+  await main.getByText('@rohrdommel@krähe.example').first().waitFor()
+  await tab.go('/users/nobody@krähe.example')
+  const asked = (): readonly string[] =>
+    instance.control
+      .stats()
+      .requests.map(({ query }) => decodeURIComponent(query))
+      .filter((query) => query.includes('nobody'))
+  await until('the lookup', () => asked().includes('?acct=nobody@xn--krhe-moa.example'))
+  expect(asked().join()).not.toContain('krähe')
+})
+
 test('a deletion that the instance refuses says so, and the post is there again (MO2)', async () => {
   const { instance, tab } = await openWorld({
     as: 'moss',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../instance/state/records.ts'
+import { asciiAcct } from '../../src/worker/normalize/asciiAcct.ts'
 import { rowsOf, scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -116,7 +117,8 @@ describe('a profile', () => {
     const row = rowsOf(tab).first()
     const acct = (await row.getByText(/^@/).textContent()).slice(1)
     const { follows } = world.instance.state
-    const { id } = personOf(acct)
+    // The host is shown in its readable form.
+    const { id } = personOf(asciiAcct(acct))
     expect(follows.has(id, personOf('luna').id)).toBe(true)
     await row.getByRole('button', { name: 'Remove follower' }).click()
     await main().getByText(`@${acct}`, { exact: true }).waitFor({ state: 'detached' })

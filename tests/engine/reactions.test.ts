@@ -188,3 +188,42 @@ describe('lists of accounts that acted on a post', () => {
     },
   )
 })
+
+test('Fedibird’s reactions are set by its own calls, and read from the post', async () => {
+  const world = new World()
+  const { instance } = world
+  const listed = { version: '0.1', title: 'Far', fedibird_capabilities: ['emoji_reaction'] }
+  instance.script('GET /api/v1/instance', () => json(listed))
+  instance.script('GET /nodeinfo/2.0.json', () =>
+    json({ software: { name: 'fedibird', version: '0.1' }, metadata: {} }),
+  )
+  await world.signIn('alice')
+  const engine = await world.start()
+  const post = instance.publish({
+    emoji_reactions: [{ name: '👍', count: 1, me: false, account_ids: ['u-bob'] }],
+  })
+  const id = String(post.id)
+  const tab = await openTab(engine)
+  await tab.watch('friends')
+  await world.tick(1_000)
+  expect(tab.entity('instance')?.capabilities).toMatchObject({ reactions: true, fedibirdReactions: true })
+  expect(tab.entity('status', id)?.reactions).toMatchObject([{ name: '👍', count: 1 }])
+
+  const after = {
+    ...post,
+    emoji_reactions: [{ name: '👍', count: 2, me: true, account_ids: ['u-bob', 'u-alice'] }],
+  }
+  const call = `PUT /api/v1/statuses/${id}/emoji_reactions/${encodeURIComponent('👍')}`
+  instance.script(call, json(after))
+  instance.script(`GET /api/v1/statuses/${id}`, json(after))
+  const command = await tab.run(react(id, '👍', true))
+  await world.tick(500)
+  expect(tab.settled.get(command)).toMatchObject({ ok: true })
+  expect(instance.count(call)).toBe(1)
+  expect(tab.entity('status', id)?.reactions).toMatchObject([{ name: '👍', count: 2, me: true }])
+  expect(instance.calls.some(({ path }) => path.includes('/pleroma/statuses/'))).toBe(false)
+  await tab.watch({ kind: 'notifications', types: ['pleroma:emoji_reaction'] })
+  await world.tick(500)
+  const asked = instance.calls.filter(({ path }) => path.endsWith('/notifications')).at(-1)
+  expect(asked?.query.getAll('types[]')).toEqual(['emoji_reaction'])
+})

@@ -1,6 +1,7 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { TimelineRef, ViewRef } from '../../shared/protocol/views.ts'
+import { serverType } from '../dialect/serverType.ts'
 
 /** Posts per page (T4). */
 export const PAGE_SIZE = 20
@@ -47,12 +48,6 @@ const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'shout',
   'suggestions',
   'followRequests',
-])
-
-/** Notification kinds that instances name differently. */
-const SERVER_TYPES: ReadonlyMap<string, string> = new Map([
-  ['like', 'favourite'],
-  ['repeat', 'reblog'],
 ])
 
 /** The source of `ref` at this instance (T2). */
@@ -139,7 +134,7 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
     case 'notifications': {
       const all = { path: '/api/v1/notifications', query, stream: 'user', rows: 'notification' } as const
       if (ref.types === undefined) return { ...all, first: FIRST_NOTIFICATIONS }
-      const types = ref.types.map((type) => SERVER_TYPES.get(type) ?? type)
+      const types = ref.types.map((type) => serverType(type, capabilities))
       const only = { [capabilities.pleromaTimelineParams ? 'include_types[]' : 'types[]']: types }
       return { ...all, query: { ...query, ...only }, uncached: true }
     }
