@@ -23,11 +23,11 @@ export interface Reaction extends StatusToggle {
   readonly url?: string
 }
 
-/** Commands on an existing post. */
+/** Commands on an existing post. Those that wait in the outbox go one after the other (E20). */
 export const STATUS_COMMANDS = {
   favourite: accountCommand<StatusToggle>({
     queue: byButton,
-    waits: { relation: toggled },
+    waits: { queue: byStatus, relation: toggled },
     optimistic: (command) =>
       onStatus(command, (status) => ({
         ...status,
@@ -37,7 +37,7 @@ export const STATUS_COMMANDS = {
   }),
   repeat: accountCommand<StatusToggle>({
     queue: byButton,
-    waits: { relation: toggled },
+    waits: { queue: byStatus, relation: toggled },
     optimistic: (command) =>
       onStatus(command, (status) => ({
         ...status,
@@ -47,23 +47,24 @@ export const STATUS_COMMANDS = {
   }),
   bookmark: accountCommand<StatusToggle>({
     queue: byButton,
-    waits: { relation: toggled },
+    waits: { queue: byStatus, relation: toggled },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, bookmarked: command.on })),
   }),
   /** Pins it on its author's profile. */
   pinStatus: accountCommand<StatusToggle>({
     queue: byButton,
-    waits: { relation: toggled },
+    waits: { queue: byStatus, relation: toggled },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, pinned: command.on })),
   }),
   vote: accountCommand<Vote>({
     queue: byButton,
-    waits: { relation: once },
+    waits: { queue: byStatus, relation: once },
     optimistic: (command) => onStatus(command, (status) => withVote(status, command)),
   }),
   react: accountCommand<Reaction>({
     queue: (command) => `${byButton(command)}/${standardEmoji(command.name)}`,
     waits: {
+      queue: byStatus,
       relation: (waiting, next) => (isSameEmoji(waiting.name, next.name) ? toggled(waiting, next) : 'none'),
     },
     optimistic: (command) =>
@@ -72,7 +73,7 @@ export const STATUS_COMMANDS = {
   /** Mutes the whole conversation of the post. */
   muteThread: accountCommand<StatusToggle>({
     queue: byButton,
-    waits: { relation: toggled },
+    waits: { queue: byStatus, relation: toggled },
     optimistic: (command) => onStatus(command, (status) => withThreadMuted(status, command.on)),
   }),
   delete: accountCommand<{ readonly statusId: string }>({
