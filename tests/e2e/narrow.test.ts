@@ -82,8 +82,9 @@ describe('the bar of a timeline', () => {
     ] as const) {
       await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: language } })
       for (const [at, name] of names.entries()) {
-        await goToFeed(admin, at === 0 ? '/main/friends' : '/main/all')
+        await go(admin, at === 0 ? '/main/friends' : '/main/all')
         await title().getByText(name).waitFor()
+        await rowsOf(admin).first().waitFor()
         for (const width of [320, 360, 390, 412, 683, 820]) {
           await resize(admin, { width, height: 800 })
           await admin.page.getByText(state, { exact: true }).waitFor({ state: 'attached' })
