@@ -54,6 +54,7 @@ const ROLE = ['role', 'is_admin', 'is_moderator', 'privileges']
 const ACCOUNT: ReadFrom<Account> = {
   acct: ALWAYS,
   username: ALWAYS,
+  // Computed from the instance's host, which may be known only later.
   fqn: ALWAYS,
   isLocal: ALWAYS,
   name: NAME,
