@@ -98,6 +98,31 @@ describe('the reading position of home', () => {
     expect(tab.meta(view).left).toBe(leftId)
   })
 
+  test('that another client set on a repeat is at the next row below it, where the repeat is folded (T60)', async () => {
+    const { engine, instance, world } = await startEngine()
+    instance.fill(40)
+    const post = instance.statuses.get(instance.ids('home')[8] ?? '')
+    const repeat = instance.publish({ reblog: post }, ['home'], 'carol')
+    const [next] = instance.ids('home').slice(1)
+    instance.fill(10)
+    const mark = { last_read_id: repeat.id, updated_at: '2030-01-01T00:00:00.000Z' }
+    instance.script(`GET ${MARKERS}`, json({ home: mark }))
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    await scrollTo(tab, view, 0, 6)
+    await world.tick(1_000)
+    expect(tab.rows(view)).not.toContain(repeat.id)
+    expect(tab.meta(view).left).toBe(next)
+    await tab.page(view, 'left')
+    await scrollTo(tab, view, 9, 15)
+    await world.tick(1_000)
+    expect(tab.meta(view).left).toBeUndefined()
+    await scrollTo(tab, view, 5, 11)
+    await world.tick(11_000)
+    expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(tab.rows(view)[5])
+  })
+
   test('survives the engine', async () => {
     const { instance, world, engine } = await setUp()
     const [leftId] = instance.ids('home')

@@ -54,6 +54,7 @@ const ROLE = ['role', 'is_admin', 'is_moderator', 'privileges']
 const ACCOUNT: ReadFrom<Account> = {
   acct: ALWAYS,
   username: ALWAYS,
+  // Computed from the instance's host, which may be known only later.
   fqn: ALWAYS,
   isLocal: ALWAYS,
   name: NAME,
@@ -116,9 +117,10 @@ function completed(raw: Json, isQuoted: boolean, held: Held): Json {
   // Mitra does not name the account that a reply answers.
   if (parentId !== '' && idOf(raw.in_reply_to_account_id) === '') {
     const known = before?.inReplyToId === parentId ? before.inReplyToAccountId : undefined
-    more.in_reply_to_account_id = held('status', parentId)?.accountId ?? known
+    const accountId = held('status', parentId)?.accountId ?? known
+    if (accountId !== undefined) more.in_reply_to_account_id = accountId
   }
-  return { ...raw, ...more }
+  return Object.keys(more).length > 0 ? { ...raw, ...more } : raw
 }
 
 /**
@@ -132,14 +134,23 @@ function leavesOutQuote(raw: Json, isQuoted: boolean): boolean {
   return told.every((value) => value === undefined || (value === null && (isQuoted || url !== null)))
 }
 
-const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The names of fields in snake case, each computed once: a thread has thousands of posts. */
+const snakeNames = new Map<string, readonly string[]>()
+
+function inSnakeCase(name: string): readonly string[] {
+  const known = snakeNames.get(name)
+  if (known !== undefined) return known
+  const made = [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]
+  snakeNames.set(name, made)
+  return made
+}
 
 /** `entity` with the fields of `before` that the answer `raw` does not speak of. */
 function keepUnspoken<T extends object>(entity: T, before: T, raw: Json, readFrom: ReadFrom<T>): T {
   const pleroma = record(raw.pleroma)
   const speaksOf = (name: string): boolean => raw[name] !== undefined || pleroma[name] !== undefined
   const isSpoken = ([field]: readonly [string, unknown]): boolean => {
-    const from = readFrom[field as keyof T] ?? [inSnakeCase(field)]
+    const from = readFrom[field as keyof T] ?? inSnakeCase(field)
     return from === ALWAYS || from.some(speaksOf)
   }
   const kept = Object.entries(before).filter((field) => !isSpoken(field))

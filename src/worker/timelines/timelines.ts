@@ -36,6 +36,7 @@ export class Timelines {
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
   #stopped = false
+  #foldRepeats: boolean | undefined
   /** Called when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
 
@@ -88,8 +89,11 @@ export class Timelines {
       if (timeline.watched) void timeline.preferencesChanged()
       else if (timeline.replyFilterChanged) this.#drop(viewName(timeline.ref), timeline)
     }
-    // Other rows may be shown now: other kinds of notifications, or repeats.
-    this.hiddenRowsChanged()
+    const { foldRepeats } = this.#context.preferences()
+    // Other kinds of notifications may be shown now.
+    if (foldRepeats === this.#foldRepeats) this.find({ kind: 'notifications' })?.hiddenRowsChanged()
+    else this.hiddenRowsChanged()
+    this.#foldRepeats = foldRepeats
     this.onNotifications()
   }
 

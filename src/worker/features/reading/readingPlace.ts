@@ -70,7 +70,7 @@ export class ReadingPlace implements Reading {
     const { ids } = view.range
     const top = ids.findIndex((id, index) => index >= from && !isGap(id))
     if (top === -1) return
-    const read = this.#mark?.id
+    const read = this.#markedRow
     const at = read === undefined ? -1 : ids.indexOf(read)
     if (this.#jumping.has(view) && at >= from && at < to) {
       this.#jumping.delete(view)
@@ -95,7 +95,7 @@ export class ReadingPlace implements Reading {
     if (left === undefined) return
     if (!this.#timeline.list.has(left) && !(await this.#fetchAround(left))) return
     this.#jumping.add(view)
-    view.showTo(left)
+    view.showTo(this.#markedRow ?? left)
   }
 
   /** Saves a pending mark in the cache and at the instance. */
@@ -116,6 +116,15 @@ export class ReadingPlace implements Reading {
     this.#stopped = true
     this.#pace.stop()
     this.#cancel?.()
+  }
+
+  /** The marked row. If that is not shown, because it is hidden or folded into another one, the next row below it. */
+  get #markedRow(): string | undefined {
+    const id = this.#mark?.id
+    const { list, rows } = this.#timeline
+    if (id === undefined || !list.has(id) || rows.includes(id)) return id
+    const shown = new Set(rows)
+    return list.entries.slice(list.entries.indexOf(id)).find((row) => !isGap(row) && shown.has(row)) ?? id
   }
 
   async #fetchMark(): Promise<Mark | null> {
