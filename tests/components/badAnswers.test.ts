@@ -113,24 +113,6 @@ const CALLS: Readonly<Record<string, Call>> = {
         .click(),
     done: (stage, words) => only(stage, words).favouritedBy.length,
   },
-  'a bookmark': {
-    match: 'POST /api/v1/statuses/.*/bookmark',
-    waits: true,
-    before: async ({ world }, words) => {
-      await world.instance.post('rook', words)
-      await showNew(world.tab)
-      await rowWith(world.tab, words).waitFor()
-    },
-    press: ({ world }, words) =>
-      rowWith(world.tab, words)
-        .getByRole('button', { name: /^Bookmark/ })
-        .click(),
-    done: (stage, words) => {
-      const { id } = only(stage, words)
-      const all = stage.world.instance.state.bookmarks.get(stage.idOf()) ?? []
-      return all.filter(({ statusId }) => statusId === id).length
-    },
-  },
   'a follow': {
     match: 'POST /api/v1/accounts/.*/follow$',
     path: '/users/swift',
@@ -270,4 +252,6 @@ test.each(Object.entries(CALLS))(
       await call.after?.(stage, words)
     }
   },
+  // Twelve answers each, with the time that each one waits.
+  180_000,
 )

@@ -1,6 +1,5 @@
 import type { Draft, SpentDraft } from '../../shared/model/draft.ts'
-import { isSpent } from '../../shared/model/draftMarks.ts'
-import { entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
+import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { isReadable } from '../features/drafts/isReadable.ts'
 import type { recallDrafts } from '../features/drafts/recallDrafts.ts'
@@ -12,32 +11,42 @@ export interface DeferredDrafts {
 /**
  * Reads an account's drafts. At start they are taken as stored, so that the first timeline waits for nothing.
  *
- * @param recall set when drafts are reread: merges text typed since, here or in another engine.
+ * @param deferred loads what merges them with text typed since, here or in another engine.
+ * @param again whether they were read before.
  */
 export async function accountDrafts(
   context: AccountContext,
   stopped: () => boolean,
-  recall?: () => Promise<DeferredDrafts>,
+  deferred: () => Promise<DeferredDrafts>,
+  again = false,
 ): Promise<void> {
   const { account, session, store, log } = context
   if (isAnonymous(account)) return
   try {
-    if (recall !== undefined) return await (await recall()).recallDrafts(context)
-    const all = await session.entries('drafts')
-    if (stopped()) return
-    const ownEntries = new Map(
-      all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)),
-    )
-    // The engine died after the draft was sent, before it was deleted.
-    for (const [key, value] of ownEntries) {
-      const { kind, id } = partsOf(key)
-      const spent = ownEntries.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
-      if (kind !== 'draft' || !isSpent(value as Draft, spent)) continue
-      ownEntries.delete(key)
-      session.remove('drafts', key).catch((thrown) => log.error('could not delete a sent draft', thrown))
+    let rereads = again
+    if (!again) {
+      const all = await session.entries('drafts')
+      if (stopped()) return
+      const own = new Map(all.filter(([key, value]) => key.startsWith(`${account}/`) && isReadable(value)))
+      const plain = [...own].filter(([key, value]) => !mayBeSpent(account, key, value, own))
+      store.commit(plain.map(([key, value]) => ({ key, value })))
+      rereads = plain.length < own.size
     }
-    store.commit([...ownEntries].map(([key, value]) => ({ key, value })))
+    if (rereads) await (await deferred()).recallDrafts(context)
   } catch (thrown) {
     log.error('could not read the drafts', thrown)
   }
+}
+
+/** Whether a draft may be one that was sent: an engine died before it had deleted it. Looking closer takes time. */
+function mayBeSpent(
+  account: string,
+  key: EntityKey,
+  value: unknown,
+  own: ReadonlyMap<EntityKey, unknown>,
+): boolean {
+  const { kind, id } = partsOf(key)
+  const spent = own.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
+  const { changedAt = 0 } = value as Draft
+  return kind === 'draft' && Object.values(spent?.upTo ?? {}).some((at) => at >= changedAt)
 }

@@ -241,7 +241,7 @@ export class AccountEngine {
     void this.#deferred.withStored((stored) => stored.recall())
     await Promise.all([
       this.#preferenceStore.recall(),
-      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
+      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred, true),
     ])
     if (this.#stopped) return
     this.#preferenceStore.publish()
@@ -351,7 +351,7 @@ export class AccountEngine {
     await Promise.all([
       this.#parts.instances.recall(),
       this.#preferenceStore.recall(),
-      accountDrafts(this.#context, this.#isStopped),
+      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
     ])
     if (this.#stopped) return
     this.#parts.instances.publishTo(this.account)

@@ -37,7 +37,12 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
     (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
   const storedKeys = new Set(readable.map(([key]) => key))
   const inMemory = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
-  const gone = inMemory.filter((key) => isGone(key, store.get(key)))
+  const here = new Set(inMemory)
+  const gone = [
+    ...inMemory.filter((key) => isGone(key, store.get(key))),
+    // Left on disk by an engine that died.
+    ...readable.flatMap(([key, value]) => (!here.has(key) && isGone(key, value) ? [key] : [])),
+  ]
   store.remove([...gone, ...inMemory.filter((key) => !storedKeys.has(key) && !onlyHere(key))])
   for (const key of gone) void writeDraft(context, key, undefined)
 
