@@ -149,7 +149,7 @@ export class AccountEngine {
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
     )
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
-      take(event, this.#context, this.timelines, this.collections, this.#deferred.requests.made),
+      take(event, this.#context, this.timelines, this.collections, this.#deferred.upkeep.made?.requests),
     )
     this.#stream = new StreamClient({
       clock: platform.clock,
@@ -178,7 +178,7 @@ export class AccountEngine {
     this.timelines.onNotifications = () => {
       this.#badges.count()
       this.#deferred.alerts.made?.recheck()
-      this.#deferred.requests.made?.tidy()
+      this.#deferred.upkeep.made?.requests.tidy()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
@@ -253,7 +253,7 @@ export class AccountEngine {
     this.#stream.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
-    this.#deferred.marker.made?.nudge()
+    this.#deferred.upkeep.made?.marker.nudge()
     if (!this.instance.known) void this.#loadInstance(1)
   }
 
@@ -287,7 +287,7 @@ export class AccountEngine {
       chosen: this.#preferenceStore,
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
-      requests: this.#deferred.requests.get,
+      upkeep: this.#deferred.upkeep.get,
       verified: this.#parts.verified,
       tabId,
     })
