@@ -154,7 +154,7 @@ export class AccountEngine {
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
     )
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
-      take(event, this.#context, this.timelines, this.collections, this.#deferred.requests.made),
+      take(event, this.#context, this.timelines, this.collections, this.#deferred.upkeep.made?.requests),
     )
     this.#stream = new StreamClient({
       clock: platform.clock,
@@ -183,7 +183,7 @@ export class AccountEngine {
     this.timelines.onNotifications = () => {
       this.#badges.count()
       this.#deferred.alerts.made?.recheck()
-      this.#deferred.requests.made?.tidy()
+      this.#deferred.upkeep.made?.requests.tidy()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
@@ -258,7 +258,7 @@ export class AccountEngine {
     this.#stream.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
-    this.#deferred.marker.made?.nudge()
+    this.#deferred.upkeep.made?.marker.nudge()
     if (!this.instance.known) void this.#loadInstance(1)
   }
 
@@ -293,7 +293,7 @@ export class AccountEngine {
       chosen: this.#preferenceStore,
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
-      requests: this.#deferred.requests.get,
+      upkeep: this.#deferred.upkeep.get,
       verified: this.#parts.verified,
       tabId,
     })

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../context/handler.ts'
 import type { Alerts } from '../features/alerts/alerts.ts'
-import type { FollowRequests } from '../features/notifications/followRequests.ts'
+import type { Upkeep } from '../features/notifications/upkeep.ts'
 import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
@@ -16,6 +16,6 @@ export interface CommandContext extends HandlerContext {
   readonly stored: () => Promise<StoredStore>
   /** Notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>
-  /** The follow requests among the notifications. */
-  readonly requests: () => Promise<FollowRequests>
+  /** What keeps the notifications consistent. */
+  readonly upkeep: () => Promise<Upkeep>
 }

@@ -2,8 +2,8 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
-import type { FollowRequests, FollowRequestsParts } from '../features/notifications/followRequests.ts'
-import type { ReadMarker } from '../features/notifications/readMarker.ts'
+import type { FollowRequestsParts } from '../features/notifications/followRequests.ts'
+import type { Upkeep } from '../features/notifications/upkeep.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Harvest, Keeper } from '../normalize/harvest.ts'
 import type { keeperOf } from '../normalize/keepUnspoken.ts'
@@ -11,11 +11,10 @@ import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 
 export interface DeferredClasses {
   readonly Alerts: typeof Alerts
-  readonly FollowRequests: typeof FollowRequests
   readonly Mutes: typeof Mutes
-  readonly ReadMarker: typeof ReadMarker
   readonly StoredStore: typeof StoredStore
   readonly keeperOf: typeof keeperOf
+  readonly Upkeep: typeof Upkeep
 }
 
 /** The parts of one account that are created when the deferred code has loaded. */
@@ -23,8 +22,7 @@ export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
-  readonly requests: OnDemand<FollowRequests>
-  readonly marker: OnDemand<ReadMarker>
+  readonly upkeep: OnDemand<Upkeep>
   /** Keeps what answers leave out, once it has loaded. */
   keeper: Keeper | undefined
   readonly #context: AccountContext
@@ -51,14 +49,7 @@ export class DeferredParts {
       await stored.recall()
       return stored
     })
-    this.requests = this.#load(async ({ FollowRequests }) => new FollowRequests(context, requesting))
-    this.marker = this.#load(
-      async ({ ReadMarker }) =>
-        new ReadMarker(
-          context,
-          () => requesting.timelines().find({ kind: 'notifications' })?.list.entries ?? [],
-        ),
-    )
+    this.upkeep = this.#load(async ({ Upkeep }) => new Upkeep(context, requesting))
     this.alerts = this.#load(async ({ Alerts }) => {
       // Mutes load first, so that no muted post is announced.
       await this.mutes.get()
@@ -78,7 +69,7 @@ export class DeferredParts {
   alert(): Promise<void> {
     return this.#tryOrWarn('could not start notifications outside the page', async () => {
       if (this.#context.own() === undefined) return
-      await this.requests.get()
+      await this.upkeep.get()
       await this.alerts.get()
     })
   }
@@ -86,13 +77,13 @@ export class DeferredParts {
   /** Marks the notifications of `harvest` as seen that the marker covers. */
   markSeen(harvest: Harvest): Promise<void> {
     return this.#tryOrWarn('could not load the marker of the notifications', async () =>
-      (await this.marker.get()).settle(harvest),
+      (await this.upkeep.get()).marker.settle(harvest),
     )
   }
 
   stop(): void {
     this.#stopped = true
-    for (const part of [this.stored, this.mutes, this.alerts, this.requests, this.marker]) part.made?.stop()
+    for (const part of [this.stored, this.mutes, this.alerts, this.upkeep]) part.made?.stop()
   }
 
   /** A part that finishes loading after the account was signed out is stopped at once. */

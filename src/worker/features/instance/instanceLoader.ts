@@ -25,8 +25,6 @@ const LANES = 3
 const PUBLISH_DELAY_MS = 300
 /** Fetch the extras after this delay if no timeline has triggered it. */
 const EXTRAS_AFTER_MS = 5_000
-/** A description younger than this is not fetched again. */
-const RENEW_AFTER_MS = 10_000
 
 /**
  * Loads the instance's identity and capabilities, once per start (I3). Each call may fail independently; the last
@@ -43,8 +41,6 @@ export class InstanceLoader {
   #learned: Readonly<Record<string, unknown>> = {}
   /** Parts that were fetched since the engine started. */
   readonly #fresh = new Set<Part>()
-  /** When the instance answer was last fetched. */
-  #describedAt = Number.NEGATIVE_INFINITY
   #loading: Promise<Instance> | null = null
   #usedConfig = false
   #cancelPublish: Cancel | null = null
@@ -130,20 +126,14 @@ export class InstanceLoader {
     this.#parts.store.commit([{ key: entityKey(account, 'instance'), value: this.#instance }])
   }
 
-  /** Fetches the instance's description again, unless it is only seconds old. A failure changes nothing (RG26). */
-  async renew(): Promise<void> {
-    await this.load()
-    if (this.#parts.clock.now() - this.#describedAt < RENEW_AFTER_MS) return
-    const inLane = lanes(LANES)
-    await Promise.all((['instance', 'nodeinfo'] as const).map((part) => this.#fetchPart(part, inLane)))
-    this.#publish()
+  /** Fetches the instance's description again. A failure changes nothing (RG26). */
+  renew(): Promise<Instance> {
+    return this.#load(['instance', 'nodeinfo'])
   }
 
-  async #load(): Promise<Instance> {
+  async #load(parts = PARTS.filter((part) => !this.#fresh.has(part))): Promise<Instance> {
     const inLane = lanes(LANES)
-    const calls = new Map(
-      PARTS.filter((part) => !this.#fresh.has(part)).map((part) => [part, this.#fetchPart(part, inLane)]),
-    )
+    const calls = new Map(parts.map((part) => [part, this.#fetchPart(part, inLane)]))
     const all = Promise.all(calls.values()).then(() => this.#publish())
     await Promise.race([all, Promise.all([calls.get('instance'), calls.get('nodeinfo')])])
     await waitAtMost(this.#parts.clock, all, PUBLISH_DELAY_MS)
@@ -158,7 +148,6 @@ export class InstanceLoader {
     const answer = await (part === 'config' ? this.#config(inLane) : inLane(() => this.#fetch(part)))
     if (answer === undefined) return
     this.#fresh.add(part)
-    if (part === 'instance') this.#describedAt = this.#parts.clock.now()
     this.#take({ ...this.#answers, [part]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }

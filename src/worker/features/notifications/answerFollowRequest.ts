@@ -4,18 +4,18 @@ import type { Handler } from '../../context/handler.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import type { FollowRequests } from './followRequests.ts'
+import type { Upkeep } from './upkeep.ts'
 
-export interface NeedsRequests {
-  readonly requests: () => Promise<FollowRequests>
+export interface NeedsUpkeep {
+  readonly upkeep: () => Promise<Upkeep>
 }
 
 /** POST follow_requests/{id}/authorize or reject. A 404 counts as success: the request is gone. */
-export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsRequests> = async (
+export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsUpkeep> = async (
   { accountId, accept },
   context,
 ) => {
-  const requests = await context.requests()
+  const { requests } = await context.upkeep()
   if (accept) requests.approving(accountId)
   const answer = await context.send({
     method: 'POST',

@@ -1,0 +1,22 @@
+import type { AccountContext } from '../../context/accountContext.ts'
+import { FollowRequests, type FollowRequestsParts } from './followRequests.ts'
+import { ReadMarker } from './readMarker.ts'
+
+/** What keeps the notifications of one account consistent with what happens elsewhere. */
+export class Upkeep {
+  readonly requests: FollowRequests
+  readonly marker: ReadMarker
+
+  constructor(context: AccountContext, parts: FollowRequestsParts) {
+    this.requests = new FollowRequests(context, parts)
+    this.marker = new ReadMarker(
+      context,
+      () => parts.timelines().find({ kind: 'notifications' })?.list.entries ?? [],
+    )
+  }
+
+  stop(): void {
+    this.requests.stop()
+    this.marker.stop()
+  }
+}
