@@ -51,6 +51,8 @@ export interface Keeper {
   readonly completed: (raw: Json, isQuoted: boolean) => Json
   /** `entity` with the known values of the fields that its answer `raw` does not speak of. */
   readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]
+  /** For answers that are made once for all readers: they do not speak of the user's own marks and votes. */
+  readonly forAll?: Keeper
 }
 
 /** Adds `entity` to `map` by its id, and its size to `bytes`. Returns the id. */
