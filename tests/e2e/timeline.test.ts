@@ -60,6 +60,7 @@ describe('new posts at home', () => {
 
 describe('a repeat of a post on screen', () => {
   test.each([LAPTOP, { width: 390, height: 800 }])('moves nothing, at $width px (T60)', async (size) => {
+    await home()
     await resize(tab, size)
     const { id } = await world.instance.post('rook', `told at ${size.width}`)
     const { state, control } = world.instance
@@ -83,7 +84,10 @@ describe('a repeat of a post on screen', () => {
     const before = await boxes()
     for (const as of ['moss', 'robin', 'magpie'])
       await control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
-    await row.locator('header').getByRole('link', { name: /Magpie/ }).waitFor()
+    await row
+      .locator('header')
+      .getByRole('link', { name: /Magpie/ })
+      .waitFor()
     expect(await boxes()).toEqual(before)
     expect(await waitingOf(tab).count()).toBe(0)
     await resize(tab, LAPTOP)
