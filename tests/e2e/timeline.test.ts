@@ -57,7 +57,7 @@ describe('a repeat of a post on screen', () => {
     const { state, control } = world.instance
     const idOf = (name: string): string =>
       [...state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
-    for (const name of ['moss', 'rook', 'fern'])
+    for (const name of ['moss', 'robin', 'magpie'])
       state.follows.set(idOf('luna'), idOf(name), { reblogs: true, notify: false })
     await until('the counter', async () => (await waitingOf(tab).count()) === 1)
     await waitingOf(tab).click()
@@ -73,9 +73,12 @@ describe('a repeat of a post on screen', () => {
         }),
       )
     const before = await boxes()
-    for (const as of ['moss', 'rook', 'fern'])
+    for (const as of ['moss', 'robin', 'magpie'])
       await control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
-    await row.locator('header').getByRole('link', { name: /Rook/ }).waitFor()
+    await row
+      .locator('header')
+      .getByRole('link', { name: /Magpie/ })
+      .waitFor()
     expect(await boxes()).toEqual(before)
     expect(await waitingOf(tab).count()).toBe(0)
     await resize(tab, LAPTOP)

@@ -5,14 +5,13 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { FollowRequests } from '../features/notifications/followRequests.ts'
 import { idOf, record } from '../json/read.ts'
 import type { StreamEvent } from '../net/streaming.ts'
-import { type Harvest, newHarvest } from '../normalize/harvest.ts'
+import { forAllReaders, type Harvest, newHarvest } from '../normalize/harvest.ts'
 import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { belongsInHome } from '../timelines/homeReplies.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
-import { keepOwnFlags } from './ownFlags.ts'
 
 /**
  * Known events that need no handling here: their data is fetched elsewhere, or nothing on screen depends on it. They
@@ -78,9 +77,13 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
 
 function readStatus(event: StreamEvent, context: AccountContext): { id: string | null; harvest: Harvest } {
   const harvest = newHarvest()
-  const id = normalizeStatus(event.payload, harvest, context.normalizing)
-  if (!streamsOf(event).includes('user')) keepOwnFlags(harvest, context)
-  return { id, harvest }
+  const { normalizing } = context
+  // Servers render the events of public streams once for all readers.
+  const isOwn = streamsOf(event).includes('user')
+  return {
+    id: normalizeStatus(event.payload, harvest, isOwn ? normalizing : forAllReaders(normalizing)),
+    harvest,
+  }
 }
 
 /** Servers that don't name the stream mean the user's own. */

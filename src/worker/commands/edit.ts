@@ -1,9 +1,8 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import { keepOwnFlags } from '../account/ownFlags.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { bodyOfEdit } from '../dialect/postForm.ts'
-import { newHarvest } from '../normalize/harvest.ts'
+import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { alongside } from '../store/alongside.ts'
@@ -31,9 +30,8 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
   }
   await forgetDraft(command, context)
   const harvest = newHarvest()
-  const known = normalizeStatus(answer.value.value, harvest, context.normalizing)
   // An action on the post may have ended meanwhile, and an edit changes none of them.
-  keepOwnFlags(harvest, context)
+  const known = normalizeStatus(answer.value.value, harvest, forAllReaders(context.normalizing))
   if (known !== null) absorb(context.store, context.account, harvest)
   return ok({ statusId })
 }

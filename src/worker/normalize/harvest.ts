@@ -54,7 +54,13 @@ export interface Keeper {
   readonly completed: (raw: Json, isQuoted: boolean) => Json
   /** `entity` with the known values of the fields that its answer `raw` does not speak of. */
   readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]
+  /** For answers that are made once for all readers: they do not speak of the user's own marks and votes. */
+  readonly forAll?: Keeper
 }
+
+/** `context` for an answer that does not speak of the user's own marks and votes. Its getters stay live. */
+export const forAllReaders = (context: NormalizeContext): NormalizeContext =>
+  Object.create(context, { keep: { value: context.keep?.forAll } })
 
 /** Adds `entity` to `map` by its id, and its size to `bytes`. Returns the id. */
 export function gather<T extends { readonly id: string }>(

@@ -1,4 +1,5 @@
 import type { Account, Relationship } from '../../shared/model/account.ts'
+import { isSameEmoji } from '../../shared/model/emoji.ts'
 import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
 import { idOf, type Json, list, record } from '../json/read.ts'
@@ -94,13 +95,32 @@ type Held = <K extends KeptKind>(kind: K, id: string) => EntityTypes[K] | undefi
  * Keeps what answers do not speak of: absent is not null (PO60). Servers leave out fields in streamed and embedded
  * posts and accounts, which would otherwise replace the whole ones.
  */
-export const keeperOf = (held: Held): Keeper => ({
+export const keeperOf = (held: Held): Keeper => ({ ...keeper(held, NOTHING), forAll: keeper(held, OWN) })
+
+/** Fields about the user. Servers set them to false in answers for all readers, if they don't leave them out. */
+const OWN: ReadonlySet<string> = new Set([
+  'favourited',
+  'repeated',
+  'bookmarked',
+  'muted',
+  'threadMuted',
+  'pinned',
+  'voted',
+  'ownVotes',
+  'me',
+])
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** @param unspoken fields that no answer speaks of. */
+const keeper = (held: Held, unspoken: ReadonlySet<string>): Keeper => ({
   completed: (raw, isQuoted) => completed(raw, isQuoted, held),
   kept(kind, entity, raw) {
     const before = held(kind, entity.id)
     if (before === undefined) return entity
-    const kept = keepUnspoken(entity, before, raw, READ_FROM[kind])
-    return (kind === 'status' ? withParts(kept as Status, before as Status, raw) : kept) as typeof entity
+    const kept = keepUnspoken(entity, before, raw, READ_FROM[kind], unspoken)
+    return (
+      kind === 'status' ? withParts(kept as Status, before as Status, raw, unspoken) : kept
+    ) as typeof entity
   },
 })
 
@@ -146,10 +166,17 @@ function inSnakeCase(name: string): readonly string[] {
 }
 
 /** `entity` with the fields of `before` that the answer `raw` does not speak of. */
-function keepUnspoken<T extends object>(entity: T, before: T, raw: Json, readFrom: ReadFrom<T>): T {
+function keepUnspoken<T extends object>(
+  entity: T,
+  before: T,
+  raw: Json,
+  readFrom: ReadFrom<T>,
+  unspoken: ReadonlySet<string>,
+): T {
   const pleroma = record(raw.pleroma)
   const speaksOf = (name: string): boolean => raw[name] !== undefined || pleroma[name] !== undefined
   const isSpoken = ([field]: readonly [string, unknown]): boolean => {
+    if (unspoken.has(field)) return false
     const from = readFrom[field as keyof T] ?? inSnakeCase(field)
     return from === ALWAYS || from.some(speaksOf)
   }
@@ -158,15 +185,17 @@ function keepUnspoken<T extends object>(entity: T, before: T, raw: Json, readFro
 }
 
 /** The same for the poll and the reactions of a post: answers for many readers leave out the user's own. */
-function withParts(status: Status, before: Status, raw: Json): Status {
+function withParts(status: Status, before: Status, raw: Json, unspoken: ReadonlySet<string>): Status {
   const { poll, inReplyToId, inReplyToName } = status
   const rawReactions = record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions
   const parentName = inReplyToName ?? (before.inReplyToId === inReplyToId ? before.inReplyToName : undefined)
   return {
     ...status,
-    ...(poll && raw.poll !== undefined && { poll: keepPoll(poll, before.poll, raw.poll) }),
+    ...(poll && raw.poll !== undefined && { poll: keepPoll(poll, before.poll, raw.poll, unspoken) }),
     ...(parentName !== undefined && { inReplyToName: parentName }),
-    reactions: status.reactions.map((one) => keepReaction(one, before.reactions, list(rawReactions))),
+    reactions: status.reactions.map((one) =>
+      keepReaction(one, before.reactions, list(rawReactions), unspoken),
+    ),
   }
 }
 
@@ -174,16 +203,24 @@ function keepReaction(
   reaction: EmojiReaction,
   before: readonly EmojiReaction[],
   answers: readonly unknown[],
+  unspoken: ReadonlySet<string>,
 ): EmojiReaction {
-  const known = before.find(({ name }) => name === reaction.name)
-  const raw = answers.find((one) => emojiName(record(one).name) === reaction.name)
+  const known = before.find(({ name }) => isSameEmoji(name, reaction.name))
+  const raw = answers.find((one) => isSameEmoji(emojiName(record(one).name), reaction.name))
   if (known === undefined || raw === undefined) return reaction
-  return keepUnspoken(reaction, known, record(raw), { url: ALWAYS, accountIds: ALWAYS })
+  const kept = keepUnspoken(reaction, known, record(raw), { url: ALWAYS, accountIds: ALWAYS }, unspoken)
+  // The server removes the user's reaction only under the name that it has there.
+  return kept.me && known.me ? { ...kept, name: known.name } : kept
 }
 
 /** `poll` with what its answer `raw` does not tell, such as the user's votes, from the same poll as it was `before`. */
-export function keepPoll(poll: Poll, before: Poll | undefined, raw: unknown): Poll {
+export function keepPoll(
+  poll: Poll,
+  before: Poll | undefined,
+  raw: unknown,
+  unspoken: ReadonlySet<string> = NOTHING,
+): Poll {
   if (before?.id !== poll.id || before.options.length !== poll.options.length) return poll
-  const kept = keepUnspoken(poll, before, record(raw), { voted: ['voted', 'own_votes'] })
+  const kept = keepUnspoken(poll, before, record(raw), { voted: ['voted', 'own_votes'] }, unspoken)
   return kept.voted ? kept : { ...kept, ownVotes: [] }
 }
