@@ -72,7 +72,7 @@ describe('the bar of a timeline', () => {
       .getByText(words, { exact: true })
       .evaluate((found) => {
         const [box, around] = [found.getBoundingClientRect(), found.parentElement?.getBoundingClientRect()]
-        return around !== undefined && box.top < around.bottom && box.right <= around.right + 1
+        return around !== undefined && box.top < around.bottom && box.width > 20
       })
 
   test('gives its room to the title first: the state is an icon on a phone (T50)', async () => {
@@ -91,11 +91,10 @@ describe('the bar of a timeline', () => {
           const button = title().getByRole('button')
           const whole = await button.evaluate((found) => found.scrollWidth <= found.clientWidth)
           expect([language, name, width, whole]).toEqual([language, name, width, true])
+          if (width < 420) expect([width, await shows(state)]).toEqual([width, false])
         }
         await resize(admin, { width: 1366, height: 800 })
         expect(await shows(state)).toBe(true)
-        await resize(admin, { width: 320, height: 800 })
-        expect(await shows(state)).toBe(false)
       }
     }
     await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: '' } })

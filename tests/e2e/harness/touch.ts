@@ -43,13 +43,14 @@ export async function pinch(
   await session.detach()
 }
 
-/** Taps a point, `times` in a row. */
-export async function tap({ page }: Tab, { x, y }: Point, times = 1): Promise<void> {
+/** Taps a point, `times` in a row. The page is told that it happens at `atS`, in seconds since 1970; default: now. */
+export async function tap({ page }: Tab, { x, y }: Point, times = 1, atS?: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   for (let time = 0; time < times; time++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const when = atS === undefined ? {} : { timestamp: atS }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }], ...when })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], ...when })
   }
   await session.detach()
 }
