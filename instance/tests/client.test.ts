@@ -106,6 +106,9 @@ test('sends compressed files to clients that accept them', async () => {
 })
 
 test('a second build replaces the first', async () => {
-  place.instance.control.setStaticDir(build('two', 'second build'))
+  const { control } = place.instance
+  control.setStaticDir(build('two', 'second build'))
   expect(await (await get('/')).text()).toContain('second build')
+  control.setStaticDir(build('three', 'first build'))
+  expect(await (await get('/')).text()).toContain('first build')
 })

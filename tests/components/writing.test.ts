@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
-import { buttonOf, rowWith } from './harness/feed.ts'
+import { buttonOf, rowWith, showNew, waitingOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 let world: World
@@ -22,7 +22,12 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-beforeEach(() => tab.go('/main/friends'))
+/** Each test starts at home, without waiting posts: while some wait, the own post waits behind them. */
+beforeEach(async () => {
+  await tab.go('/main/friends')
+  await pass(1_000)
+  if ((await waitingOf(tab).count()) > 0) await showNew(tab)
+})
 afterEach(async () => {
   world.instance.control.clearFaults()
   await textOf(tab).fill('')

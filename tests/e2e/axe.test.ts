@@ -41,6 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+/** Windows that a test leaves open are gone after a page load. */
+beforeEach(async () => {
+  await member.show()
+  if ((await overlaysOf(member)) === 0) return
+  await member.page.goto(new URL('/main/friends', world.instance.origin).href)
+  await rowsOf(member).first().waitFor()
+})
+
 /** Serious findings in the light theme, plus those of the colour rules in the dark theme. */
 async function findings(tab: Tab, where: string, exclude: readonly string[] = []): Promise<string[]> {
   await tab.page.emulateMedia({ colorScheme: 'light' })
