@@ -5,6 +5,7 @@
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
 
+export { createStream } from './account/createStream.ts'
 export { loadCollection } from './account/loadCollection.ts'
 export { takeStreamEvent } from './account/streamEvents.ts'
 export { Commands } from './commands/commands.ts'

@@ -20,8 +20,7 @@ import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import { record, str } from '../json/read.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestClient } from '../net/restClient.ts'
-import { streamingUrl } from '../net/socketUrl.ts'
-import { type StreamChange, StreamClient } from '../net/streaming.ts'
+import type { StreamChange } from '../net/streaming.ts'
 import type { NormalizeContext } from '../normalize/harvest.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
@@ -36,7 +35,9 @@ import { accountDrafts, type DeferredDrafts } from './accountDrafts.ts'
 import { BadgeCounter } from './badgeCounter.ts'
 import { Collections, type DeferredLists } from './collections.ts'
 import type { CommandContext } from './commandContext.ts'
+import type { createStream } from './createStream.ts'
 import { type DeferredClasses, DeferredParts } from './deferredParts.ts'
+import { DeferredStream } from './deferredStream.ts'
 import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
 
 /** Deferred code that an account uses after its first timeline. */
@@ -46,6 +47,7 @@ export interface DeferredAccount
     DeferredEvents,
     DeferredLists,
     DeferredTimelines {
+  readonly createStream: typeof createStream
   readonly lookUp: typeof lookUp
   readonly executeCommand: (
     command: Command,
@@ -85,7 +87,7 @@ export class AccountEngine {
   readonly #connection: AccountConnection
   readonly #preferenceStore: PreferenceStore
   readonly #deferred: DeferredParts
-  readonly #stream: StreamClient
+  readonly #stream: DeferredStream
   /** Stream events that wait for deferred code. */
   readonly #events: EventQueue
   readonly #silence: AlertSilence
@@ -156,24 +158,23 @@ export class AccountEngine {
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
       take(event, this.#context, this.timelines, this.collections, this.#deferred.upkeep.made?.requests),
     )
-    this.#stream = new StreamClient({
-      clock: platform.clock,
-      random: platform.random,
-      log: platform.log,
-      open: () => {
-        const announced = record(instances.urls).streaming_api
-        return platform.openSocket(
-          streamingUrl(rest.server, typeof announced === 'string' ? announced : undefined, token ?? ''),
-        )
-      },
-      onChange: (change) => this.#onStream(change),
-      onEvent: (event) => {
-        this.#events.add(event)
-        if (event.event === 'filters_changed') void this.#deferred.mutes.made?.reload()
-      },
-    })
+    this.#stream = new DeferredStream(
+      async () =>
+        (await deferred()).createStream({
+          platform,
+          server: rest.server,
+          urls: () => instances.urls,
+          token,
+          onChange: (change) => this.#onStream(change),
+          onEvent: (event) => {
+            this.#events.add(event)
+            if (event.event === 'filters_changed') void this.#deferred.mutes.made?.reload()
+          },
+        }),
+      (thrown) => platform.log.warn(`could not load the code of the socket: ${String(thrown)}`),
+    )
     const streaming: TimelineStreaming = {
-      joined: () => this.#stream.state === 'joined',
+      joined: () => this.#stream.client?.state === 'joined',
       canSubscribe: () => instances.instance.capabilities.streamSubscribe,
       subscribe: (message) => this.#stream.subscribe(message),
     }
@@ -200,7 +201,7 @@ export class AccountEngine {
 
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
-    const { lastEventAt } = this.#stream
+    const lastEventAt = this.#stream.client?.lastEventAt
     return {
       account: this.account,
       ...this.#connection.now,
@@ -210,7 +211,7 @@ export class AccountEngine {
   }
 
   get socketOpen(): boolean {
-    return this.#stream.open
+    return this.#stream.client?.open === true
   }
 
   unseenCount(): number {

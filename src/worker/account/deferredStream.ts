@@ -1,0 +1,58 @@
+import type { StreamClient } from '../net/streaming.ts'
+import { type OnDemand, onDemand } from '../platform/onDemand.ts'
+
+/** The socket of an account. Its code loads after the first posts have been requested; until then it is disabled. */
+export class DeferredStream {
+  readonly #client: OnDemand<StreamClient>
+  readonly #onFailure: (thrown: unknown) => void
+  #wanted = false
+
+  /**
+   * @param make loads the code and creates the client.
+   * @param onFailure is called when the code can't be loaded. The next `start` or `nudge` tries again.
+   */
+  constructor(make: () => Promise<StreamClient>, onFailure: (thrown: unknown) => void) {
+    this.#client = onDemand(make)
+    this.#onFailure = onFailure
+  }
+
+  /** The client, once it has loaded. */
+  get client(): StreamClient | undefined {
+    return this.#client.made
+  }
+
+  start(): void {
+    this.#wanted = true
+    this.#whenLoaded((client) => {
+      if (this.#wanted) client.start()
+    })
+  }
+
+  stop(): void {
+    this.#wanted = false
+    this.client?.stop()
+  }
+
+  /** The network or a tab may be back. */
+  nudge(): void {
+    if (this.client !== undefined) this.client.nudge()
+    else if (this.#wanted) this.start()
+  }
+
+  /** Like `StreamClient.subscribe`. */
+  subscribe(message: Readonly<Record<string, string>>): () => void {
+    let ended = false
+    let unsubscribe = (): void => {
+      ended = true
+    }
+    this.#whenLoaded((client) => {
+      if (!ended) unsubscribe = client.subscribe(message)
+    })
+    return () => unsubscribe()
+  }
+
+  #whenLoaded(act: (client: StreamClient) => void): void {
+    if (this.client !== undefined) act(this.client)
+    else this.#client.get().then(act).catch(this.#onFailure)
+  }
+}
