@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { resize } from './harness/resize.ts'
@@ -13,9 +12,6 @@ let world: World
 let tab: Tab
 
 const textOf = (form: Locator): Locator => form.getByRole('textbox').nth(1)
-const shot = async (name: string): Promise<void> => {
-  if (process.env.SHOTS) await tab.page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
 
 /** Whether a press at the middle of `element` reaches it: it is in the window, and nothing lies over it. */
 const isWithinReach = (element: Locator): Promise<boolean> =>
@@ -47,7 +43,6 @@ async function fillWithEverything(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Preview' }).click()
   const preview = form.getByRole('region', { name: 'Preview' })
   await preview.getByText('option 4').waitFor()
-  await until('the preview to be in view', () => isWithinReach(preview.getByText('paragraphs')))
 }
 
 /** Removes what `fillWithEverything` has added. */
@@ -74,7 +69,6 @@ test.each([
   await resize(tab, { width, height })
   const form = tab.page.getByRole('form', { name: 'New post' }).first()
   await fillWithEverything(form)
-  await shot(`sidebar-${height}`)
   for (const name of ['Post', 'Attach files', 'Preview'])
     expect([name, await isWithinReach(form.getByRole('button', { name, exact: true }))]).toEqual([name, true])
   expect(await isWithinReach(form.getByRole('combobox', { name: 'Visibility' }))).toBe(true)
@@ -94,7 +88,6 @@ test.each([
   await tab.page.keyboard.press('n')
   const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
   await fillWithEverything(form)
-  await shot(`window-${width}`)
   expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
   await empty(form)
   await tab.page.keyboard.press('Escape')
@@ -107,7 +100,6 @@ test('the buttons of a full reply below a post are within reach', async () => {
   await row.getByRole('button', { name: /^Reply/ }).click()
   const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
   await fillWithEverything(form)
-  await shot('reply')
   expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
   await empty(form)
 })
