@@ -5,6 +5,7 @@
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
 
+export { BadgeCounter } from './account/badgeCounter.ts'
 export { createStream } from './account/createStream.ts'
 export { loadCollection } from './account/loadCollection.ts'
 export { takeStreamEvent } from './account/streamEvents.ts'

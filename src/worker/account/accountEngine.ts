@@ -32,7 +32,6 @@ import { type DeferredTimelines, Timelines } from '../timelines/timelines.ts'
 import { accountCalls } from './accountCalls.ts'
 import { AccountConnection } from './accountConnection.ts'
 import { accountDrafts, type DeferredDrafts } from './accountDrafts.ts'
-import { BadgeCounter } from './badgeCounter.ts'
 import { Collections, type DeferredLists } from './collections.ts'
 import type { CommandContext } from './commandContext.ts'
 import type { createStream } from './createStream.ts'
@@ -91,7 +90,6 @@ export class AccountEngine {
   /** Stream events that wait for deferred code. */
   readonly #events: EventQueue
   readonly #silence: AlertSilence
-  readonly #badges: BadgeCounter
   readonly #unlisten: () => void
   #started: Promise<void> | null = null
   #cancelRetry: Cancel = () => {}
@@ -154,6 +152,7 @@ export class AccountEngine {
         tabs: parts.tabs,
       },
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
+      { collections: () => this.collections, unseen: () => this.unseenCount() },
     )
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
       take(event, this.#context, this.timelines, this.collections, this.#deferred.upkeep.made?.requests),
@@ -180,18 +179,16 @@ export class AccountEngine {
     }
     this.timelines = new Timelines(this.#context, streaming, deferred)
     this.collections = new Collections(this.#context, { openSocket: platform.openSocket, deferred })
-    this.#badges = new BadgeCounter(this.#context, this.collections, () => this.unseenCount())
     this.timelines.onNotifications = () => {
-      this.#badges.count()
+      this.#deferred.badges.made?.count()
       this.#deferred.alerts.made?.recheck()
       this.#deferred.upkeep.made?.requests.tidy()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
-      this.#badges.entitiesChanged(changed)
+      this.#deferred.badges.made?.entitiesChanged(changed)
       if (changed.has(entityKey(account, 'preferences'))) this.timelines.preferencesChanged()
     })
-    this.#badges.count()
     this.#connection.update({})
   }
 
@@ -342,7 +339,6 @@ export class AccountEngine {
     this.#cancelRetry()
     this.#stream.stop()
     this.#unlisten()
-    this.#badges.stop()
     this.#deferred.stop()
     this.collections.stop()
     this.timelines.stop()
@@ -371,7 +367,7 @@ export class AccountEngine {
     await instances.load()
     if (this.#stopped) return
     this.instanceChanged()
-    this.#badges.start()
+    void this.#deferred.count()
     // Unseen notifications are counted and announced even if no tab shows the list.
     if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).keepUpdated()
     // Retry lists that failed because the instance was not known yet.

@@ -8,9 +8,12 @@ import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Harvest, Keeper } from '../normalize/harvest.ts'
 import type { keeperOf } from '../normalize/keepUnspoken.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
+import type { BadgeCounter } from './badgeCounter.ts'
+import type { Collections } from './collections.ts'
 
 export interface DeferredClasses {
   readonly Alerts: typeof Alerts
+  readonly BadgeCounter: typeof BadgeCounter
   readonly Mutes: typeof Mutes
   readonly StoredStore: typeof StoredStore
   readonly keeperOf: typeof keeperOf
@@ -22,6 +25,7 @@ export class DeferredParts {
   readonly stored: OnDemand<StoredStore>
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
+  readonly badges: OnDemand<BadgeCounter>
   readonly upkeep: OnDemand<Upkeep>
   /** Keeps what answers leave out, once it has loaded. */
   keeper: Keeper | undefined
@@ -36,6 +40,7 @@ export class DeferredParts {
     onHiddenRowsChanged: () => void,
     alerting: AlertsParts,
     requesting: FollowRequestsParts,
+    counting: { readonly collections: () => Collections; readonly unseen: () => number },
   ) {
     this.#context = context
     this.#deferred = deferred
@@ -50,6 +55,9 @@ export class DeferredParts {
       return stored
     })
     this.upkeep = this.#load(async ({ Upkeep }) => new Upkeep(context, requesting))
+    this.badges = this.#load(
+      async ({ BadgeCounter }) => new BadgeCounter(context, counting.collections(), counting.unseen),
+    )
     this.alerts = this.#load(async ({ Alerts }) => {
       // Mutes load first, so that no muted post is announced.
       await this.mutes.get()
@@ -74,6 +82,11 @@ export class DeferredParts {
     })
   }
 
+  /** Starts the counters on the navigation. */
+  count(): Promise<void> {
+    return this.#tryOrWarn('could not start the counters', async () => (await this.badges.get()).start())
+  }
+
   /** Marks the notifications of `harvest` as seen that the marker covers. */
   markSeen(harvest: Harvest): Promise<void> {
     return this.#tryOrWarn('could not load the marker of the notifications', async () =>
@@ -83,7 +96,7 @@ export class DeferredParts {
 
   stop(): void {
     this.#stopped = true
-    for (const part of [this.stored, this.mutes, this.alerts, this.upkeep]) part.made?.stop()
+    for (const part of [this.stored, this.mutes, this.alerts, this.upkeep, this.badges]) part.made?.stop()
   }
 
   /** A part that finishes loading after the account was signed out is stopped at once. */
