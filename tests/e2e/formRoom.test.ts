@@ -47,8 +47,8 @@ async function fillWithEverything(form: Locator): Promise<void> {
 
 /** Removes what `fillWithEverything` has added. */
 async function empty(form: Locator): Promise<void> {
-  for (const button of await form.getByRole('button', { name: /^Remove (one|two)\.txt/ }).all())
-    await button.click()
+  const buttons = await form.getByRole('button', { name: /^Remove (one|two)\.txt/ }).all()
+  for (const button of buttons.toReversed()) await button.click()
   await form.getByRole('button', { name: 'Add a poll' }).click()
   await form.getByRole('button', { name: 'Preview' }).click()
   await textOf(form).fill('')
