@@ -5,17 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { tellAllSeen } from './tellSeen.ts'
-
-/** Number of unseen notifications in the list. */
-export function unseenCount(context: AccountContext, timelines: Timelines): number {
-  return unseen(timelines.find({ kind: 'notifications' })?.rows ?? [], context).length
-}
-
-const unseen = (rows: readonly string[], { store, account }: AccountContext): readonly string[] =>
-  rows.filter((id) => {
-    const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
-    return notification !== undefined && !notification.seen
-  })
+import { unseenOf } from './unseenCount.ts'
 
 /**
  * Marks the loaded notifications from `upToId` down as seen, first here and then at the instance: by the Pleroma
@@ -27,7 +17,7 @@ export async function readNotifications(
   timelines: Timelines,
 ): Promise<Outcome<undefined>> {
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  const read = unseen(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
+  const read = unseenOf(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
   // Nothing is unseen, or another tab has already marked them.
   if (read.length === 0) return ok(undefined)
   const mark = (seen: boolean): void => {
