@@ -2,7 +2,7 @@ import type { Fault } from '../../shared/fault/fault.ts'
 import { onDemand } from '../platform/onDemand.ts'
 import type { Collection, Feed } from './collection.ts'
 
-export const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
+const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
 /** A feed whose code is loaded when the first viewer opens the list. */
 export function deferredFeed(collection: Collection, make: () => Promise<Feed>): Feed {
@@ -19,7 +19,8 @@ export function deferredFeed(collection: Collection, make: () => Promise<Feed>):
       watched = false
       loader.made?.stop()
     },
-    refresh: () => withFeed((feed) => feed.refresh()),
+    refresh: (force) => withFeed((feed) => feed.refresh(force)),
+    pollMsChanged: () => loader.made?.pollMsChanged?.(),
     older: () => withFeed((feed) => feed.older?.()),
     viewersChanged: () => loader.made?.viewersChanged?.(),
   }

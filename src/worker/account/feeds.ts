@@ -1,0 +1,119 @@
+import { entityKey } from '../../shared/model/keys.ts'
+import type { Connection } from '../../shared/model/session.ts'
+import type { CollectionRef } from '../../shared/protocol/views.ts'
+import type { Collection, Feed } from '../collections/collection.ts'
+import { PolledFeed } from '../collections/polledFeed.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Chats } from '../features/chats/chats.ts'
+import { DraftShelf } from '../features/drafts/draftShelf.ts'
+import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
+import { Searches } from '../features/search/searches.ts'
+import { ShoutRoom } from '../features/shout/shoutRoom.ts'
+import { Threads } from '../features/threads/threads.ts'
+import type { Platform } from '../platform/platform.ts'
+import { loadCollection } from './loadCollection.ts'
+
+/** Polling intervals (A16, LI26, NO24). Follow requests arrive by the stream; `streamed`: while it is joined. */
+const POLL_MS = {
+  announcements: 300_000,
+  lists: 240_000,
+  followRequests: { streamed: 300_000, otherwise: 10_000 },
+} as const
+/** Lists shown on hover are cached this long, so that each hover does not fetch them. */
+const HOVER_CACHE_MS = 30_000
+const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
+  'favouritedBy',
+  'repeatedBy',
+  'reactedBy',
+  'status',
+])
+/** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
+const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
+
+export interface FeedsParts extends Pick<Platform, 'openSocket'> {
+  readonly chats: () => Promise<Chats>
+  /** The list of `ref`. */
+  readonly list: (ref: CollectionRef) => Collection
+}
+
+/** Creates the feeds of an account's short lists, and keeps what several feeds share. */
+export class Feeds {
+  readonly threads: Threads
+  readonly #context: AccountContext
+  readonly #parts: FeedsParts
+  readonly #searches: Searches
+  #shout: ShoutRoom | null = null
+
+  constructor(context: AccountContext, parts: FeedsParts) {
+    this.#context = context
+    this.#parts = parts
+    this.threads = new Threads(context)
+    this.#searches = new Searches(context)
+  }
+
+  /** The shoutbox, once a tab has opened it. */
+  get shout(): ShoutRoom | null {
+    return this.#shout
+  }
+
+  async feedOf(collection: Collection): Promise<Feed> {
+    const { ref } = collection
+    const context = this.#context
+    switch (ref.kind) {
+      case 'chats':
+      case 'chat':
+        return (await this.#parts.chats()).feedOf(collection)
+      case 'drafts':
+        return new DraftShelf(collection, context)
+      case 'found':
+        return this.#searches.feedOf(collection, ref)
+      case 'shout':
+        this.#shout = new ShoutRoom(collection, { context, openSocket: this.#parts.openSocket })
+        return this.#shout
+      default:
+        return new PolledFeed(collection, {
+          context,
+          load: () =>
+            ref.kind === 'conversation'
+              ? this.threads.load(collection)
+              : loadCollection(context, ref, collection),
+          pollMs: () => this.#pollMs(collection),
+          preloaded: ref.kind === 'poll',
+          maxAgeMs: HOVER_KINDS.has(ref.kind) ? HOVER_CACHE_MS : 0,
+        })
+    }
+  }
+
+  /** Prefetches the conversation of a post that is about to be opened. */
+  prefetch(statusId: string): Promise<void> {
+    return this.threads.prefetch(statusId, () => this.#parts.list({ kind: 'conversation', statusId }))
+  }
+
+  stop(): void {
+    this.#searches.stop()
+  }
+
+  #pollMs({ ref, ids }: Collection): number | undefined {
+    switch (ref.kind) {
+      case 'poll':
+        return refreshPollMs(this.#context, ref.statusId)
+      case 'announcements':
+        // If the instance does not support announcements, they are not requested again before the next start.
+        return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
+      case 'lists':
+        return POLL_MS.lists
+      case 'conversation':
+        return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * ids.length)
+      case 'followRequests':
+        if (this.#context.own()?.locked !== true) return undefined
+        return POLL_MS.followRequests[this.#isStreamed() ? 'streamed' : 'otherwise']
+      default:
+        return undefined
+    }
+  }
+
+  #isStreamed(): boolean {
+    const { store, account } = this.#context
+    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
+  }
+}
