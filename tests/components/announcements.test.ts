@@ -129,6 +129,8 @@ describe('a signed-in user without the privilege', () => {
 
   test('marks one as read, once', async () => {
     const card = cardOf(member, 'the reeds are cut')
+    const unreadCards = mainOf(member).getByRole('button', { name: 'Mark as read' })
+    await until('the count of the unread ones', async () => (await unread()) === (await unreadCards.count()))
     const before = await unread()
     await card.getByRole('button', { name: 'Mark as read' }).click()
     await card.getByText('Read', { exact: true }).waitFor()
@@ -195,6 +197,7 @@ describe('a manager of announcements', () => {
   afterEach(() => world.instance.control.clearFaults())
 
   test('has the form between the header and the list', async () => {
+    await mainOf(admin).getByRole('listitem').first().waitFor()
     const inOrder = await mainOf(admin).evaluate((main) =>
       [...main.querySelectorAll('h1, form, ul, ol')].map(({ tagName }) => tagName),
     )

@@ -18,6 +18,8 @@ const says = (words: string): Promise<unknown> =>
   until('the draft in the form', async () => (await text().inputValue()) === words)
 const open = async (path: string): Promise<void> => {
   await tab.go(path)
+  // The rows of the page before are there until the next one is mounted.
+  await pass(100)
   await rowsOf(tab).first().waitFor()
 }
 
