@@ -18,8 +18,6 @@ const says = (words: string): Promise<unknown> =>
   until('the draft in the form', async () => (await text().inputValue()) === words)
 const open = async (path: string): Promise<void> => {
   await tab.go(path)
-  // The rows of the page before are there until the next one is mounted.
-  await pass(100)
   await rowsOf(tab).first().waitFor()
 }
 
@@ -95,6 +93,8 @@ describe('the reply form', () => {
     await form().waitFor({ state: 'detached' })
     await waiting.click()
     await rowWith(tab, 'while somebody writes').waitFor()
+    // Rows that have just moved ignore presses for a moment.
+    await pass(2_000)
     await tab.run({ kind: 'setPreferences', change: { streaming: false } })
   })
 
