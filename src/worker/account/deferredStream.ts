@@ -54,10 +54,6 @@ export class DeferredStream {
   }
 
   #whenLoaded(act: (client: StreamClient) => void): void {
-    if (this.client !== undefined) {
-      act(this.client)
-      return
-    }
     this.#waiting.push(act)
     this.#client
       .get()
