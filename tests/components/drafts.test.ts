@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Draft } from '../../src/shared/model/draft.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
@@ -175,6 +175,21 @@ test('a post whose engine died leaves its form for good (E40)', async () => {
   await pass(15_000)
   expect(await textOf(tab).inputValue()).toBe('')
   expect(world.instance.postsSaying('off it goes')).toHaveLength(1)
+})
+
+test('what is typed after a post is saved, also if the clock was set back before the post went out (E40)', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = formIn(await world.otherTab())
+  await textOf(tab).fill('off it goes')
+  await other.says('off it goes')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await textOf(tab).focus()
+  await tab.page.keyboard.press('Control+Enter')
+  await saysIn(textOf(tab), '')
+  await textOf(tab).fill('the next one')
+  await other.says('the next one')
+  expect(await textOf(tab).inputValue()).toBe('the next one')
 })
 
 test('a form that shows what another tab sent is emptied, also when the engine died meanwhile (E40)', async () => {

@@ -349,6 +349,21 @@ describe('notifications', () => {
     expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
   })
 
+  test('of a request that was gone before it was approved go, and a later follow is news (NO21)', async () => {
+    const { world, instance, tab, view } = await setUp()
+    const carol = instance.account('carol')
+    world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))
+    await world.tick(500)
+    const [requestId = ''] = tab.rows(view)
+    instance.script('POST /api/v1/follow_requests/u-carol/authorize', refusal(404, 'not found'))
+    await tab.run({ kind: 'answerFollowRequest', accountId: 'u-carol', accept: true })
+    await world.tick(500)
+    expect(tab.rows(view)).not.toContain(requestId)
+    world.sockets.emit('notification', instance.notify({ type: 'follow', account: carol }))
+    await world.tick(500)
+    expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
+  })
+
   test('show the new state of a report at once in all tabs, and roll it back when it is refused', async () => {
     const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)

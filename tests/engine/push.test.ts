@@ -189,14 +189,15 @@ describe('the key of an instance whose description has none', () => {
       json({ client_id: 'client-7', client_secret: 'SECRET-OF-CLIENT', vapid_key: vapidKey }),
     )
     describeNewer(instance)
-    const tab = await openTab(await world.start())
+    const engine = await world.start()
+    const tab = await openTab(engine)
     await world.tick(1_000)
     await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
     await world.tick(1_000)
     await tab.watch('friends')
     await world.tick(10_000)
     const key = () => tab.entity('instance')?.vapidPublicKey
-    return { world, instance, tab, key }
+    return { world, instance, engine, tab, key }
   }
 
   test('is in the newer description (R26)', async () => {
@@ -221,6 +222,20 @@ describe('the key of an instance whose description has none', () => {
     await tab.run({ kind: 'setPreferences', change: ON })
     await world.tick(1_000)
     expect(tab.tasks).toMatchObject([{ kind: 'push', serverKey: 'KEY-3' }])
+  })
+
+  test('is the new one after the instance has changed it (R26)', async () => {
+    const { world, instance, engine, key } = await signInAt(undefined, (one) =>
+      one.script(NEWER, json({ configuration: { vapid: { public_key: 'KEY-2' } } })),
+    )
+    expect(key()).toBe('KEY-2')
+    instance.script(NEWER, json({ configuration: { vapid: { public_key: 'KEY-5' } } }))
+    await killEngine(engine)
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    await next.watch('friends')
+    await world.tick(10_000)
+    expect(next.entity('instance')?.vapidPublicKey).toBe('KEY-5')
   })
 
   test('is asked for once where there is none', async () => {

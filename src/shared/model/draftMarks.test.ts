@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Draft } from './draft.ts'
+import type { Draft, SpentDraft } from './draft.ts'
 import { changesIn, fieldsIn, isSpent, mergeDrafts, mergeSpent, rewritten, withFields } from './draftMarks.ts'
 
 const mark = (at: number, by = 'a') => ({ at, by, over: 0 })
@@ -109,6 +109,14 @@ test('what was sent is spent, and so is every earlier version of it, but nothing
       expect(isSpent(rewritten(sent, 'outbox', 50), spent)).toBe(false)
     }),
   )
+})
+
+test('the record of what was sent stays small, however many forms a draft has had (E40)', () => {
+  let spent: SpentDraft = { upTo: {}, at: 0 }
+  for (let form = 1; form <= 500; form++)
+    spent = mergeSpent(spent, { upTo: { [`form${form}`]: form }, at: form })
+  expect(Object.keys(spent.upTo)).toHaveLength(100)
+  expect(isSpent(draft({ text: 'sent', marks: { text: mark(500, 'form500') } }), spent)).toBe(true)
 })
 
 test('a draft of files alone is spent by its time, and one that nobody has touched never is', () => {

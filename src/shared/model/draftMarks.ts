@@ -101,12 +101,21 @@ export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> |
   return at > 0 && at <= Number(upTo[by] ?? 0)
 }
 
+/** Each form that a page shows has an id of its own. A draft that is sent every day would collect them for ever. */
+const MAX_FORMS = 100
+
 /** What two records say together. */
 export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
   if (before === undefined) return next
   const upTo: Record<string, number> = { ...before.upTo }
   for (const [form, at] of Object.entries(next.upTo)) upTo[form] = Math.max(upTo[form] ?? 0, at)
-  return { ...(next.at < before.at ? { ...next, ...before } : { ...before, ...next }), upTo }
+  const newest = Object.entries(upTo)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_FORMS)
+  return {
+    ...(next.at < before.at ? { ...next, ...before } : { ...before, ...next }),
+    upTo: Object.fromEntries(newest),
+  }
 }
 
 /** `draft` as if `writer` had made it at `at`, so that it counts as new although its content was spent. */

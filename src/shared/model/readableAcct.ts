@@ -10,12 +10,20 @@ const LAST_CODE = 0x10ffff
 
 const PREFIX = 'xn--'
 
+const LABEL = /^[\p{L}\p{M}\p{N}-]+$/u
+/** Scripts whose letters look alike. */
+const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+
+/** Whether a label is made of letters that don't look like those of another host, or like another part of an address. */
+const isHonest = (label: string): boolean =>
+  LABEL.test(label) && ALIKE.filter((script) => script.test(label)).length < 2
+
 /** A name with its host in readable form: `bob@xn--krhe-moa.example` is `bob@krähe.example`. Also takes a host alone. */
 export const readableAcct = (acct: string): string =>
   acct.includes(PREFIX)
     ? acct.replace(/(^|[@.])xn--([a-z0-9-]+)/gi, (whole, before: string, code: string) => {
         const label = decoded(code.toLowerCase())
-        return label === null ? whole : before + label
+        return label !== null && isHonest(label) ? before + label : whole
       })
     : acct
 

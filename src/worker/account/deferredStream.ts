@@ -5,6 +5,8 @@ import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 export class DeferredStream {
   readonly #client: OnDemand<StreamClient>
   readonly #onFailure: (thrown: unknown) => void
+  /** What the client will be told once it has loaded, perhaps after failures. */
+  readonly #waiting: ((client: StreamClient) => void)[] = []
   #wanted = false
 
   /**
@@ -52,7 +54,12 @@ export class DeferredStream {
   }
 
   #whenLoaded(act: (client: StreamClient) => void): void {
-    if (this.client !== undefined) act(this.client)
-    else this.#client.get().then(act).catch(this.#onFailure)
+    this.#waiting.push(act)
+    this.#client
+      .get()
+      .then((client) => {
+        for (const one of this.#waiting.splice(0)) one(client)
+      })
+      .catch(this.#onFailure)
   }
 }

@@ -168,6 +168,45 @@ describe('an answer that leaves out fields', () => {
   )
 })
 
+/** `value` with all its flags turned over, and other numbers and words. */
+function changed(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(part, key)]))
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  return /^(display_name|note|content|spoiler_text|permissions)$/.test(name) ? `1${value}` : value
+}
+
+describe('a whole answer', () => {
+  test.each([
+    ['Pleroma', samples.pleromaAccount()],
+    ['Mastodon', samples.remoteAccount({ role: { name: '', permissions: '0' } })],
+  ])('replaces everything that was known of an account of %s', (_, raw) => {
+    const next = changed(raw)
+    expect(after(account(raw), account(next)).accounts).toEqual(after(account(next)).accounts)
+    expect(after(account(raw), account(next)).counts).toEqual(after(account(next)).counts)
+  })
+
+  test('replaces everything that was known of a relationship', () => {
+    const next = changed({
+      ...relation,
+      locked: false,
+      blocking: false,
+      requested: false,
+      followed_by: false,
+    })
+    const both = after(relationship(relation), relationship(next))
+    expect(both.relationships).toEqual(after(relationship(next)).relationships)
+  })
+
+  test.each(POSTS)('replaces everything that was known of a post of %s', (_, raw) => {
+    const next = { ...(changed({ ...raw, quote: undefined, account: undefined }) as Answer) }
+    const whole = { ...next, quote: raw.quote, account: raw.account }
+    expect(after(status(raw), status(whole)).statuses).toEqual(after(status(whole)).statuses)
+  })
+})
+
 describe('null', () => {
   test('speaks: the field is gone (PO60)', () => {
     const gone = { poll: null, card: null, language: null, in_reply_to_id: null, media_attachments: null }

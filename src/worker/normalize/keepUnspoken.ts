@@ -68,6 +68,7 @@ const ACCOUNT: ReadFrom<Account> = {
   backgroundUrl: ['background_image'],
   faviconUrl: ['favicon'],
   role: ROLE,
+  rights: ROLE,
   privileges: ROLE,
   // Servers send these only while they are set.
   birthday: ALWAYS,

@@ -48,6 +48,13 @@ test('looks accounts up once, 300 ms after the last key', async () => {
   ])
 })
 
+test('names an account of an international host in the readable form, and inserts the form of servers (PR44)', async () => {
+  const { results, query } = fakeLookUp(['bob@xn--krhe-moa.example'], [])
+  query('bo')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(results.at(-1)).toMatchObject([{ insert: '@bob@xn--krhe-moa.example', label: '@bob@krähe.example' }])
+})
+
 test('keeps known accounts in place when more are found, and lists at most twenty', async () => {
   const many = Array.from({ length: 30 }, (_, at) => `bird${at}`)
   const { results, query } = fakeLookUp(['wren'], [...many, 'Wren'])

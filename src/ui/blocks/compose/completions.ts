@@ -1,4 +1,5 @@
 import type { Outcome } from '../../../shared/fault/fault.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { LookupAnswer, LookupInput } from '../../../shared/protocol/operations.ts'
 import type { Word } from './wordAtCaret.ts'
 
@@ -96,7 +97,7 @@ const emojiOf = ({ emoji = [] }: LookupAnswer): readonly Completion[] =>
 const othersOf = ({ people = [], tags = [] }: LookupAnswer): readonly Completion[] => [
   ...people.map(({ acct, name, avatarUrl }) => ({
     insert: `@${acct}`,
-    label: `@${acct}`,
+    label: `@${readableAcct(acct)}`,
     detail: name,
     imageUrl: avatarUrl,
   })),

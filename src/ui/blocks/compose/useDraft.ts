@@ -118,13 +118,13 @@ export function useDraft(
         return at > (spent?.upTo[by] ?? 0)
       })
       stop()
-      show(renewed(fresh))
+      show(renewed(fresh, live.current))
       setLost(Object.fromEntries(later))
       return
     }
     if (saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })) {
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
-      if (gone) show(renewed(fresh))
+      if (gone) show(renewed(fresh, live.current))
       return
     }
     const mine = live.current
@@ -168,7 +168,7 @@ export function useDraft(
   const reset = (): void => {
     stop()
     sent.current = { ...sent.current, ...changes() }
-    show(renewed(fresh))
+    show(renewed(fresh, live.current))
     setLost(NOTHING)
     setFault(null)
   }
@@ -196,8 +196,14 @@ addEventListener('compositionend', () => {
 const isTyping = ({ at }: Mark): boolean =>
   (composing instanceof Node && composing.isConnected) || Math.abs(Date.now() - at) < TYPING_MS
 
-/** Fresh fields with a new timestamp, which gives the next post its own idempotency key. */
-const renewed = (fresh: DraftFields): DraftFields => ({ ...fresh, changedAt: Date.now() })
+/**
+ * Fresh fields with a new timestamp, which gives the next post its own idempotency key. It is later than that of what was
+ * sent, also if the clock was set back in between: what is typed next must not count as sent.
+ */
+const renewed = (fresh: DraftFields, { changedAt = 0 }: DraftFields): DraftFields => ({
+  ...fresh,
+  changedAt: Math.max(Date.now(), changedAt + 1),
+})
 
 /** The fields without marks of keystrokes. */
 const untouched = ({ marks: _marks, ...fresh }: DraftFields): DraftFields => fresh

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
@@ -21,7 +22,7 @@ export function sayCount(t: Say, entries: readonly OutboxEntry[]): string {
 
 /** Text for the action of an entry. */
 export function sayAct(t: Say, { kind, on, change, statusId, acct }: OutboxEntry): string {
-  const name = acct === undefined ? '' : `@${acct}`
+  const name = acct === undefined ? '' : `@${readableAcct(acct)}`
   switch (kind) {
     case 'post':
       if (statusId === undefined) return t('outbox.act.post')

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -107,7 +108,8 @@ function Person({ id }: { readonly id: string }) {
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
   if (account === null) return null
-  const { nameText, acct } = account
+  const { nameText } = account
+  const acct = readableAcct(account.acct)
   return (
     <InternalLink to={profileTo(account, instance)} className={styles.person} title={`@${acct}`}>
       <Avatar {...faceOf(account)} size={24} still={stopGifs} alt={`${nameText} @${acct}`} />

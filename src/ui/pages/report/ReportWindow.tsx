@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -62,7 +63,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
       sticky
       size="wide"
       onClose={closeReport}
-      title={t('user_reporting.title', { name: `@${acct}` })}
+      title={t('user_reporting.title', { name: `@${readableAcct(acct)}` })}
       initialFocus={comment}
       actions={
         <>
@@ -92,7 +93,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
         />
         {!isLocal && (
           <CheckboxField
-            label={t('user_reporting.forward_to', { host: acct.split('@')[1] ?? acct })}
+            label={t('user_reporting.forward_to', { host: readableAcct(acct.split('@')[1] ?? acct) })}
             hint={t('user_reporting.forward_description')}
             checked={forward}
             onChange={({ target }) => setForward(target.checked)}

@@ -47,6 +47,7 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
     log,
     cache,
     member: () => undefined,
+    foundPushKey: () => undefined,
     onPushKey: () => {},
   })
   return { cache, extras, requested, log }
@@ -116,6 +117,7 @@ test('fetches nothing until the instance is known', async () => {
     log: createLog(() => 0),
     cache: memoryStorage(),
     member: () => undefined,
+    foundPushKey: () => undefined,
     onPushKey: () => {},
   })
   await extras.load()

@@ -26,6 +26,8 @@ export interface InstanceExtrasParts {
   readonly cache: KeyValueStorage
   /** A signed-in account at the instance; undefined: there is none. */
   readonly member: () => Member | undefined
+  /** The VAPID key that `onPushKey` got, perhaps at an earlier start. */
+  readonly foundPushKey: () => unknown
   /** The instance's VAPID key has been found elsewhere than in its description. */
   readonly onPushKey: (pushKey: string) => void
 }
@@ -104,7 +106,9 @@ export class InstanceExtras {
   async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
     const { askAsMember, onPushKey } = this.#parts
     const member = this.#parts.member()
-    if (vapidPublicKey !== undefined || member === undefined || member.token === this.#keyFor) return
+    // One that was found at an earlier start may have changed since.
+    const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== this.#parts.foundPushKey()
+    if (isDescribed || member === undefined || member.token === this.#keyFor) return
     const pushKey = await findPushKey(askAsMember, member)
     if (pushKey === null) return
     this.#keyFor = member.token

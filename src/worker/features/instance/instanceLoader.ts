@@ -59,6 +59,7 @@ export class InstanceLoader {
         log,
         cache,
         member,
+        foundPushKey: () => this.#answers.pushKey,
         onPushKey: (pushKey) => this.#takePushKey(pushKey),
       })
     })

@@ -22,11 +22,10 @@ export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & Ne
     path: `/api/v1/follow_requests/${encodeURIComponent(accountId)}/${accept ? 'authorize' : 'reject'}`,
     urgent: true,
   })
-  if (!answer.ok && answer.fault.code !== 'missing') {
+  if (!answer.ok) {
     requests.notApproved(accountId)
-    return answer
-  }
-  if (answer.ok) {
+    if (answer.fault.code !== 'missing') return answer
+  } else {
     const harvest = newHarvest()
     normalizeRelationship(answer.value.value, harvest, context.normalizing)
     absorb(context.store, context.account, harvest)
