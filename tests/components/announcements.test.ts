@@ -259,7 +259,7 @@ describe('a manager of announcements', () => {
     ])
   })
 
-  test("reads the server's words when posting fails, in a line that closes, and keeps the text", async () => {
+  test('sees an error that can be closed when posting fails, and keeps the text', async () => {
     world.instance.control.fault({ match: `POST ${ADMIN_CALL}`, status: 500 })
     const form = formOf(admin)
     await textOf(form).fill('not for now')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type FileWish, filesOf } from '../e2e/harness/attach.ts'
+import { type FileWish, storeFiles } from '../e2e/harness/attach.ts'
 import { PHONE } from './harness/dom.ts'
 import { scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -119,7 +119,7 @@ describe('a post without words', () => {
     body: Readonly<Record<string, unknown>> = {},
   ): Promise<Locator> => {
     const post = await world.instance.post('luna', 'words', body)
-    Object.assign(post, { text: '', content: '', mediaIds: filesOf(world.instance, 'luna', files) })
+    Object.assign(post, { text: '', content: '', mediaIds: storeFiles(world.instance, 'luna', files) })
     return liked(post.id)
   }
 

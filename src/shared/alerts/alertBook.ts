@@ -1,4 +1,4 @@
-/** Number of notification ids remembered for each account; older ones are newestForgotten. */
+/** Number of notification ids remembered for each account; older ones are forgotten. */
 export const MAX_KNOWN = 500
 /** A claimed alert that was not shown can be shown by anybody for this long. */
 export const RETRY_WINDOW_MS = 5 * 60_000
@@ -96,7 +96,7 @@ export function claimPushed(
   return { book: bounded({ ...book, known: [...others, entry] }), mine: true }
 }
 
-/** The state of the alert of `id`; undefined if the notification is unknown or was newestForgotten. */
+/** The state of the alert of `id`; undefined if the notification is unknown or was forgotten. */
 export const alertStateOf = (book: AlertBook, id: string): AlertState | undefined =>
   book.known.find((entry) => entry[0] === id)?.[2]
 

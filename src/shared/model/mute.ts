@@ -54,7 +54,7 @@ export const onlyWordOf = ({
 
 /** The form for a new or changed filter. */
 export interface FilterDraft {
-  /** The title, if the filter does not have exactly one keyword. */
+  /** The keyword if the filter has exactly one, else its title. */
   readonly phrase: string
   readonly contexts: readonly FilterContext[]
   readonly wholeWord: boolean

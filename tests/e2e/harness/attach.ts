@@ -27,7 +27,7 @@ export async function postWith(
   files: readonly FileWish[],
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const ids = filesOf(instance, 'rook', files)
+  const ids = storeFiles(instance, 'rook', files)
   const status = await instance.post('rook', words, { ...body, media_ids: ids.slice(0, 1) })
   // Remote posts may have more files than the instance accepts from local users.
   status.mediaIds = ids
@@ -35,7 +35,7 @@ export async function postWith(
 }
 
 /** Stores `files` of the account `owner`; returns their ids. */
-export function filesOf(
+export function storeFiles(
   { state }: { readonly state: Store },
   owner: string,
   files: readonly FileWish[],

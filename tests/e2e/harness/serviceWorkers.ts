@@ -78,7 +78,7 @@ export async function clickAlert(
   )
   const session = await browser.cdp.attach(target.targetId)
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `(${clickWithin})(${JSON.stringify(data)})`,
+    expression: `(${CLICK_SOURCE})(${JSON.stringify(data)})`,
     awaitPromise: true,
     returnByValue: true,
   })
@@ -88,7 +88,7 @@ export async function clickAlert(
 }
 
 /** The source of a function that runs in the worker. */
-const clickWithin = `async (data) => {
+const CLICK_SOURCE = `async (data) => {
   const did = { focused: [], opened: [], closed: 0 }
   WindowClient.prototype.focus = async function () {
     did.focused.push(this.id)
