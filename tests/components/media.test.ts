@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { entityKey } from '../../src/shared/model/keys.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import type { Status } from '../../src/shared/model/status.ts'
-import { type FileWish, postWith } from '../e2e/harness/attach.ts'
+import { postWith, type TestFile } from '../e2e/harness/attach.ts'
 import { openPost } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -46,17 +46,17 @@ const picture = (name: string): Locator => viewer().getByRole('img', { name })
 const closed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
 const hasFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
-const pictures = (count: number): FileWish[] =>
+const pictures = (count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
 /** The image links of `row`. */
 const shownIn = (row: Locator): Promise<number> => row.locator('a img[alt^="The "]').count()
 
-const THREE: readonly FileWish[] = [
+const THREE: readonly TestFile[] = [
   { name: 'one.png', description: 'The first' },
   { name: 'two.png', description: 'The second', width: 480, height: 1600 },
   { name: 'three.png', description: 'The third', width: 64, height: 48 },
 ]
-const EVERY_KIND: readonly FileWish[] = [
+const EVERY_KIND: readonly TestFile[] = [
   { name: 'kind.png', description: 'A picture among others' },
   { name: 'tune.wav', type: 'audio', description: 'A tune' },
   { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
@@ -65,7 +65,7 @@ const EVERY_KIND: readonly FileWish[] = [
 ]
 
 /** Posts `files` as rook. Resolves with the row on the page of the post. */
-async function see(files: readonly FileWish[], body: Record<string, unknown> = {}): Promise<Locator> {
+async function see(files: readonly TestFile[], body: Record<string, unknown> = {}): Promise<Locator> {
   const id = await postWith(world.instance, 'with files', files, body)
   const row = await openPost(world.tab, id)
   // The stream had only the first file.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type FileWish, storeFiles } from '../e2e/harness/attach.ts'
+import { storeFiles, type TestFile } from '../e2e/harness/attach.ts'
 import { PHONE } from './harness/dom.ts'
 import { scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -115,7 +115,7 @@ describe('a post without words', () => {
     return row
   }
   const withFiles = async (
-    files: readonly FileWish[],
+    files: readonly TestFile[],
     body: Readonly<Record<string, unknown>> = {},
   ): Promise<Locator> => {
     const post = await world.instance.post('luna', 'words', body)

@@ -33,7 +33,7 @@ async function setUp(initial: Record<string, boolean> = {}, key: string | null =
       await world.tick(1_000)
     }
     const report = async (subscription: PushKeys = KEYS): Promise<void> => {
-      await tab.run({ kind: 'tellPush', subscription, plainWords: 'something new' })
+      await tab.run({ kind: 'reportPushSubscription', subscription, plainWords: 'something new' })
       await world.tick(1_000)
     }
     const pushTasks = () => tab.tasks.filter(({ kind }) => kind === 'push')
@@ -170,7 +170,7 @@ describe('push failures are only logged', () => {
     const { engine, tab } = await setUp()
     tab.runTask = async () => false
     await tab.run({ kind: 'setPreferences', change: ON })
-    await tab.run({ kind: 'tellPush', failure: 'AbortError: no push service' })
+    await tab.run({ kind: 'reportPushSubscription', failure: 'AbortError: no push service' })
     expect(logText(engine)).toContain('Web Push setup failed: no tab of this browser can subscribe')
     expect(logText(engine)).toContain('Web Push setup failed: AbortError: no push service')
     expect(tab.notices).toEqual([])

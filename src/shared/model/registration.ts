@@ -37,7 +37,7 @@ export interface CaptchaAnswer extends Pick<Riddle, 'token' | 'answerData'> {
 export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | 'language'
 
 /** The account was created, but something has to happen before the first sign-in. */
-export interface NotYet {
+export interface PendingSignIn {
   /** What has to happen: the e-mail address is confirmed, a moderator approves, or the person signs in with the password. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
   /** The instance's own message; may be empty. */

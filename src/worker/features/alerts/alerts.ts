@@ -2,6 +2,7 @@ import {
   type ArrivedNotification,
   claim,
   pass,
+  SHOWN,
   settle,
   shownIds,
   unconfirmedIds,
@@ -193,7 +194,7 @@ export class Alerts {
     if (toRaise.length === 0) return
     const done = await Promise.all(toRaise.map((one) => this.#raise(one)))
     const ids = new Set(done.filter((id) => id !== null))
-    await this.#ledger.change(account, (book) => ({ book: settle(book, ids, 'told'), answer: undefined }))
+    await this.#ledger.change(account, (book) => ({ book: settle(book, ids, SHOWN), answer: undefined }))
   }
 
   /** Resolves to the notification's id, or to null when no tab could show the alert. */
