@@ -23,11 +23,7 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
     json: bodyOfEdit(draft),
     urgent: true,
   })
-  if (!answer.ok) {
-    // The form shows the message, and the log records it (C36).
-    context.log.warn(`could not edit a post: ${answer.fault.message}`)
-    return answer
-  }
+  if (!answer.ok) return answer
   await forgetDraft(command, context)
   const harvest = newHarvest()
   // An action on the post may have ended meanwhile, and an edit changes none of them.
