@@ -101,7 +101,7 @@ export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> |
   return at > 0 && at <= Number(upTo[by] ?? 0)
 }
 
-/** What two records say together. */
+/** Merges two records. */
 export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
   if (before === undefined) return next
   const upTo: Record<string, number> = { ...before.upTo }

@@ -115,7 +115,7 @@ export class AccountEngine {
       session,
       // A prototype, because the instance's description changes what it contains.
       normalizing: Object.create(normalizing, {
-        keep: { get: () => this.#deferred.keeper },
+        keep: { get: () => this.#deferred.omittedFields },
       }),
       clock: platform.clock,
       random: platform.random,

@@ -5,8 +5,8 @@ import type { Mutes } from '../features/mutes/mutes.ts'
 import type { FollowRequestsParts } from '../features/notifications/followRequests.ts'
 import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
-import type { Harvest, Keeper } from '../normalize/harvest.ts'
-import type { keeperOf } from '../normalize/keepUnspoken.ts'
+import type { Harvest, OmittedFields } from '../normalize/harvest.ts'
+import type { omittedFieldsFrom } from '../normalize/keepOmittedFields.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { BadgeCounter } from './badgeCounter.ts'
 import type { Collections } from './collections.ts'
@@ -16,7 +16,7 @@ export interface DeferredClasses {
   readonly BadgeCounter: typeof BadgeCounter
   readonly Mutes: typeof Mutes
   readonly StoredStore: typeof StoredStore
-  readonly keeperOf: typeof keeperOf
+  readonly omittedFieldsFrom: typeof omittedFieldsFrom
   readonly NotificationSync: typeof NotificationSync
 }
 
@@ -28,7 +28,7 @@ export class DeferredParts {
   readonly badges: OnDemand<BadgeCounter>
   readonly notificationSync: OnDemand<NotificationSync>
   /** Keeps what answers leave out, once it has loaded. */
-  keeper: Keeper | undefined
+  omittedFields: OmittedFields | undefined
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -44,9 +44,9 @@ export class DeferredParts {
   ) {
     this.#context = context
     this.#deferred = deferred
-    this.mutes = this.#load(async ({ Mutes, keeperOf }) => {
+    this.mutes = this.#load(async ({ Mutes, omittedFieldsFrom }) => {
       const { store, account } = context
-      this.keeper = keeperOf((kind, id) => store.base(entityKey(account, kind, id)) as never)
+      this.omittedFields = omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)
       return new Mutes(context, onHiddenRowsChanged)
     })
     this.stored = this.#load(async ({ StoredStore }) => {

@@ -12,7 +12,7 @@ import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
 import { replyTargetOf } from './replyTarget.ts'
 
-/** Stop following the form once the row has its final height. */
+/** How long the form is kept in view. The row has its final height by then. */
 const SETTLED_MS = 1_000
 
 /** The form for a reply, below the post it answers (C6). */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeAccount, normalizeRelationship } from './account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
-import { keeperOf } from './keepUnspoken.ts'
+import { omittedFieldsFrom } from './keepOmittedFields.ts'
 import { normalizeStatus, normalizeStatusPage } from './status.ts'
 import * as samples from './testing/samples.ts'
 
@@ -19,7 +19,7 @@ function after(...answers: readonly ((into: Harvest, context: NormalizeContext) 
     counts: kept.counts,
     relationship: kept.relationships,
   }
-  const keep = keeperOf((kind, id) => maps[kind].get(id) as never)
+  const keep = omittedFieldsFrom((kind, id) => maps[kind].get(id) as never)
   const context: NormalizeContext = { ...CONTEXT, keep }
   for (const answer of answers) {
     const harvest = newHarvest()
