@@ -41,10 +41,10 @@ const prefer = (change: PreferenceChange): Promise<unknown> =>
   world.tab.run({ kind: 'setPreferences', change })
 const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(key)
 const viewer = (): Locator => world.tab.page.getByRole('dialog', { name: 'Media viewer' })
-const isAt = (at: string): Promise<void> => viewer().getByText(at, { exact: true }).waitFor()
+const waitForPosition = (at: string): Promise<void> => viewer().getByText(at, { exact: true }).waitFor()
 const picture = (name: string): Locator => viewer().getByRole('img', { name })
-const closed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
-const hasFocus = (element: Locator): Promise<unknown> =>
+const waitForClosed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
+const waitForFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
 const pictures = (count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
@@ -82,7 +82,7 @@ function attachmentsOf(id: string): Status['attachments'] | undefined {
 
 async function closeByKey(): Promise<void> {
   await pressKey('Escape')
-  await closed()
+  await waitForClosed()
 }
 
 describe('the media viewer', () => {
@@ -90,7 +90,7 @@ describe('the media viewer', () => {
     const row = await see(THREE)
     const link = row.getByRole('link', { name: 'The second' })
     await link.press('Enter')
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     expect(await viewer().getByText('The second', { exact: true }).isVisible()).toBe(true)
     for (const [key, at] of [
       ['ArrowRight', '3 / 3'],
@@ -98,10 +98,10 @@ describe('the media viewer', () => {
       ['ArrowLeft', '3 / 3'],
     ] as const) {
       await pressKey(key)
-      await isAt(at)
+      await waitForPosition(at)
     }
     await closeByKey()
-    await hasFocus(link)
+    await waitForFocus(link)
   })
 
   test('says whose picture it is, and leads to their profile (M31)', async () => {
@@ -111,7 +111,7 @@ describe('the media viewer', () => {
     expect(await author.getAttribute('href')).toBe('/users/rook')
     await viewer().getByRole('link', { name: 'Open original' }).waitFor()
     await author.click()
-    await closed()
+    await waitForClosed()
     await until('the profile', () => world.tab.page.path() === '/users/rook')
   })
 
@@ -122,21 +122,21 @@ describe('the media viewer', () => {
     await picture('The third').waitFor()
     await until('its entry in the history', () => history.state?.rookeryLayer === 1)
     await world.tab.page.goBack()
-    await closed()
+    await waitForClosed()
     expect(world.tab.page.path()).toBe(path)
     await row.getByRole('link', { name: 'The third' }).click()
     await viewer().getByRole('button', { name: 'Close media viewer' }).click()
-    await closed()
+    await waitForClosed()
   })
 
   test('has buttons for the next and the previous file', async () => {
     const row = await see(THREE)
     await row.getByRole('link', { name: 'The first' }).click()
     await viewer().getByRole('button', { name: 'Next' }).click()
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     await viewer().getByRole('button', { name: 'Previous' }).click()
     await viewer().getByRole('button', { name: 'Previous' }).click()
-    await isAt('3 / 3')
+    await waitForPosition('3 / 3')
     await closeByKey()
   })
 
@@ -173,13 +173,13 @@ describe('the media viewer', () => {
     expect(await row.getByText('A tune', { exact: true }).isVisible()).toBe(true)
     expect(await row.locator('video[controls]').count()).toBe(1)
     await row.getByRole('button', { name: 'Show in media viewer' }).last().click()
-    await isAt('4 / 4')
+    await waitForPosition('4 / 4')
     await viewer().getByRole('button', { name: 'Show Flash content' }).waitFor()
     await pressKey('ArrowLeft')
-    await isAt('3 / 4')
+    await waitForPosition('3 / 4')
     await viewer().locator('video').waitFor()
     await pressKey('ArrowLeft')
-    await isAt('2 / 4')
+    await waitForPosition('2 / 4')
     await viewer().locator('audio').waitFor()
     const original = viewer().getByRole('link', { name: 'Open original' })
     expect(await original.getAttribute('href')).toContain('/media/sounds/tune.wav')
@@ -209,9 +209,9 @@ describe('attachments', () => {
     await prefer({ preloadImage: false })
     await cover.press('Enter')
     await row.getByRole('img', { name: 'A secret' }).waitFor()
-    await hasFocus(row.getByRole('button', { name: 'Hide attachment' }))
+    await waitForFocus(row.getByRole('button', { name: 'Hide attachment' }))
     await pressKey('Enter')
-    await hasFocus(cover)
+    await waitForFocus(cover)
     expect(await row.getByRole('img', { name: 'A secret' }).count()).toBe(0)
     await pressKey('Enter')
     await row.getByRole('img', { name: 'A secret' }).waitFor()
@@ -227,9 +227,9 @@ describe('attachments', () => {
     await row.getByRole('button', { name: 'Collapse attachments' }).click()
     expect(await links.count()).toBe(9)
     await row.getByRole('button', { name: 'Open gallery' }).click()
-    await isAt('1 / 12')
+    await waitForPosition('1 / 12')
     await pressKey('ArrowLeft')
-    await isAt('12 / 12')
+    await waitForPosition('12 / 12')
     await closeByKey()
   })
 
@@ -241,7 +241,7 @@ describe('attachments', () => {
     await until('all 12 links', async () => (await links.count()) === 12)
     expect(await row.getByRole('button', { name: 'Show all attachments' }).count()).toBe(0)
     await links.nth(1).click()
-    await isAt('2 / 12')
+    await waitForPosition('2 / 12')
     await closeByKey()
   })
 
@@ -263,7 +263,7 @@ describe('attachments', () => {
     await row.getByRole('link', { name: 'The first' }).waitFor()
     expect(await shownIn(row)).toBe(0)
     await row.getByRole('link', { name: 'The second' }).click()
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     await closeByKey()
   })
 

@@ -38,7 +38,7 @@ const firstTab = (): Tab => {
 }
 const goTo = async (tab: Tab, link: string): Promise<void> =>
   tab.page.getByRole('navigation').getByRole('link', { name: link, exact: true }).last().click()
-const headed = (tab: Tab, words: string): Promise<void> =>
+const waitForHeading = (tab: Tab, words: string): Promise<void> =>
   tab.page.getByRole('main').getByRole('heading', { name: words, exact: true }).first().waitFor()
 
 test('after a while without input, exactly the page and the files of the build are cached', async () => {
@@ -88,7 +88,7 @@ describe('a click on an alert', () => {
     const home = firstTab()
     await waitForServiceWorker(home)
     const about = await world.openTab('/about')
-    await headed(about, 'About')
+    await waitForHeading(about, 'About')
     // An alert without data navigates no tab.
     await until(
       'the tab to answer',
@@ -156,7 +156,7 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
   // Its chunks are gone from the server.
   await clearHttpCache(older)
   await goTo(older, 'About')
-  await headed(older, 'About')
+  await waitForHeading(older, 'About')
   expect((await older.health()).build).toBe(build)
 
   await bar(reader, NEWER).getByRole('button', { name: 'Reload' }).click()

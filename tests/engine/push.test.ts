@@ -58,7 +58,7 @@ describe('push subscriptions', () => {
     expect(pushTasks()).toEqual([])
     expect(instance.count(POST)).toBe(0)
     expect(tab.notices).toEqual([])
-    expect(logText(engine)).toContain('Web Push is disabled in config')
+    expect(logText(engine)).toContain('Web Push is switched off')
   })
 
   test("are made in a tab with the instance's key, then sent to the instance with five alert types", async () => {
@@ -151,7 +151,7 @@ describe('push subscriptions', () => {
 
 describe('push failures are only logged', () => {
   test.each([
-    ['an instance without a key', null, undefined, 'VAPID public key is not found'],
+    ['an instance without a key', null, undefined, 'the instance has no VAPID key'],
     ['a refusal', 'KEY-1', refusal(500, 'broken'), 'Bad status code from server: 500'],
     ['an answer without an id', 'KEY-1', json({ endpoint: 'x' }), 'Bad response from server'],
     ['an answer of another type', 'KEY-1', json(['x']), 'Bad response from server'],

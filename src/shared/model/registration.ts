@@ -38,7 +38,7 @@ export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | '
 
 /** The account was created, but something has to happen before the first sign-in. */
 export interface PendingSignIn {
-  /** What has to happen: the e-mail address is confirmed, a moderator approves, or the person signs in with the password. */
+  /** What comes first: the address is confirmed, a moderator approves, or the person signs in with the password. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
   /** The instance's own message; may be empty. */
   readonly words: string

@@ -4,8 +4,8 @@ import type { Command } from '../../shared/commands/command.ts'
 const PREFIX = 'rookery-left:'
 
 /**
- * Puts drafts that no engine had stored when their tab was hidden or closed into the browser's local storage: the engine
- * may have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
+ * Puts drafts that no engine had stored when their tab was hidden or closed into the browser's local storage: the
+ * engine may have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
  */
 export function storeUnsaved(commands: readonly Command[]): void {
   try {

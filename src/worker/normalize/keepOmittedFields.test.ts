@@ -91,7 +91,7 @@ const POSTS: readonly (readonly [string, Answer])[] = [
   ['Mastodon with a quote', samples.mastodonStatus({ quote: { state: 'accepted', quoted_status: quoted } })],
 ]
 
-describe('an answer that leaves out fields', () => {
+describe('an answer that omits fields', () => {
   // `emojis` belongs to the texts around it: without it, they are read as they stand. `muted` alone means the thread.
   const NEEDED = ['id', 'account', 'emojis', 'options', 'thread_muted', 'pleroma']
 
@@ -169,7 +169,7 @@ describe('an answer that leaves out fields', () => {
 })
 
 describe('null', () => {
-  test('speaks: the field is gone (PO60)', () => {
+  test('removes the field (PO60)', () => {
     const gone = { poll: null, card: null, language: null, in_reply_to_id: null, media_attachments: null }
     const both = after(status(samples.pleromaStatus()), status(samples.pleromaStatus(gone)))
     const post = both.statuses.get('AFmFMSpITT9xcOJKcK')
@@ -177,7 +177,7 @@ describe('null', () => {
     for (const field of ['poll', 'card', 'language', 'inReplyToId']) expect(post).not.toHaveProperty(field)
   })
 
-  test('as the quote of a post takes its quote away (PO60)', () => {
+  test('as the quote of a post removes its quote (PO60)', () => {
     const both = after(
       status(samples.mastodonStatus({ quote: { state: 'accepted', quoted_status: quoted } })),
       status(samples.mastodonStatus({ quote: null })),
@@ -185,7 +185,7 @@ describe('null', () => {
     expect(both.statuses.get('107831528995252317')).not.toHaveProperty('quoteId')
   })
 
-  test('does not speak where the answer has the address of a quoted post only (PO60)', () => {
+  test('removes no quote where the answer has only the address of the quoted post (PO60)', () => {
     const quoting = (part: Answer): Answer =>
       samples.pleromaStatus({
         content: '<p>look<span class="quote-inline"><br>RE: <a href="https://far.example/q">q</a></span></p>',
@@ -216,7 +216,7 @@ describe('a post that is embedded as a quote', () => {
   }
   const outer = samples.pleromaStatus({ id: 'outer', quote: shallow, quote_id: 'inner' })
 
-  test('keeps its own quote, and is kept as it was (PO60)', () => {
+  test('keeps its own quote and all its other fields (PO60)', () => {
     const before = after(status(inner)).statuses.get('inner')
     expect(before).toMatchObject({ quoteId: 'quoted' })
     const both = after(status(inner), status(outer))
@@ -233,7 +233,7 @@ describe('a post that is embedded as a quote', () => {
   })
 })
 
-test('votes and reactions of the user stay, when an edit is told to everybody alike (PO60)', () => {
+test('votes and reactions of the user stay when an edit is streamed without them (PO60)', () => {
   const raw = samples.pleromaStatus()
   const { voted: _, own_votes: __, ...poll } = nested(raw, 'poll')
   const forAll = {

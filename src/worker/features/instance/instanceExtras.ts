@@ -70,7 +70,9 @@ export class InstanceExtras {
   /** Fetches everything, once. Later calls fetch what the instance refused, as it may show that to members only. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
-      .catch((thrown) => this.#parts.log.error('could not load the instance extras', thrown))
+      .catch((thrown) =>
+        this.#parts.log.error('could not load additional instance data (emoji, panel …)', thrown),
+      )
       .finally(() => {
         this.#loading = null
       })

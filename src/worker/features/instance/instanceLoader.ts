@@ -118,7 +118,9 @@ export class InstanceLoader {
     this.extras
       .get()
       .then((extras) => extras.load())
-      .catch((thrown) => this.#parts.log.warn(`could not load the instance extras: ${String(thrown)}`))
+      .catch((thrown) =>
+        this.#parts.log.warn(`could not load additional instance data (emoji, panel …): ${String(thrown)}`),
+      )
   }
 
   /** Publishes the instance to the tabs of `account`. */
