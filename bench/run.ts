@@ -25,7 +25,7 @@ import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
-import { type Figure, kept, type Row, readable } from './harness/figure.ts'
+import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
 
 const FIGURES: readonly Figure[] = [
   size,
@@ -108,7 +108,7 @@ async function measure(figure: Figure): Promise<Measured> {
   try {
     await figure.run(
       (row) => {
-        rows.push({ ...row, kept: kept(row) })
+        rows.push({ ...row, kept: isWithinBudget(row) })
         print(row)
       },
       { dist, quick: values.quick },
@@ -122,9 +122,9 @@ async function measure(figure: Figure): Promise<Measured> {
 
 function print(row: Row): void {
   const { what, value, unit, budget, least = false, note } = row
-  const mark = budget === undefined ? '      ' : kept(row) ? 'ok    ' : 'MISSED'
-  const limit = budget === undefined ? '' : `${least ? 'at least' : 'at most'} ${readable(budget, unit)}`
-  const line = `  ${mark} ${what.padEnd(52)} ${readable(value, unit).padStart(12)}   ${limit.padEnd(20)} ${note ?? ''}`
+  const mark = budget === undefined ? '      ' : isWithinBudget(row) ? 'ok    ' : 'MISSED'
+  const limit = budget === undefined ? '' : `${least ? 'at least' : 'at most'} ${formatValue(budget, unit)}`
+  const line = `  ${mark} ${what.padEnd(52)} ${formatValue(value, unit).padStart(12)}   ${limit.padEnd(20)} ${note ?? ''}`
   console.log(line.trimEnd())
 }
 

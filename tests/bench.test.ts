@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { kept, median, percentile, readable } from '../bench/harness/figure.ts'
+import { formatValue, isWithinBudget, median, percentile } from '../bench/harness/figure.ts'
 
 describe('a benchmark figure', () => {
   test('is within its budget up to the exact number', () => {
-    expect(kept({ what: '', unit: 'ms', value: 7, budget: 7 })).toBe(true)
-    expect(kept({ what: '', unit: 'ms', value: 7.1, budget: 7 })).toBe(false)
-    expect(kept({ what: '', unit: 'ms', value: 7.1 })).toBe(true)
+    expect(isWithinBudget({ what: '', unit: 'ms', value: 7, budget: 7 })).toBe(true)
+    expect(isWithinBudget({ what: '', unit: 'ms', value: 7.1, budget: 7 })).toBe(false)
+    expect(isWithinBudget({ what: '', unit: 'ms', value: 7.1 })).toBe(true)
   })
 
   test('is within a minimum budget from the exact number', () => {
-    expect(kept({ what: '', unit: 'count', value: 25, budget: 25, least: true })).toBe(true)
-    expect(kept({ what: '', unit: 'count', value: 24, budget: 25, least: true })).toBe(false)
+    expect(isWithinBudget({ what: '', unit: 'count', value: 25, budget: 25, least: true })).toBe(true)
+    expect(isWithinBudget({ what: '', unit: 'count', value: 24, budget: 25, least: true })).toBe(false)
   })
 
   test('misses its budget when it could not be measured', () => {
-    expect(kept({ what: '', unit: 'ms', value: Number.NaN, budget: 7 })).toBe(false)
+    expect(isWithinBudget({ what: '', unit: 'ms', value: Number.NaN, budget: 7 })).toBe(false)
   })
 
   test('is formatted for people', () => {
     expect([
-      readable(12_345, 'bytes'),
-      readable(39_999_999, 'bytes'),
-      readable(0.5, 'ms'),
-      readable(120.4, 'ms'),
+      formatValue(12_345, 'bytes'),
+      formatValue(39_999_999, 'bytes'),
+      formatValue(0.5, 'ms'),
+      formatValue(120.4, 'ms'),
     ]).toEqual(['12.3 kB', '40.0 MB', '0.50 ms', '120 ms'])
   })
 

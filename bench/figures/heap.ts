@@ -1,3 +1,4 @@
+import { BUDGETS } from '../../src/worker/store/budgets.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import budgets from '../budgets.json' with { type: 'json' }
@@ -7,8 +8,8 @@ import { openRig, type Rig, rest } from '../harness/rig.ts'
 
 const PER_SECOND = 200
 
-/** The engine's budget of posts (`src/worker/store/budgets.ts`). */
-const FULL = 2_500
+/** The engine's budget of posts. */
+const FULL = BUDGETS.count.status
 
 export const heap: Figure = {
   name: 'heap',

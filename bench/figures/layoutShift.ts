@@ -1,4 +1,4 @@
-import { type FileWish, postWith } from '../../tests/e2e/harness/attach.ts'
+import { postWith, type TestFile } from '../../tests/e2e/harness/attach.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import type { BenchTab } from '../harness/benchTab.ts'
@@ -8,7 +8,7 @@ import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
 /** Delay of each image, sound and video. */
 const DELAY_MS = 700
 
-const pictures = (name: string, count: number): FileWish[] =>
+const pictures = (name: string, count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `${name}${at}.png`,
     description: at % 2 === 0 ? 'A picture' : '',
@@ -17,7 +17,7 @@ const pictures = (name: string, count: number): FileWish[] =>
   }))
 
 /** Posts with every kind of attachment, some with wrong or missing sizes. */
-const POSTS: readonly (readonly FileWish[])[] = [
+const POSTS: readonly (readonly TestFile[])[] = [
   pictures('one', 1),
   pictures('two', 2),
   pictures('five', 5),

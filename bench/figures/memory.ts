@@ -2,7 +2,7 @@ import { type Browser, launchBrowser, until } from '../../tests/e2e/harness/brow
 import budgets from '../budgets.json' with { type: 'json' }
 import { openBareSite } from '../harness/bareSite.ts'
 import { collectGarbage, firstPostMs, openBenchTab } from '../harness/benchTab.ts'
-import { type Figure, readable } from '../harness/figure.ts'
+import { type Figure, formatValue } from '../harness/figure.ts'
 import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
@@ -27,7 +27,7 @@ export const memory: Figure = {
     const shared = await client(dist, 'shared', steps)
     const bare = await barePage(steps)
     const dedicated = await client(dist, 'dedicated', steps)
-    const share = `${readable(bare.slope, 'bytes')} of it is a bare page, ${readable(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
+    const share = `${formatValue(bare.slope, 'bytes')} of it is a bare page, ${formatValue(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
     report({
       what: name,
       value: shared.slope,

@@ -29,11 +29,11 @@ export interface Row {
 }
 
 /** Whether `row` has no budget or is within it. */
-export const kept = ({ value, budget, least = false }: Row): boolean =>
+export const isWithinBudget = ({ value, budget, least = false }: Row): boolean =>
   budget === undefined || (Number.isFinite(value) && (least ? value >= budget : value <= budget))
 
 /** `value` formatted with its unit. */
-export function readable(value: number, unit: Row['unit']): string {
+export function formatValue(value: number, unit: Row['unit']): string {
   switch (unit) {
     case 'ms':
       return `${value.toFixed(value < 10 ? 2 : 0)} ms`

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Clock ticks a second in /proc; 100 on every current Linux. */
-const TICKS = 100
+const TICKS_PER_S = 100
 
 /** Proportional memory (PSS) of `pid` and all its descendants, in bytes. Linux only. */
 export function memoryOf(pid: number): number {
@@ -19,7 +19,7 @@ export function watchProcessor(pid: number): () => number {
   return () => {
     let ticks = 0
     for (const each of family(pid)) ticks += ticksOf(each) - (before.get(each) ?? 0)
-    return ticks / TICKS
+    return ticks / TICKS_PER_S
   }
 }
 

@@ -27,26 +27,25 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
     if ('fault' in request) return page(c, faultPage(request.fault), 400)
     const { app, redirectUri } = request
     const scopes = scopesFor(app, request.scope)
-    const halfToken = textOf(params, 'mfa_token')
+    const mfaToken = textOf(params, 'mfa_token')
     try {
-      const half = halfToken === undefined ? null : grants.useHalf(halfToken, app)
-      const account = half
-        ? world.store.accounts.get(half.accountId)
+      const pendingSignIn = mfaToken === undefined ? null : grants.usePendingSignIn(mfaToken, app)
+      const account = pendingSignIn
+        ? world.store.accounts.get(pendingSignIn.accountId)
         : signIn(world, textOf(params, 'username'), textOf(params, 'password'))
       if (!account) throw new ApiError(400, { error: 'Invalid credentials' })
-      if (half) {
+      if (pendingSignIn) {
         const code = textOf(params, 'code') ?? ''
         const fits = ['totp', 'recovery'].some((kind) => passesSecondFactor(world, account, kind, code))
-        if (!fits)
-          return page(
-            c,
-            authorizePage(request, 'That code is not right.', halfToken ?? null),
-            401,
-            redirectUri,
-          )
-        half.done()
+        if (!fits) return page(c, authorizePage(request, 'Wrong code.', mfaToken ?? null), 401, redirectUri)
+        pendingSignIn.done()
       } else if (account.totpSecret !== null) {
-        return page(c, authorizePage(request, null, grants.half(app, account, scopes)), 200, redirectUri)
+        return page(
+          c,
+          authorizePage(request, null, grants.pendingSignIn(app, account, scopes)),
+          200,
+          redirectUri,
+        )
       }
       const code = grants.code(app, account, scopes, redirectUri)
       if (redirectUri === OUT_OF_BAND) return page(c, codePage(code), 200)
@@ -67,12 +66,12 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
 
 function readRequest(world: World, params: Params): AuthorizationRequest | { fault: string } {
   const app = world.store.apps.get(textOf(params, 'client_id') ?? '')
-  if (!app) return { fault: 'This app is not known here.' }
+  if (!app) return { fault: 'Unknown app.' }
   const redirectUri = textOf(params, 'redirect_uri') ?? ''
   if (!app.redirectUris.includes(redirectUri))
-    return { fault: 'The app has not named this address to return to.' }
+    return { fault: 'This redirect address is not registered for the app.' }
   if ((textOf(params, 'response_type') ?? 'code') !== 'code')
-    return { fault: 'Only codes are given out here.' }
+    return { fault: 'Only the authorization-code grant is supported.' }
   return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state') }
 }
 

@@ -11,8 +11,8 @@ export interface Grants {
   code(app: App, account: Account, scopes: string, redirectUri: string): string
   useCode(code: string, app: App, redirectUri: string): { accountId: string; scopes: string } | null
   /** A token for a sign-in whose password was right and whose second factor is missing. */
-  half(app: App, account: Account, scopes: string): string
-  useHalf(token: string, app: App): { accountId: string; scopes: string; done(): void } | null
+  pendingSignIn(app: App, account: Account, scopes: string): string
+  usePendingSignIn(token: string, app: App): { accountId: string; scopes: string; done(): void } | null
 }
 
 interface Waiting {
@@ -26,7 +26,7 @@ interface Waiting {
 /** An empty set of grants. */
 export function createGrants(world: World): Grants {
   const codes = new Map<string, Waiting>()
-  const halves = new Map<string, Waiting>()
+  const pendingSignIns = new Map<string, Waiting>()
 
   function keep(map: Map<string, Waiting>, app: App, account: Account, scopes: string, redirectUri: string) {
     const key = randomToken()
@@ -54,10 +54,10 @@ export function createGrants(world: World): Grants {
       codes.delete(code)
       return waiting
     },
-    half: (app, account, scopes) => keep(halves, app, account, scopes, ''),
-    useHalf(token, app) {
-      const waiting = find(halves, token, app)
-      return waiting && { ...waiting, done: () => halves.delete(token) }
+    pendingSignIn: (app, account, scopes) => keep(pendingSignIns, app, account, scopes, ''),
+    usePendingSignIn(token, app) {
+      const waiting = find(pendingSignIns, token, app)
+      return waiting && { ...waiting, done: () => pendingSignIns.delete(token) }
     },
   }
 }

@@ -20,7 +20,7 @@ export function oauthRoutes(world: World, grants: Grants): Api {
       case 'password': {
         const account = signIn(world, textOf(params, 'username'), textOf(params, 'password'))
         if (account.totpSecret !== null)
-          return fail(403, 'mfa_required', mfaDetail(grants.half(app, account, scopes)))
+          return fail(403, 'mfa_required', mfaDetail(grants.pendingSignIn(app, account, scopes)))
         return c.json(tokenJson(world, issueToken(world, app, account, scopes)))
       }
       case 'authorization_code': {
@@ -48,14 +48,14 @@ export function oauthRoutes(world: World, grants: Grants): Api {
   api.post('/oauth/mfa/challenge', async (c) => {
     const params = await readParams(c)
     const app = appOf(world, params)
-    const half = grants.useHalf(textOf(params, 'mfa_token') ?? '', app)
-    const account = world.store.accounts.get(half?.accountId ?? '')
-    if (!half || !account) return fail(400, 'Invalid credentials')
+    const pendingSignIn = grants.usePendingSignIn(textOf(params, 'mfa_token') ?? '', app)
+    const account = world.store.accounts.get(pendingSignIn?.accountId ?? '')
+    if (!pendingSignIn || !account) return fail(400, 'Invalid credentials')
     const kind = textOf(params, 'challenge_type') ?? 'totp'
     if (!passesSecondFactor(world, account, kind, textOf(params, 'code') ?? ''))
       return fail(400, 'Invalid code')
-    half.done()
-    return c.json(tokenJson(world, issueToken(world, app, account, half.scopes)))
+    pendingSignIn.done()
+    return c.json(tokenJson(world, issueToken(world, app, account, pendingSignIn.scopes)))
   })
 
   api.post('/oauth/revoke', async (c) => {

@@ -95,12 +95,12 @@ test('reports errors with Pleroma’s messages', async () => {
 test('requires both factors of an account with two', async () => {
   const app = await register()
   const password = { ...app, grant_type: 'password', username: 'totp', password: 'rookery' }
-  const half = await call('POST', '/oauth/token', password)
-  expect(half).toMatchObject({
+  const pendingSignIn = await call('POST', '/oauth/token', password)
+  expect(pendingSignIn).toMatchObject({
     status: 403,
     body: { error: 'mfa_required', supported_challenge_types: ['totp', 'recovery'] },
   })
-  const challenge = (code: string, challenge_type: string, mfa_token = half.body.mfa_token) => {
+  const challenge = (code: string, challenge_type: string, mfa_token = pendingSignIn.body.mfa_token) => {
     return call('POST', '/oauth/mfa/challenge', { ...app, mfa_token, code, challenge_type })
   }
   expect(await challenge('000000x', 'totp')).toMatchObject({ status: 400, body: { error: 'Invalid code' } })

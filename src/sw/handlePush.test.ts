@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claim, NEW_BOOK, pass, settle } from '../shared/alerts/alertBook.ts'
+import { claim, NEW_BOOK, pass, SHOWN, settle } from '../shared/alerts/alertBook.ts'
 import { PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
 import { handlePush, type PushWorld } from './handlePush.ts'
 
@@ -100,7 +100,7 @@ describe('a push', () => {
   test('shows nothing if the engine has shown the alert or decided against it', async () => {
     for (const tell of [true, false]) {
       const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7', tell)], NOW)
-      const settled = settle(book, new Set(tell ? ['7'] : []), 'told')
+      const settled = settle(book, new Set(tell ? ['7'] : []), SHOWN)
       const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: settled } })
       await handlePush(push(), world)
       expect(shown).toEqual([])
@@ -119,7 +119,7 @@ describe('with a tab open', () => {
   const tabs = { any: true, visible: false }
 
   test('leaves the alert to the engine, which gets the notification by its socket', async () => {
-    const settled = settle(claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW).book, new Set(['7']), 'told')
+    const settled = settle(claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW).book, new Set(['7']), SHOWN)
     const { world, shown } = scene({ tabs, meanwhile: (books) => books.set(ACCOUNT, settled) })
     await handlePush(push(), world)
     expect(shown).toEqual([])

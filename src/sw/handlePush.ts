@@ -1,4 +1,4 @@
-import { alertStateOf, asAlertBook, claimPushed } from '../shared/alerts/alertBook.ts'
+import { alertStateOf, asAlertBook, claimPushed, NO_ALERT, SHOWN } from '../shared/alerts/alertBook.ts'
 import { asPushBook, PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
 import { tagOf } from '../shared/alerts/tagOf.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
@@ -64,7 +64,7 @@ function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: Pu
 async function engineHandles({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
   for (let waited = 0; waited < ENGINE_MS; waited += POLL_MS) {
     const state = alertStateOf(asAlertBook(await world.database.read(account)), id)
-    if (state === 'told' || state === 'untold') return true
+    if (state === SHOWN || state === NO_ALERT) return true
     await world.wait(POLL_MS)
   }
   return false

@@ -50,7 +50,7 @@ function announceAll(world: World): void {
   announce(world, 'a-later', 'the owl will speak', { startsAt: isoAfter(DAY_MS) })
 }
 
-test('a visitor reads that announcements are for members', async () => {
+test('a visitor is asked to log in', async () => {
   const { tab } = await openWorld({ as: null, path: PAGE, before: announceAll })
   await mainOf(tab).getByRole('heading', { name: 'Announcements' }).waitFor()
   await mainOf(tab).getByText('Log in to read the announcements.').waitFor()
@@ -139,7 +139,7 @@ describe('a signed-in user without the privilege', () => {
     expect(calls(/POST .*\/a-read\/dismiss/)).toBe(1)
   })
 
-  test('reads that marking failed, and can try again', async () => {
+  test('sees an error when marking fails, and can try again', async () => {
     world.instance.control.fault({ match: 'POST /api/v1/announcements/a-fail', status: 500 })
     const card = cardOf(member, 'the pond is frozen')
     await card.getByRole('button', { name: 'Mark as read' }).click()
@@ -262,7 +262,7 @@ describe('a manager of announcements', () => {
     ])
   })
 
-  test("reads the server's words when posting fails, in a line that closes, and keeps the text", async () => {
+  test('sees an error that can be closed when posting fails, and keeps the text', async () => {
     world.instance.control.fault({ match: `POST ${ADMIN_CALL}`, status: 500 })
     const form = formOf(admin)
     await textOf(form).fill('not for now')

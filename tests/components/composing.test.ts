@@ -329,7 +329,7 @@ describe('a post', () => {
 })
 
 describe("a post of the user's own", () => {
-  test('is edited; the form shows why the instance refuses the change', async () => {
+  test('is edited; the form shows why the instance refuses the change (C36)', async () => {
     await textOf(formOf(tab)).fill('first words')
     await postOf(formOf(tab)).click()
     await rowWith(tab, 'first words').waitFor()

@@ -10,12 +10,12 @@ import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 /** Requests to the instance as luna, in its dialect. */
-interface Asked {
+interface ApiAnswer {
   readonly status: number
   readonly body: unknown
 }
 type OpenWorld = Awaited<ReturnType<typeof openWorld>>
-type Ask = (method: string, path: string, json?: unknown) => Promise<Asked>
+type Ask = (method: string, path: string, json?: unknown) => Promise<ApiAnswer>
 
 const texts: unknown = JSON.parse(readFileSync('src/ui/i18n/locales/en.json', 'utf8'))
 const STRANGER = 'two people talk about owls'

@@ -14,7 +14,7 @@ const TYPING_MS = 1_500
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const inForm = (form: Locator): Locator => form.getByRole('textbox', { name: "What's on your mind?" })
 const textOf = (of: Tab): Locator => inForm(formOf(of))
-const saysIn = (field: Locator, words: string): Promise<unknown> =>
+const waitForTextIn = (field: Locator, words: string): Promise<unknown> =>
   until(`"${words}" in the form`, async () => (await field.inputValue()) === words)
 const fromMenu = async (of: Tab, item: string): Promise<void> => {
   await formOf(of).getByRole('button', { name: 'Drafts' }).click()
@@ -25,7 +25,7 @@ const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('lis
 /** Saves the draft as a form in another tab does, based on the version that it has seen. */
 function formIn(other: OtherTab) {
   const draft = (): Draft | undefined => other.entity('draft', NEW_POST)
-  const says = (words: string): Promise<unknown> =>
+  const waitForText = (words: string): Promise<unknown> =>
     until(`"${words}" in the other tab`, () => draft()?.text === words)
   /** `seen`: the time of the newest change that the form knows. */
   const type = async (words: string, seen = draft()?.changedAt ?? 0): Promise<void> => {
@@ -34,7 +34,7 @@ function formIn(other: OtherTab) {
     const saved: Draft = { subject: '', text: words, writer: 'other', changedAt: at, marks }
     await other.run({ kind: 'saveDraft', draftId: NEW_POST, draft: saved })
   }
-  return { draft, says, type }
+  return { draft, waitForText, type }
 }
 
 test('a draft in two tabs is one, and the caret stays between the same letters', async () => {
@@ -42,15 +42,15 @@ test('a draft in two tabs is one, and the caret stays between the same letters',
   const { tab } = world
   const other = formIn(await world.otherTab())
   await textOf(tab).fill('a bird')
-  await other.says('a bird')
+  await other.waitForText('a bird')
   await pass(TYPING_MS)
   await textOf(tab).focus()
   await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(2, 2))
   await other.type('once a bird')
-  await saysIn(textOf(tab), 'once a bird')
+  await waitForTextIn(textOf(tab), 'once a bird')
   expect(await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).selectionStart)).toBe(7)
   await tab.page.keyboard.type('big ')
-  await other.says('once a big bird')
+  await other.waitForText('once a big bird')
   expect(await formOf(tab).getByText('Changed in another tab.').count()).toBe(0)
 })
 
@@ -59,18 +59,18 @@ test('of two texts typed at the same time the last one wins, and the other one c
   const { tab } = world
   const other = formIn(await world.otherTab())
   await textOf(tab).fill('a bird')
-  await other.says('a bird')
+  await other.waitForText('a bird')
   await pass(TYPING_MS)
   const seen = other.draft()?.changedAt
   // Saved after 400 ms: neither form has seen the other's text.
   await textOf(tab).fill('mine')
   await pass(50)
   await other.type('from elsewhere', seen)
-  await saysIn(textOf(tab), 'from elsewhere')
-  await other.says('from elsewhere')
+  await waitForTextIn(textOf(tab), 'from elsewhere')
+  await other.waitForText('from elsewhere')
   await formOf(tab).getByRole('button', { name: 'Use the other version' }).click()
-  await saysIn(textOf(tab), 'mine')
-  await other.says('mine')
+  await waitForTextIn(textOf(tab), 'mine')
+  await other.waitForText('mine')
   await formOf(tab).getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   await formOf(tab).getByText('Changed in another tab.').waitFor({ state: 'detached' })
 })
@@ -80,10 +80,10 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   const { tab } = world
   await textOf(tab).fill('for another day')
   await fromMenu(tab, 'Save for later')
-  await saysIn(textOf(tab), '')
+  await waitForTextIn(textOf(tab), '')
   await textOf(tab).fill('and one more')
   await fromMenu(tab, 'Save for later')
-  await saysIn(textOf(tab), '')
+  await waitForTextIn(textOf(tab), '')
   // An unfinished reply is also a draft.
   await rowsOf(tab)
     .first()
@@ -107,7 +107,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
     .getByRole('button', { name: /New post/ })
     .click()
   const dialog = tab.page.getByRole('dialog', { name: 'New post' })
-  await saysIn(inForm(dialog), 'for another day')
+  await waitForTextIn(inForm(dialog), 'for another day')
   await inForm(dialog).fill('for another day, which is today')
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -122,7 +122,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
     .getByRole('button', { name: /Reply to/ })
     .click()
   const answer = tab.page.getByRole('dialog', { name: /^Reply to/ })
-  await saysIn(answer.getByRole('textbox', { name: /^Reply to/ }), 'half of an answer')
+  await waitForTextIn(answer.getByRole('textbox', { name: /^Reply to/ }), 'half of an answer')
   await tab.page.keyboard.press('Escape')
   await answer.waitFor({ state: 'detached' })
 
@@ -166,7 +166,7 @@ test('a post whose engine died leaves its form for good (E40)', async () => {
   // Before the draft is saved by itself.
   await pass(100)
   await tab.page.keyboard.press('Control+Enter')
-  await saysIn(textOf(tab), '')
+  await waitForTextIn(textOf(tab), '')
   const other = await world.otherTab()
   await pass(15_000)
   expect(await textOf(tab).inputValue()).toBe('')
@@ -182,13 +182,13 @@ test('what is typed after a post is saved, also if the clock was set back before
   const { tab } = world
   const other = formIn(await world.otherTab())
   await textOf(tab).fill('off it goes')
-  await other.says('off it goes')
+  await other.waitForText('off it goes')
   vi.setSystemTime(Date.now() - 3_600_000)
   await textOf(tab).focus()
   await tab.page.keyboard.press('Control+Enter')
-  await saysIn(textOf(tab), '')
+  await waitForTextIn(textOf(tab), '')
   await textOf(tab).fill('the next one')
-  await other.says('the next one')
+  await other.waitForText('the next one')
   expect(await textOf(tab).inputValue()).toBe('the next one')
 })
 
@@ -198,7 +198,7 @@ test('a form that shows what another tab sent is emptied, also when the engine d
   const other = await world.otherTab()
   const at = Date.now()
   await formIn(other).type('sent elsewhere')
-  await saysIn(textOf(tab), 'sent elsewhere')
+  await waitForTextIn(textOf(tab), 'sent elsewhere')
   dieAfterPost(world)
   const draft = {
     text: 'sent elsewhere',
@@ -223,7 +223,7 @@ test('what was typed last in a tab that is closed while the engine is dead is in
   await pass(20)
   world.enginesStart = true
   const next = await world.openTab()
-  await saysIn(textOf(next), 'some words, and the last')
+  await waitForTextIn(textOf(next), 'some words, and the last')
   expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
 })
 
@@ -242,6 +242,6 @@ test('what was typed last in a closed tab reaches a tab that is open (E41)', asy
   localStorage.setItem(key, newValue)
   // A browser tells all other tabs.
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  await saysIn(textOf(tab), 'left behind')
+  await waitForTextIn(textOf(tab), 'left behind')
   expect(localStorage.getItem(key)).toBeNull()
 })

@@ -26,7 +26,7 @@ const search = (): Locator => world.tab.page.getByRole('combobox', { name: 'Sear
 const cells = (): Locator => world.tab.page.getByRole('gridcell')
 const calls = (name: string): number => world.stats().byPath[name] ?? 0
 const posts = (): number => calls('POST /api/v1/statuses')
-const has = (text: string): Promise<unknown> =>
+const waitForText = (text: string): Promise<unknown> =>
   until(`the text “${text}”`, async () => {
     expect(await area().inputValue()).toBe(text)
     return true
@@ -89,7 +89,7 @@ describe('a word that is typed', () => {
     await area().pressSequentially('_02')
     await options().filter({ hasText: ':crow_02:' }).waitFor()
     await area().press('Enter')
-    await has('hello :crow_02: ')
+    await waitForText('hello :crow_02: ')
     expect(posts()).toBe(before)
   })
 
@@ -103,7 +103,7 @@ describe('a word that is typed', () => {
   test('is completed by a click', async () => {
     await type(':waving_h')
     await options().first().click()
-    await has('👋 ')
+    await waitForText('👋 ')
     expect(await area().isFocused()).toBe(true)
   })
 
@@ -113,7 +113,7 @@ describe('a word that is typed', () => {
     await options().filter({ hasText: '@moss' }).waitFor()
     await until('one search', () => calls('GET /api/v1/accounts/search') > before)
     await area().press('Enter')
-    await has('dear @moss ')
+    await waitForText('dear @moss ')
     expect(calls('GET /api/v1/accounts/search')).toBe(before + 1)
   })
 
@@ -122,7 +122,7 @@ describe('a word that is typed', () => {
     await type('about #knit')
     await options().filter({ hasText: '#knitting' }).first().waitFor()
     await area().press('Enter')
-    await has('about #knitting ')
+    await waitForText('about #knitting ')
   })
 })
 
@@ -164,7 +164,7 @@ describe('the picker', () => {
     const id = await search().getAttribute('aria-activedescendant')
     const chosen = await world.tab.page.locator(`[id="${id}"]`).textContent()
     await search().press('Enter')
-    await has(`one ${chosen} three`)
+    await waitForText(`one ${chosen} three`)
     await picker().waitFor({ state: 'detached' })
     await until('the focus in the text', () => area().isFocused())
     expect(posts()).toBe(before)

@@ -11,7 +11,7 @@ let tab: Tab
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await tab.page.keyboard.press(key)
 }
-const isAt = (path: string): Promise<unknown> => until(path, () => location.pathname === path)
+const waitForPath = (path: string): Promise<unknown> => until(path, () => location.pathname === path)
 const place = (): number => Number(document.activeElement?.getAttribute('aria-posinset') ?? 0)
 const isPressed = (words: string, name: string): Promise<unknown> =>
   until(name, async () => (await buttonOf(tab, words, name).getAttribute('aria-pressed')) === 'true')
@@ -145,7 +145,7 @@ describe('two keys', () => {
       ['n', '/luna/notifications'],
     ] as const) {
       await press('g', key)
-      await isAt(path)
+      await waitForPath(path)
     }
   })
 
@@ -188,7 +188,7 @@ describe('the overview', () => {
     await closeByEscape('Keyboard shortcuts')
     await until('the other tab to have it on', () => isOn() === true)
     await press('g', 'l')
-    await isAt('/main/public')
+    await waitForPath('/main/public')
   })
 })
 

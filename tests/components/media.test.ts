@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { entityKey } from '../../src/shared/model/keys.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import type { Status } from '../../src/shared/model/status.ts'
-import { type FileWish, postWith } from '../e2e/harness/attach.ts'
+import { postWith, type TestFile } from '../e2e/harness/attach.ts'
 import { openPost } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -41,22 +41,22 @@ const prefer = (change: PreferenceChange): Promise<unknown> =>
   world.tab.run({ kind: 'setPreferences', change })
 const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(key)
 const viewer = (): Locator => world.tab.page.getByRole('dialog', { name: 'Media viewer' })
-const isAt = (at: string): Promise<void> => viewer().getByText(at, { exact: true }).waitFor()
+const waitForPosition = (at: string): Promise<void> => viewer().getByText(at, { exact: true }).waitFor()
 const picture = (name: string): Locator => viewer().getByRole('img', { name })
-const closed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
-const hasFocus = (element: Locator): Promise<unknown> =>
+const waitForClosed = (): Promise<void> => viewer().waitFor({ state: 'detached' })
+const waitForFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
-const pictures = (count: number): FileWish[] =>
+const pictures = (count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({ name: `picture${at}.png` }))
 /** The image links of `row`. */
 const shownIn = (row: Locator): Promise<number> => row.locator('a img[alt^="The "]').count()
 
-const THREE: readonly FileWish[] = [
+const THREE: readonly TestFile[] = [
   { name: 'one.png', description: 'The first' },
   { name: 'two.png', description: 'The second', width: 480, height: 1600 },
   { name: 'three.png', description: 'The third', width: 64, height: 48 },
 ]
-const EVERY_KIND: readonly FileWish[] = [
+const EVERY_KIND: readonly TestFile[] = [
   { name: 'kind.png', description: 'A picture among others' },
   { name: 'tune.wav', type: 'audio', description: 'A tune' },
   { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
@@ -65,7 +65,7 @@ const EVERY_KIND: readonly FileWish[] = [
 ]
 
 /** Posts `files` as rook. Resolves with the row on the page of the post. */
-async function see(files: readonly FileWish[], body: Record<string, unknown> = {}): Promise<Locator> {
+async function see(files: readonly TestFile[], body: Record<string, unknown> = {}): Promise<Locator> {
   const id = await postWith(world.instance, 'with files', files, body)
   const row = await openPost(world.tab, id)
   // The stream had only the first file.
@@ -82,7 +82,7 @@ function attachmentsOf(id: string): Status['attachments'] | undefined {
 
 async function closeByKey(): Promise<void> {
   await pressKey('Escape')
-  await closed()
+  await waitForClosed()
 }
 
 describe('the media viewer', () => {
@@ -90,7 +90,7 @@ describe('the media viewer', () => {
     const row = await see(THREE)
     const link = row.getByRole('link', { name: 'The second' })
     await link.press('Enter')
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     expect(await viewer().getByText('The second', { exact: true }).isVisible()).toBe(true)
     for (const [key, at] of [
       ['ArrowRight', '3 / 3'],
@@ -98,10 +98,10 @@ describe('the media viewer', () => {
       ['ArrowLeft', '3 / 3'],
     ] as const) {
       await pressKey(key)
-      await isAt(at)
+      await waitForPosition(at)
     }
     await closeByKey()
-    await hasFocus(link)
+    await waitForFocus(link)
   })
 
   test('says whose picture it is, and leads to their profile (M31)', async () => {
@@ -111,7 +111,7 @@ describe('the media viewer', () => {
     expect(await author.getAttribute('href')).toBe('/users/rook')
     await viewer().getByRole('link', { name: 'Open original' }).waitFor()
     await author.click()
-    await closed()
+    await waitForClosed()
     await until('the profile', () => world.tab.page.path() === '/users/rook')
   })
 
@@ -122,21 +122,21 @@ describe('the media viewer', () => {
     await picture('The third').waitFor()
     await until('its entry in the history', () => history.state?.rookeryLayer === 1)
     await world.tab.page.goBack()
-    await closed()
+    await waitForClosed()
     expect(world.tab.page.path()).toBe(path)
     await row.getByRole('link', { name: 'The third' }).click()
     await viewer().getByRole('button', { name: 'Close media viewer' }).click()
-    await closed()
+    await waitForClosed()
   })
 
   test('has buttons for the next and the previous file', async () => {
     const row = await see(THREE)
     await row.getByRole('link', { name: 'The first' }).click()
     await viewer().getByRole('button', { name: 'Next' }).click()
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     await viewer().getByRole('button', { name: 'Previous' }).click()
     await viewer().getByRole('button', { name: 'Previous' }).click()
-    await isAt('3 / 3')
+    await waitForPosition('3 / 3')
     await closeByKey()
   })
 
@@ -173,13 +173,13 @@ describe('the media viewer', () => {
     expect(await row.getByText('A tune', { exact: true }).isVisible()).toBe(true)
     expect(await row.locator('video[controls]').count()).toBe(1)
     await row.getByRole('button', { name: 'Show in media viewer' }).last().click()
-    await isAt('4 / 4')
+    await waitForPosition('4 / 4')
     await viewer().getByRole('button', { name: 'Show Flash content' }).waitFor()
     await pressKey('ArrowLeft')
-    await isAt('3 / 4')
+    await waitForPosition('3 / 4')
     await viewer().locator('video').waitFor()
     await pressKey('ArrowLeft')
-    await isAt('2 / 4')
+    await waitForPosition('2 / 4')
     await viewer().locator('audio').waitFor()
     const original = viewer().getByRole('link', { name: 'Open original' })
     expect(await original.getAttribute('href')).toContain('/media/sounds/tune.wav')
@@ -209,9 +209,9 @@ describe('attachments', () => {
     await prefer({ preloadImage: false })
     await cover.press('Enter')
     await row.getByRole('img', { name: 'A secret' }).waitFor()
-    await hasFocus(row.getByRole('button', { name: 'Hide attachment' }))
+    await waitForFocus(row.getByRole('button', { name: 'Hide attachment' }))
     await pressKey('Enter')
-    await hasFocus(cover)
+    await waitForFocus(cover)
     expect(await row.getByRole('img', { name: 'A secret' }).count()).toBe(0)
     await pressKey('Enter')
     await row.getByRole('img', { name: 'A secret' }).waitFor()
@@ -227,9 +227,9 @@ describe('attachments', () => {
     await row.getByRole('button', { name: 'Collapse attachments' }).click()
     expect(await links.count()).toBe(9)
     await row.getByRole('button', { name: 'Open gallery' }).click()
-    await isAt('1 / 12')
+    await waitForPosition('1 / 12')
     await pressKey('ArrowLeft')
-    await isAt('12 / 12')
+    await waitForPosition('12 / 12')
     await closeByKey()
   })
 
@@ -241,7 +241,7 @@ describe('attachments', () => {
     await until('all 12 links', async () => (await links.count()) === 12)
     expect(await row.getByRole('button', { name: 'Show all attachments' }).count()).toBe(0)
     await links.nth(1).click()
-    await isAt('2 / 12')
+    await waitForPosition('2 / 12')
     await closeByKey()
   })
 
@@ -263,7 +263,7 @@ describe('attachments', () => {
     await row.getByRole('link', { name: 'The first' }).waitFor()
     expect(await shownIn(row)).toBe(0)
     await row.getByRole('link', { name: 'The second' }).click()
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     await closeByKey()
   })
 

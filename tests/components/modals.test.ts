@@ -15,7 +15,7 @@ const layers = (): number => history.state?.rookeryLayer ?? 0
 const hasLayers = (count: number): Promise<unknown> => until(`${count} layers`, () => layers() === count)
 const path = (): string => world.tab.page.path()
 const pressKey = (key: string): Promise<void> => world.tab.page.keyboard.press(key)
-const hasFocus = (element: Locator): Promise<unknown> =>
+const waitForFocus = (element: Locator): Promise<unknown> =>
   until(`the focus on ${element}`, () => element.isFocused())
 
 /** Opens luna's home with the button for a new post, and with a post of hers to delete. */
@@ -45,13 +45,13 @@ describe('a window over the page', () => {
     await world.tab.page.goBack()
     await form().waitFor({ state: 'detached' })
     expect(path()).toBe('/main/friends')
-    await hasFocus(opener())
+    await waitForFocus(opener())
     await opener().click()
     await until('the typed text in the form', async () => (await text().inputValue()) === 'half of a post')
     await pressKey('Escape')
     await form().waitFor({ state: 'detached' })
     await hasLayers(0)
-    await hasFocus(opener())
+    await waitForFocus(opener())
   })
 
   test.each(['Escape', 'back'])('restores the focus after the skip link, closed by %s', async (leave) => {
@@ -63,7 +63,7 @@ describe('a window over the page', () => {
     else await pressKey('Escape')
     await form().waitFor({ state: 'detached' })
     await hasLayers(0)
-    await hasFocus(opener())
+    await waitForFocus(opener())
   })
 
   test('leaves no entries in the history, however often it is opened', async () => {
@@ -114,7 +114,7 @@ describe('a confirmation', () => {
     await hasLayers(1)
     await world.tab.page.goBack()
     await question.waitFor({ state: 'detached' })
-    await hasFocus(row.getByRole('button', { name: 'More actions' }))
+    await waitForFocus(row.getByRole('button', { name: 'More actions' }))
     expect(world.instance.postsSaying('to be deleted, perhaps')).toHaveLength(1)
   })
 

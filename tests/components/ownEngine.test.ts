@@ -31,9 +31,9 @@ function tabInBrowser() {
     return { form, port: port1, onError: () => {}, close: () => port1.close() }
   })
   onTestFinished(() => void dispatchEvent(new Event('pagehide')))
-  const isServed = (): Promise<unknown> =>
+  const waitForEngine = (): Promise<unknown> =>
     until('an engine', async () => tab.status.state === 'ready', 30_000)
-  return { tab, browser, isServed }
+  return { tab, browser, waitForEngine }
 }
 
 beforeEach(async () => {
@@ -45,9 +45,9 @@ beforeEach(async () => {
 })
 
 test('a tab that fell back to an engine of its own returns to the shared one when it serves again (R41)', async () => {
-  const { tab, browser, isServed } = tabInBrowser()
+  const { tab, browser, waitForEngine } = tabInBrowser()
   tab.start([])
-  await isServed()
+  await waitForEngine()
   expect(browser.ways.at(-1)).toBe('dedicated rookery')
 
   await pass(2 * LOOKED_MS)
@@ -59,15 +59,15 @@ test('a tab that fell back to an engine of its own returns to the shared one whe
   await pass(LOOKED_MS)
   expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
   expect(browser.ways.slice(looked)).toEqual(['shared rookery', 'shared rookery'])
-  // It is there, and looks no further.
+  // The tab has the shared engine and makes no further attempt.
   await pass(2 * LOOKED_MS)
   expect(browser.ways).toHaveLength(looked + 2)
 })
 
-test('a tab stays with its own engine while that is doing something for it (R41)', async () => {
-  const { tab, browser, isServed } = tabInBrowser()
+test('a tab stays with its own engine while that runs a command (R41)', async () => {
+  const { tab, browser, waitForEngine } = tabInBrowser()
   tab.start([])
-  await isServed()
+  await waitForEngine()
   browser.hangs = false
   void tab.runAs('luna@rook.example', { kind: 'favourite', statusId: '1', on: true })
   await pass(3 * LOOKED_MS)

@@ -5,7 +5,7 @@ import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-interface Asked {
+interface CreatedPoll {
   readonly words: string
   readonly poll: Poll
   readonly status: Status
@@ -17,7 +17,7 @@ async function ask(
   poll: Record<string, unknown> = {},
   as = 'rook',
   visibility = 'public',
-): Promise<Asked> {
+): Promise<CreatedPoll> {
   const words = `a question of ${as}`
   const status = await instance.post(as, words, {
     poll: { options: ['wren', 'owl', 'heron'], expires_in: 600, ...poll },
@@ -36,7 +36,7 @@ const resultsOf = (tab: Tab, words: string): Promise<string[]> =>
 
 /** Opens luna's home with a poll of rook that already has votes. */
 async function readPoll(poll: Record<string, unknown> = {}, voters: Record<string, number> = {}) {
-  let asked: Asked | undefined
+  let asked: CreatedPoll | undefined
   const world = await openWorld({
     before: async (made) => {
       asked = await ask(made, poll)

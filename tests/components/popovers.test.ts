@@ -25,7 +25,7 @@ const worldOf = (as: string | null): void => {
   afterEach(async () => {
     world.instance.control.clearFaults()
     await away()
-    await closed()
+    await waitForClosed()
     expect(world.tab.page.path()).toBe('/main/all')
   })
 }
@@ -54,7 +54,7 @@ const replyOf = (words: string): Locator => rowWith(world.tab, words).getByRole(
 const nameIn = (words: string, name: string): Locator =>
   rowWith(world.tab, words).getByRole('link', { name, exact: true })
 const away = (): Promise<void> => world.tab.page.mouse.move(3, 3)
-const closed = (): Promise<unknown> => dialog().waitFor({ state: 'detached' })
+const waitForClosed = (): Promise<unknown> => dialog().waitFor({ state: 'detached' })
 const isInside = (element: Locator): Promise<boolean> =>
   element.evaluate((found) => found.contains(document.activeElement))
 const goesTo = (path: string): Promise<unknown> => until(path, () => world.tab.page.path() === path)
@@ -75,7 +75,7 @@ describe('the post that a reply answers', () => {
     await pass(REST_MS)
     expect(await peek().count()).toBe(1)
     await away()
-    await closed()
+    await waitForClosed()
   })
 
   test('is shown when the reply line has the focus, describes it, and closes with Escape or the focus', async () => {
@@ -88,13 +88,13 @@ describe('the post that a reply answers', () => {
     const describedBy = await link.getAttribute('aria-describedby')
     expect(await page.locator(`[id="${describedBy}"]`).textContent()).toContain(PARENT)
     await page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
     expect(await link.isFocused()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Shift+Tab')
     await peek().waitFor()
     await page.keyboard.press('Tab')
-    await closed()
+    await waitForClosed()
   })
 
   test('is said to be unavailable when it can not be fetched, and can be retried', async () => {
@@ -116,7 +116,7 @@ describe('the post that a reply answers', () => {
     await button.click()
     await peek().getByText(PARENT).waitFor()
     await away()
-    await closed()
+    await waitForClosed()
     await world.tab.run({ kind: 'muteWord', word: 'post that is answered', on: false })
   })
 
@@ -143,7 +143,7 @@ describe('the people who favourited a post', () => {
       await list.getByText('and 4 more').waitFor()
       expect(await list.getByRole('listitem').count()).toBe(16)
       await away()
-      await closed()
+      await waitForClosed()
     }
     expect(calls()).toBe(before + 1)
   })
@@ -168,7 +168,7 @@ describe('a profile card', () => {
     expect(await card().textContent()).not.toContain(moss?.note)
     expect(world.tab.page.path()).toBe('/main/all')
     await card().getByRole('button', { name: 'Close' }).click()
-    await closed()
+    await waitForClosed()
   })
 
   test('opens with the keyboard, traps the focus, and restores it', async () => {
@@ -184,7 +184,7 @@ describe('a profile card', () => {
     await page.keyboard.press('Tab')
     expect(document.activeElement).toBe(first)
     await page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
     await until('the focus to return', () => name.isFocused())
   })
 
@@ -192,14 +192,14 @@ describe('a profile card', () => {
     await rowWith(world.tab, ANSWER).getByRole('link', { name: '@rook', exact: true }).click()
     await card().getByText('Rook', { exact: true }).waitFor()
     await world.tab.page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
   })
 
   test('does not open for a mention within a popover, which links to the profile', async () => {
     await replyOf(ANSWER).hover()
     await dialog().getByRole('link', { name: '@moss', exact: true }).click()
     await goesTo('/users/moss')
-    await closed()
+    await waitForClosed()
     await goBack()
   })
 
@@ -212,7 +212,7 @@ describe('a profile card', () => {
     await until('the focus in the window', () => isInside(window))
     await page.keyboard.press('Escape')
     await window.waitFor({ state: 'detached' })
-    await closed()
+    await waitForClosed()
     await until('the focus to return to the name', () => nameIn(UNSEEN, 'Swift').isFocused())
   })
 
@@ -238,7 +238,7 @@ describe('a profile card', () => {
     const follow = card().getByRole('button', { name: 'Follow', exact: true })
     await follow.or(card().getByRole('button', { name: 'Following' })).waitFor()
     await page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
   })
 
   test('does not open on Ctrl+click, which is left to the browser', async () => {
@@ -269,22 +269,22 @@ describe('a profile card', () => {
       await face().click()
     }
     await pressFace('close')
-    await closed()
+    await waitForClosed()
     // The settings have it.
     await world.tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
     const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
     const choice = settings.getByRole('combobox', { name: 'Picture in the card over a name' })
     expect(await choice.textContent()).toContain('Closes the card')
     await world.tab.page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
     await pressFace('zoom')
     await dialog().getByRole('img', { name: 'Moss' }).waitFor()
     expect(await card().count()).toBe(0)
     await world.tab.page.keyboard.press('Escape')
-    await closed()
+    await waitForClosed()
     await pressFace('open')
     await goesTo('/users/moss')
-    await closed()
+    await waitForClosed()
     await goBack()
   })
 
@@ -294,12 +294,12 @@ describe('a profile card', () => {
       .getByRole('link', { name: /Followers/ })
       .click()
     await goesTo('/users/moss?tab=followers')
-    await closed()
+    await waitForClosed()
     await goBack()
     await nameIn(ANSWER, 'Moss').click()
     await card().getByRole('link', { name: 'Open profile' }).click()
     await goesTo('/users/moss')
-    await closed()
+    await waitForClosed()
     await goBack()
   })
 })
@@ -318,6 +318,6 @@ describe('a visitor', () => {
     await nameIn(ANSWER, 'Moss').click()
     await card().getByRole('button', { name: 'Remote follow' }).waitFor()
     await card().getByRole('button', { name: 'Close' }).click()
-    await closed()
+    await waitForClosed()
   })
 })

@@ -12,9 +12,9 @@ let tab: Tab
 const reply = (): Locator => buttonOf(tab, 'to be answered', 'Reply')
 const form = (): Locator => tab.page.getByRole('form', { name: 'Reply to @rook' })
 const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
-const isFocused = (what: string, element: Locator): Promise<unknown> =>
+const waitForFocus = (what: string, element: Locator): Promise<unknown> =>
   until(`the focus on ${what}`, () => element.isFocused())
-const says = (words: string): Promise<unknown> =>
+const waitForText = (words: string): Promise<unknown> =>
   until('the draft in the form', async () => (await text().inputValue()) === words)
 const open = async (path: string): Promise<void> => {
   await tab.go(path)
@@ -46,7 +46,7 @@ describe('the reply form', () => {
   test('opens in the row of the post; Escape leads back to the button, and the text is kept', async () => {
     await open('/main/public')
     await reply().click()
-    await isFocused('the text', text())
+    await waitForFocus('the text', text())
     expect(await rowWith(tab, 'to be answered').getByRole('form').count()).toBe(1)
     await tab.page.keyboard.type('half of @ro')
     await tab.page.getByRole('option', { name: /rook/ }).first().waitFor()
@@ -55,10 +55,10 @@ describe('the reply form', () => {
     expect(await text().inputValue()).toBe('@rook half of @ro')
     await tab.page.keyboard.press('Escape')
     await form().waitFor({ state: 'detached' })
-    await isFocused('the button', reply())
+    await waitForFocus('the button', reply())
     await tab.page.keyboard.press('Enter')
-    await isFocused('the text', text())
-    await says('@rook half of @ro')
+    await waitForFocus('the text', text())
+    await waitForText('@rook half of @ro')
     await reply().click()
     await form().waitFor({ state: 'detached' })
     expect(await reply().getAttribute('aria-expanded')).toBe('false')
@@ -75,16 +75,16 @@ describe('the reply form', () => {
       .getByRole('article')
       .filter({ hasText: 'to be answered' })
     await mention.getByRole('button', { name: /^Reply/ }).click()
-    await isFocused('the text there', mention.getByRole('textbox', { name: 'Reply to @rook' }))
+    await waitForFocus('the text there', mention.getByRole('textbox', { name: 'Reply to @rook' }))
     expect(await form().count()).toBe(1)
-    await says('@rook begun here')
+    await waitForText('@rook begun here')
   })
 
   test('makes new posts wait until it is closed', async () => {
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await open('/main/public')
     await reply().click()
-    await isFocused('the text', text())
+    await waitForFocus('the text', text())
     await world.instance.post('finch', 'while somebody writes')
     const waiting = tab.page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
     await waiting.waitFor()
@@ -103,7 +103,7 @@ describe('the reply form', () => {
     const [asked] = world.instance.postsSaying('to be answered')
     await open(`/notice/${asked?.id}`)
     await reply().click()
-    await isFocused('the text', text())
+    await waitForFocus('the text', text())
     await text().fill('@rook from a phone')
     await form().getByRole('button', { name: 'Post', exact: true }).click()
     await form().waitFor({ state: 'detached' })
@@ -119,7 +119,7 @@ describe('a profile card', () => {
     await tab.page.getByRole('main').getByRole('button', { name: 'Mention' }).click()
     const dialog = tab.page.getByRole('dialog', { name: 'New post' })
     const words = dialog.getByRole('textbox', { name: "What's on your mind?" })
-    await isFocused('the text', words)
+    await waitForFocus('the text', words)
     expect(await words.inputValue()).toBe('@rook ')
     await tab.page.keyboard.type('good morning')
     await tab.page.keyboard.press('Control+Enter')

@@ -14,7 +14,8 @@ let ids: RouteIds
 const CONFIGURATION = '/api/pleroma/frontend_configurations'
 const HIGH = { width: 1366, height: 2_000 }
 
-const isAt = (path: string): Promise<unknown> => until(`to be at ${path}`, () => tab.page.path() === path)
+const waitForPath = (path: string): Promise<unknown> =>
+  until(`to be at ${path}`, () => tab.page.path() === path)
 const main = (): Locator => tab.page.getByRole('main')
 const mainHeading = (name: string | RegExp): Locator => main().getByRole('heading', { level: 1, name })
 
@@ -55,7 +56,7 @@ async function visitAll(
     if (paths?.has(path) === false) continue
     await go(path)
     if (there.startsWith('/')) {
-      await isAt(there)
+      await waitForPath(there)
       continue
     }
     await mainHeading(there)
@@ -119,21 +120,21 @@ describe('the redirects that an instance configures', () => {
 
   test('lead a visitor from the root, and from pages of members', async () => {
     await visit(null, '/main/public', '/about')
-    await isAt('/about')
+    await waitForPath('/about')
     await tab.go('/main/friends')
-    await isAt('/about')
+    await waitForPath('/about')
   })
 
   test('lead a signed-in user from the root', async () => {
     await visit('luna', '/main/public', '/about')
-    await isAt('/main/public')
+    await waitForPath('/main/public')
   })
 
   test('never lead in circles', async () => {
     await visit(null, '/', '/main/friends')
-    await isAt('/main/all')
+    await waitForPath('/main/all')
     await tab.go('/who-to-follow')
-    await isAt('/main/all')
+    await waitForPath('/main/all')
   })
 })
 
@@ -177,7 +178,7 @@ describe('a signed-in user', () => {
     }
     await tab.go('/lists')
     await main().getByRole('link', { name: 'Corvids' }).first().click()
-    await isAt(`/lists/${ids.list}`)
+    await waitForPath(`/lists/${ids.list}`)
   })
 
   test('reaches a remote account by each spelling of its name, and reads that a name is unknown', async () => {

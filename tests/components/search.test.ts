@@ -12,7 +12,7 @@ const field = (): Locator => main().getByRole('searchbox', { name: 'Search' })
 const tabOf = (name: string): Locator =>
   main().getByRole('navigation', { name: 'Result types' }).getByRole('link', { name })
 const rows = (name: string): Locator => main().getByRole('feed', { name }).getByRole('article')
-const isAt = (path: string): Promise<unknown> => until(path, () => tab.page.path() === path)
+const waitForPath = (path: string): Promise<unknown> => until(path, () => tab.page.path() === path)
 const searches = (): number => world.stats().byPath['GET /api/v2/search'] ?? 0
 
 const seed = async ({ instance }: World): Promise<void> => {
@@ -40,13 +40,13 @@ describe('a signed-in user who searches', () => {
     await until('the field to have the focus', () => field().isFocused())
     await field().fill('quux')
     await field().press('Enter')
-    await isAt('/search?query=quux')
+    await waitForPath('/search?query=quux')
     await rows('Posts').first().waitFor()
     await tabOf('Posts (20+)').waitFor()
     expect(await tabOf('Posts').getAttribute('aria-current')).toBe('page')
     await field().fill('rook')
     await main().locator('search').getByRole('button', { name: 'Search' }).click()
-    await isAt('/search?query=rook')
+    await waitForPath('/search?query=rook')
     await rows('People').or(rows('Posts')).first().waitFor()
     expect(await main().getByText('quux number').count()).toBe(0)
     await tabOf('People').click()
@@ -87,7 +87,7 @@ describe('a signed-in user who searches', () => {
     const tag = main().getByRole('list', { name: 'Hashtags' }).getByRole('link', { name: '#quuxday' })
     await tag.getByText('1 person talking').waitFor()
     await tag.click()
-    await isAt('/tag/quuxday')
+    await waitForPath('/tag/quuxday')
   })
 
   test('opens the post or the profile of an address, and is not redirected again on the way back', async () => {
@@ -95,9 +95,9 @@ describe('a signed-in user who searches', () => {
     await tab.go('/search')
     await field().fill(`${location.origin}/notice/${post.id}`)
     await field().press('Enter')
-    await isAt(`/notice/${post.id}`)
+    await waitForPath(`/notice/${post.id}`)
     await tab.page.goBack()
-    await isAt('/search')
+    await waitForPath('/search')
     await field().fill('newcomer@saltmarsh.example')
     await field().press('Enter')
     await until('the profile', () => tab.page.path().startsWith('/users/newcomer'))

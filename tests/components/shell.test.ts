@@ -14,7 +14,8 @@ const sidebar = (): Locator => tab.page.getByRole('complementary', { name: 'Side
 const third = (): Locator => tab.page.getByRole('complementary', { name: 'Notifications' })
 const main = (): Locator => tab.page.getByRole('main')
 const wide = (width: number): Promise<void> => tab.page.setViewportSize({ width, height: 480 })
-const hasFocus = (what: string, element: Locator): Promise<unknown> => until(what, () => element.isFocused())
+const waitForFocus = (what: string, element: Locator): Promise<unknown> =>
+  until(what, () => element.isFocused())
 
 describe('a visitor', () => {
   test('finds the way to log in above every page and in the sidebar', async () => {
@@ -151,7 +152,7 @@ describe('a signed-in user', () => {
     await search.click()
     await field.waitFor()
     await tab.page.keyboard.press('Escape')
-    await hasFocus('the focus back', search)
+    await waitForFocus('the focus back', search)
   })
 
   test('opens the settings from the top bar, and closes them with Escape', async () => {
@@ -175,11 +176,11 @@ describe('a signed-in user', () => {
     await more.focus()
     await tab.page.keyboard.press('Enter')
     const items = tab.page.getByRole('menuitem')
-    await hasFocus('the first item', items.first())
+    await waitForFocus('the first item', items.first())
     await tab.page.keyboard.press('End')
-    await hasFocus('the last item', items.last())
+    await waitForFocus('the last item', items.last())
     await tab.page.keyboard.press('Escape')
     await tab.page.getByRole('menu').waitFor({ state: 'detached' })
-    await hasFocus('the button', more)
+    await waitForFocus('the button', more)
   })
 })

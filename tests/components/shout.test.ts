@@ -22,7 +22,7 @@ describe('for a signed-in user', () => {
 
   const linesInOtherTab = (): string[] =>
     other.rows(view).map((id) => plainText(other.entity('shoutMessage', id)?.text ?? []))
-  const isEmpty = (input: Locator): Promise<unknown> =>
+  const waitForEmpty = (input: Locator): Promise<unknown> =>
     until('the field to be empty', async () => (await input.inputValue()) === '')
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('for a signed-in user', () => {
       await input.fill('is the pond still muddy?')
       await input.press('Enter')
       await lineOf(mainOf(tab), 'is the pond still muddy?').waitFor()
-      await isEmpty(input)
+      await waitForEmpty(input)
       await until('the line in the other tab', () => linesInOtherTab().includes('is the pond still muddy?'))
       await tab.go('/about')
       await headOf(tab).click()
@@ -81,7 +81,7 @@ describe('for a signed-in user', () => {
       expect(linesInOtherTab().some((line) => line.includes('ねこ'))).toBe(false)
       await input.press('Enter')
       await until('the line in the other tab', () => linesInOtherTab().includes('ねこ\ntwo'))
-      await isEmpty(input)
+      await waitForEmpty(input)
     })
 
     test('keeps a line that could not be sent, even for the next tab, and sends it on retry', async () => {
@@ -104,7 +104,7 @@ describe('for a signed-in user', () => {
       await until('the connection', async () => (await mainOf(tab).getByRole('alert').count()) === 0)
       await input.press('Enter')
       await lineOf(mainOf(tab), 'to be kept').waitFor()
-      await isEmpty(input)
+      await waitForEmpty(input)
     })
   })
 

@@ -22,7 +22,7 @@ async function visit(options: WorldOptions = {}): Promise<void> {
 const main = (): Locator => tab.page.getByRole('main')
 const button = (name: string): Locator => main().getByRole('button', { name, exact: true })
 const password = (): Locator => main().getByLabel('Password', { exact: true })
-const isAt = (path: string): Promise<unknown> => until(path, () => location.pathname === path)
+const waitForPath = (path: string): Promise<unknown> => until(path, () => location.pathname === path)
 
 async function fillIn(username: string, secret = COMMON_PASSWORD): Promise<void> {
   await main().getByLabel('Username').fill(username)
@@ -38,7 +38,7 @@ async function isHome(): Promise<void> {
 async function signOut(): Promise<void> {
   await tab.page.getByRole('button', { name: 'Log out' }).click()
   await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await isAt('/main/public')
+  await waitForPath('/main/public')
 }
 
 /** The valid tokens of `username`. */
@@ -53,7 +53,7 @@ describe('at an instance that takes passwords', () => {
     await rowsOf(tab).first().waitFor()
     expect(location.pathname).toBe('/main/all')
     await tab.go('/main/friends')
-    await isAt('/main/all')
+    await waitForPath('/main/all')
     const links = tab.page.getByRole('navigation').getByRole('link')
     for (const name of ['Public', 'Known Network']) await links.filter({ hasText: name }).first().waitFor()
     expect(await links.filter({ hasText: 'Home' }).count()).toBe(0)
@@ -106,7 +106,7 @@ describe('at an instance that takes passwords', () => {
     await forgot.waitFor()
     expect(await main().getByRole('link', { name: 'Register' }).count()).toBe(0)
     await forgot.click()
-    await isAt('/password-reset')
+    await waitForPath('/password-reset')
   })
 
   test('the form links to registration where it is open', async () => {
@@ -114,13 +114,13 @@ describe('at an instance that takes passwords', () => {
       before: ({ instance }) => instance.control.answer('/nodeinfo/2.0.json', { openRegistrations: true }),
     })
     await main().getByRole('link', { name: 'Register' }).click()
-    await isAt('/registration')
+    await waitForPath('/registration')
   })
 
   test('somebody who has to reset the password is redirected to that page', async () => {
     await visit()
     await fillIn('heron')
-    await isAt('/password-reset')
+    await waitForPath('/password-reset')
     expect(history.state?.usr?.passwordResetRequested).toBe(true)
   })
 
@@ -141,7 +141,7 @@ describe('at an instance that takes passwords', () => {
     ;({ tab } = world = await openWorld({ path: '/' }))
     await isHome()
     await tab.go('/login')
-    await isAt('/main/friends')
+    await waitForPath('/main/friends')
     await isHome()
   })
 
@@ -215,7 +215,7 @@ describe('at an instance that takes passwords', () => {
     await refresh.waitFor()
     world.instance.control.revoke('luna')
     await refresh.click()
-    await isAt('/main/public')
+    await waitForPath('/main/public')
     const notices = tab.page.getByRole('region', { name: 'Notices' })
     await notices.getByText('You were logged out: the instance no longer accepts your login.').waitFor()
     expect(await notices.getByText('no longer accepts your login').count()).toBe(1)

@@ -18,7 +18,7 @@ const opened = async (name: string): Promise<Locator> => {
   await popup(name).waitFor()
   return popup(name)
 }
-const closed = async (name: string): Promise<void> => {
+const closePopup = async (name: string): Promise<void> => {
   await tab.page.keyboard.press('Escape')
   await popup(name).waitFor({ state: 'detached' })
 }
@@ -89,10 +89,10 @@ describe('the header of a timeline', () => {
     await until('the filter in the other tab', () => other.entity('preferences')?.replyVisibility === 'self')
     await filter.getByRole('radio', { name: 'All' }).check()
     await filter.getByRole('switch', { name: 'Hide attachments in timelines' }).check()
-    await closed('Quick filter settings')
+    await closePopup('Quick filter settings')
     const view = await opened('Quick view settings')
     await view.getByRole('switch', { name: 'Show new posts automatically' }).check()
-    await closed('Quick view settings')
+    await closePopup('Quick view settings')
     await until('streaming in the other tab', () => other.entity('preferences')?.streaming === true)
     expect(other.entity('preferences')).toMatchObject({ hideAttachments: true, replyVisibility: 'all' })
     await tab.run({ kind: 'setPreferences', change: { streaming: null, hideAttachments: null } })
@@ -177,7 +177,7 @@ test('all loaded posts are in the page where the user shows them all at once, or
   const view = await opened('Quick view settings')
   await view.getByRole('switch', { name: 'Show all loaded posts at once' }).check()
   await until('all rows in the DOM', async () => (await count()) > few + 10)
-  await closed('Quick view settings')
+  await closePopup('Quick view settings')
   expect(await rowsOf(tab).first().getAttribute('aria-posinset')).toBe('1')
   expect(await rowsOf(tab).last().getAttribute('aria-posinset')).toBe(String(await count()))
   expect(await rowsOf(tab).getByText('Loading…').count()).toBe(0)

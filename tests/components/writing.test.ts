@@ -13,7 +13,7 @@ let tab: Tab
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
 const postOf = (of: Tab): Locator => formOf(of).getByRole('button', { name: /^Post/ })
-const isEmpty = (of: Tab): Promise<unknown> =>
+const waitForEmpty = (of: Tab): Promise<unknown> =>
   until('the form to be empty', async () => (await textOf(of).inputValue()) === '')
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the form', () => {
 
     await tab.page.keyboard.press('Control+Enter')
     await rowWith(tab, 'too bold for this place').waitFor()
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     expect(await formOf(tab).getByRole('alert').count()).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('the form', () => {
     await list.waitFor()
     await tab.page.keyboard.press('Control+Enter')
     await until('the instance to have the post', () => world.instance.postsSaying('warm :fire').length === 1)
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     expect(await list.count()).toBe(0)
   })
 
@@ -94,7 +94,7 @@ describe('the form', () => {
     world.instance.control.fault({ match: 'POST /api/v1/statuses', dropAnswer: true, times: 2 })
     await textOf(tab).fill('said once, heard twice')
     await tab.page.keyboard.press('Control+Enter')
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     await rowWith(tab, 'said once, heard twice').waitFor()
     await until('the third attempt', () => world.stats().byPath['POST /api/v1/statuses'] === 3)
     expect(await rowWith(tab, 'said once, heard twice').count()).toBe(1)
@@ -111,7 +111,7 @@ describe('the form', () => {
       'the instance to have the direct post',
       () => world.instance.postsSaying('between us')[0]?.visibility === 'direct',
     )
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     expect(await scope.inputValue()).toBe('public')
   })
 
@@ -164,13 +164,13 @@ test('a post is quoted from its menu; the form, the draft and the new post show 
 })
 
 describe('a draft', () => {
-  const says = (words: string): Promise<unknown> =>
+  const waitForText = (words: string): Promise<unknown> =>
     until('the draft in the form', async () => (await textOf(tab).inputValue()) === words)
 
   test('survives its tab, and shows in the next one', async () => {
     await textOf(tab).fill('half a thought')
     tab = await world.openTab()
-    await says('half a thought')
+    await waitForText('half a thought')
   })
 
   test('survives closing the dialog on a phone', async () => {
@@ -201,9 +201,9 @@ describe('a draft', () => {
     const typed = { text: 'typed in the other tab', writer: 'other', changedAt: at }
     const marks = { text: { at, by: 'other', over: at } }
     await other.run({ kind: 'saveDraft', draftId: NEW_POST, draft: { ...draft, ...typed, marks } })
-    await says('typed in the other tab')
+    await waitForText('typed in the other tab')
     await postOf(tab).click()
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     await until('no draft in the other tab', () => saved() === undefined)
     // The other way round: sending in another tab clears this tab's form.
     await textOf(tab).fill('sent by the other tab')
@@ -219,7 +219,7 @@ describe('a draft', () => {
         contentType: 'text/plain',
       },
     })
-    await isEmpty(tab)
+    await waitForEmpty(tab)
     await rowWith(tab, 'sent by the other tab').waitFor()
   })
 })

@@ -30,7 +30,7 @@ const counter = async (): Promise<string> =>
   (await viewer()
     .getByText(/^\S+ \/ \S+$/)
     .textContent()) ?? ''
-const isAt = (at: string): Promise<unknown> => until(at, async () => (await counter()) === at)
+const waitForPosition = (at: string): Promise<unknown> => until(at, async () => (await counter()) === at)
 const gone = (): Promise<void> => viewer().waitFor({ state: 'detached' })
 const picture = (name: string): Locator => viewer().getByRole('img', { name })
 /** The zoom factor of a picture; 1: it fits the viewer. */
@@ -298,13 +298,13 @@ describe('the media viewer on a touch screen', () => {
     await resize(tab, PHONE)
     const row = await see('three pictures')
     await row.getByRole('link', { name: 'The first' }).click()
-    await isAt('1 / 3')
+    await waitForPosition('1 / 3')
     await swipeBy(-PHONE.width / 4 + 10)
     expect(await counter()).toBe('1 / 3')
     await swipeBy(-PHONE.width / 4 - 10)
-    await isAt('2 / 3')
+    await waitForPosition('2 / 3')
     await swipeBy(PHONE.width / 4 + 10)
-    await isAt('1 / 3')
+    await waitForPosition('1 / 3')
     // The factor never falls below 1. A factor below 1.2 becomes 1 when the fingers are lifted.
     await viewer().getByRole('button', { name: 'Zoom in' }).waitFor()
     await pinch(tab, middle, 200, 100)

@@ -75,7 +75,7 @@ describe('the bar of a timeline', () => {
         return around !== undefined && box.top < around.bottom && box.width > 20
       })
 
-  test('gives its room to the title first: the state is an icon on a phone (T50)', async () => {
+  test('shows the whole title, and the state as an icon on a phone (T50)', async () => {
     for (const [language, names, state] of [
       ['de', ['Startseite', 'Bekanntes Netzwerk'], 'Auf dem neuesten Stand'],
       ['en', ['Home', 'Known Network'], 'Up to date'],

@@ -3,12 +3,12 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import {
+  cachedBuilds,
+  cachedPaths,
+  clearHttpCache,
   clickAlert,
-  forgetCache,
-  keptBuilds,
-  keptFiles,
   registerWorker,
-  untilWorking,
+  waitForServiceWorker,
 } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -38,14 +38,14 @@ const firstTab = (): Tab => {
 }
 const goTo = async (tab: Tab, link: string): Promise<void> =>
   tab.page.getByRole('navigation').getByRole('link', { name: link, exact: true }).last().click()
-const headed = (tab: Tab, words: string): Promise<void> =>
+const waitForHeading = (tab: Tab, words: string): Promise<void> =>
   tab.page.getByRole('main').getByRole('heading', { name: words, exact: true }).first().waitFor()
 
 test('after a while without input, exactly the page and the files of the build are cached', async () => {
   const tab = firstTab()
-  await untilWorking(tab)
-  expect(await keptBuilds(tab)).toEqual([(await tab.health()).build])
-  const files = await keptFiles(tab)
+  await waitForServiceWorker(tab)
+  expect(await cachedBuilds(tab)).toEqual([(await tab.health()).build])
+  const files = await cachedPaths(tab)
   expect(files.length).toBeGreaterThan(50)
   expect(
     files.filter(
@@ -57,9 +57,9 @@ test('after a while without input, exactly the page and the files of the build a
 
 test('while the server is down, a new tab shows the cached posts and a warning, and recovers by itself', async () => {
   const before = firstTab()
-  await untilWorking(before)
+  await waitForServiceWorker(before)
   await rowWith(before, 'read before the network went').waitFor()
-  await forgetCache(before)
+  await clearHttpCache(before)
   await before.page.goto('about:blank')
   // End the engine, so that nothing of the first visit is left in memory.
   await until('the engine to end', async () => {
@@ -86,9 +86,9 @@ describe('a click on an alert', () => {
 
   test('focuses the tab that shows the page, else navigates the most recent tab there', async () => {
     const home = firstTab()
-    await untilWorking(home)
+    await waitForServiceWorker(home)
     const about = await world.openTab('/about')
-    await headed(about, 'About')
+    await waitForHeading(about, 'About')
     // An alert without data navigates no tab.
     await until(
       'the tab to answer',
@@ -114,7 +114,7 @@ describe('a click on an alert', () => {
 
   test('opens a new tab if no open tab answers', async () => {
     const home = firstTab()
-    await untilWorking(home)
+    await waitForServiceWorker(home)
     await home.page.evaluate(() => {
       // Like a frozen tab, it does not answer.
       Object.defineProperty(MessagePort.prototype, 'postMessage', { value: () => {} })
@@ -154,9 +154,9 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
   }
   expect((await older.health()).build).toBe(build)
   // Its chunks are gone from the server.
-  await forgetCache(older)
+  await clearHttpCache(older)
   await goTo(older, 'About')
-  await headed(older, 'About')
+  await waitForHeading(older, 'About')
   expect((await older.health()).build).toBe(build)
 
   await bar(reader, NEWER).getByRole('button', { name: 'Reload' }).click()
@@ -165,7 +165,7 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
     'the typed text to be back',
     async () => (await text.inputValue()) === 'typed before the newer build',
   )
-  await until('the caches of both builds', async () => (await keptBuilds(reader)).length === 2)
+  await until('the caches of both builds', async () => (await cachedBuilds(reader)).length === 2)
   await older.page.goBack()
   await rowsOf(older).first().waitFor()
   expect((await older.health()).build).toBe(build)
@@ -177,7 +177,7 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
     'the cache of the old build to be deleted',
     async () => {
       await reader.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      return (await keptBuilds(reader)).every((kept) => kept === newest)
+      return (await cachedBuilds(reader)).every((kept) => kept === newest)
     },
     40_000,
     1_000,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SHOWN } from '../../src/shared/alerts/alertBook.ts'
 import type { TabTask } from '../../src/shared/protocol/batch.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson } from './harness/json.ts'
@@ -289,7 +290,7 @@ describe('announcing notifications', () => {
     world.sockets.emit('notification', mention())
     await world.tick(500)
     const stored = JSON.stringify(await world.disk.alerts.entries('books'))
-    expect(stored).toContain('told')
+    expect(stored).toContain(SHOWN)
     for (const token of instance.tokens.keys()) expect(stored).not.toContain(token)
   })
 })

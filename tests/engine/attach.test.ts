@@ -72,7 +72,7 @@ describe('the presence of a tab', () => {
     expect(await engine.tabs()).toEqual([d.id])
   })
 
-  test('ends only after its last words, even if they arrive after its lock is free (E41)', async () => {
+  test('ends only after its last command, even if that arrives after its lock is free (E41)', async () => {
     const { engine, world } = await startEngine()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     world.locks.die(tab.id)

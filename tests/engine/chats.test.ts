@@ -454,8 +454,8 @@ describe('a message', () => {
 
 describe('a chat attachment', () => {
   const file = new Blob(['picture'], { type: 'image/png' })
-  const attach = (tab: Tab, most = 1): Promise<string> =>
-    tab.run({ kind: 'upload', draftId: 'chat:u-bob', name: 'a.png', file, most })
+  const attach = (tab: Tab, maxFiles = 1): Promise<string> =>
+    tab.run({ kind: 'upload', draftId: 'chat:u-bob', name: 'a.png', file, maxFiles })
 
   test('is uploaded for the draft, survives the engine, and is sent with the message', async () => {
     const { world, engine, tab } = await setUp()

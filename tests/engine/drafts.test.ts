@@ -79,7 +79,7 @@ describe('a draft open in two tabs', () => {
 
 describe('drafts that are set aside', () => {
   const upload = (tab: Tab, draftId = 'new') =>
-    tab.run({ kind: 'upload', draftId, name: 'bird.png', file: new Blob(['x']), most: 4 })
+    tab.run({ kind: 'upload', draftId, name: 'bird.png', file: new Blob(['x']), maxFiles: 4 })
 
   test('can be any number, with their files, sorted by last change', async () => {
     const { world, instance, engine, one, two } = await twoTabs()

@@ -72,7 +72,7 @@ describe('a newer build', () => {
     expect(await leaders(engine, newer)).toEqual([false, true])
   })
 
-  test('gives the lead away when its last tab closes, and takes it again with its next tab', async () => {
+  test('stops leading when its last tab closes, and leads again when a tab opens', async () => {
     const { world, engine } = await startOlder()
     const newer = await world.start({ build: 200 })
     const onNewer = await openTab(newer)

@@ -119,7 +119,7 @@ describe('notifications', () => {
     expect(tab.notices).toMatchObject([{ textKey: 'notifications.error', timeoutMs: 5_000 }])
   })
 
-  test('are not culled under a user who reads old ones', async () => {
+  test('stay loaded while the user reads old ones', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 120; count++) instance.notify()
     const tab = await openTab(engine)
@@ -331,7 +331,7 @@ describe('notifications', () => {
     expect(tab.rows(view)).toContain(requestId)
   })
 
-  test('of a request that could not be approved stay, and a later follow is news (NO23)', async () => {
+  test('of a follow request stay when approving it fails, and a later follow is a new one (NO23)', async () => {
     const { world, instance, tab, view } = await setUp()
     const carol = instance.account('carol')
     world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))

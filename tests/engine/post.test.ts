@@ -292,7 +292,7 @@ describe('an engine that dies during a post', () => {
     expect(back.entity('outbox')?.entries).toEqual([])
   })
 
-  test('long ago does not make the post appear all of a sudden', async () => {
+  test('that ended hours ago does not show the post', async () => {
     const { world, instance, engine, tab } = await setUp()
     instance.hold(POST, 'call', 1)
     await tab.run(post('stale'))

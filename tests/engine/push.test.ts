@@ -33,7 +33,7 @@ async function setUp(initial: Record<string, boolean> = {}, key: string | null =
       await world.tick(1_000)
     }
     const report = async (subscription: PushKeys = KEYS): Promise<void> => {
-      await tab.run({ kind: 'tellPush', subscription, plainWords: 'something new' })
+      await tab.run({ kind: 'reportPushSubscription', subscription, plainWords: 'something new' })
       await world.tick(1_000)
     }
     const pushTasks = () => tab.tasks.filter(({ kind }) => kind === 'push')
@@ -58,7 +58,7 @@ describe('push subscriptions', () => {
     expect(pushTasks()).toEqual([])
     expect(instance.count(POST)).toBe(0)
     expect(tab.notices).toEqual([])
-    expect(logText(engine)).toContain('Web Push is disabled in config')
+    expect(logText(engine)).toContain('Web Push is switched off')
   })
 
   test("are made in a tab with the instance's key, then sent to the instance with five alert types", async () => {
@@ -151,7 +151,7 @@ describe('push subscriptions', () => {
 
 describe('push failures are only logged', () => {
   test.each([
-    ['an instance without a key', null, undefined, 'VAPID public key is not found'],
+    ['an instance without a key', null, undefined, 'the instance has no VAPID key'],
     ['a refusal', 'KEY-1', refusal(500, 'broken'), 'Bad status code from server: 500'],
     ['an answer without an id', 'KEY-1', json({ endpoint: 'x' }), 'Bad response from server'],
     ['an answer of another type', 'KEY-1', json(['x']), 'Bad response from server'],
@@ -170,7 +170,7 @@ describe('push failures are only logged', () => {
     const { engine, tab } = await setUp()
     tab.runTask = async () => false
     await tab.run({ kind: 'setPreferences', change: ON })
-    await tab.run({ kind: 'tellPush', failure: 'AbortError: no push service' })
+    await tab.run({ kind: 'reportPushSubscription', failure: 'AbortError: no push service' })
     expect(logText(engine)).toContain('Web Push setup failed: no tab of this browser can subscribe')
     expect(logText(engine)).toContain('Web Push setup failed: AbortError: no push service')
     expect(tab.notices).toEqual([])

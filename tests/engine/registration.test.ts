@@ -97,7 +97,7 @@ describe('registering', () => {
     instance.script(REGISTER, json({ identifier, message: 'You have been registered.' }))
     expect(await settledOf(register())).toMatchObject({
       ok: true,
-      result: { notYet: { until, words: 'You have been registered.' } },
+      result: { pendingSignIn: { until, words: 'You have been registered.' } },
     })
     expect(tab.session.state).toBe('signed-out')
   })
@@ -111,7 +111,7 @@ describe('registering', () => {
     )
     expect(await settledOf(register())).toMatchObject({
       ok: true,
-      result: { notYet: { until: 'confirmed' } },
+      result: { pendingSignIn: { until: 'confirmed' } },
     })
   })
 

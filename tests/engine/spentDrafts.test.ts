@@ -229,7 +229,7 @@ describe('a draft that was', () => {
     await expectGone(world, next)
   })
 
-  test('emptied in one tab keeps what another has typed into it since', async () => {
+  test('emptied in one tab keeps what was typed in another tab in the meantime', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
     await tab.run(save(draft('new words', 9, 'b')))

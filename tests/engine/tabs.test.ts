@@ -95,7 +95,7 @@ describe('a visible tab', () => {
     expect(tab.rows(view)).toHaveLength(1_120)
     for (let from = 0; from < 1_100; from += 20) await tab.move(view, { from, to: from + 20, atTop: false })
     const { tabs } = await engine.health()
-    expect(tabs[0]?.held).toBeLessThan(380)
+    expect(tabs[0]?.mirroredEntities).toBeLessThan(380)
     const shown = tab.rows(view).slice(1_080, 1_100)
     expect(shown.every((id) => tab.entity('status', id) !== undefined)).toBe(true)
     expect(tab.entity('status', tab.rows(view)[0])).toBeUndefined()

@@ -7,8 +7,8 @@ import { openTab, startEngine } from './harness/world.ts'
 const MEDIA = 'POST /api/v1/media'
 const POST = 'POST /api/v1/statuses'
 
-const attach = (tab: Tab, name: string, content = name, most = 4): Promise<string> =>
-  tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([content]), most })
+const attach = (tab: Tab, name: string, content = name, maxFiles = 4): Promise<string> =>
+  tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([content]), maxFiles })
 const filesOf = (tab: Tab) => tab.entity('uploads', 'new')?.files ?? []
 const names = (tab: Tab) => filesOf(tab).map(({ name }) => name)
 

@@ -9,8 +9,10 @@ import {
   claimPushed,
   MAX_KNOWN,
   NEW_BOOK,
+  NO_ALERT,
   pass,
   RETRY_WINDOW_MS,
+  SHOWN,
   settle,
   unconfirmedIds,
 } from './alertBook.ts'
@@ -51,9 +53,9 @@ describe('the alert book', () => {
   test('lists claimed alerts for a while, until somebody confirms that they were shown', () => {
     const { book } = claim(startedBook, [arrived('a', 1), arrived('b', 2), arrived('c', 3, false)], NOW)
     expect(unconfirmedIds(book, NOW + 1_000)).toEqual(['a', 'b'])
-    expect(unconfirmedIds(settle(book, new Set(['a']), 'told'), NOW)).toEqual(['b'])
+    expect(unconfirmedIds(settle(book, new Set(['a']), SHOWN), NOW)).toEqual(['b'])
     expect(unconfirmedIds(book, NOW + RETRY_WINDOW_MS)).toEqual([])
-    expect(alertStateOf(book, 'c')).toBe('untold')
+    expect(alertStateOf(book, 'c')).toBe(NO_ALERT)
   })
 
   test('lets a push show new and unconfirmed alerts only', () => {
@@ -62,7 +64,7 @@ describe('the alert book', () => {
       [arrived('unconfirmed', 1), arrived('shown', 1), arrived('silent', 1, false)],
       NOW,
     )
-    const settled = settle(book, new Set(['shown']), 'told')
+    const settled = settle(book, new Set(['shown']), SHOWN)
     const may = (id: string): boolean => claimPushed(settled, id, NOW).mine
     expect(['new', 'unconfirmed', 'shown', 'silent', 'old'].map(may)).toEqual([
       true,
@@ -111,7 +113,7 @@ describe('the alert book', () => {
           else if (by === 'engine') {
             const claimed = claim(book, all, NOW)
             shown.push(...claimed.mine)
-            book = settle(claimed.book, claimed.mine, 'told')
+            book = settle(claimed.book, claimed.mine, SHOWN)
           } else
             for (const one of ids) {
               const claimed = claimPushed(book, one, NOW)

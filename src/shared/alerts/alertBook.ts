@@ -1,13 +1,20 @@
-/** Number of notification ids remembered for each account; older ones are newestForgotten. */
+/** Number of notification ids remembered for each account; older ones are forgotten. */
 export const MAX_KNOWN = 500
 /** A claimed alert that was not shown can be shown by anybody for this long. */
 export const RETRY_WINDOW_MS = 5 * 60_000
 
+/** The alert was shown. The value is stored, and other builds read it. */
+export const SHOWN = 'told'
+/** No alert is due. The value is stored, and other builds read it. */
+export const NO_ALERT = 'untold'
+
+/** How an alert ended. */
+type SettledState = typeof SHOWN | typeof NO_ALERT
 /**
- * State of a notification's alert: no alert is due, it was shown, or it was claimed at this
- * time (milliseconds since 1970) and nobody has confirmed that it was shown.
+ * State of a notification's alert: settled, or claimed at this time (milliseconds since 1970) and not confirmed
+ * as shown by anybody.
  */
-type AlertState = 'untold' | 'told' | number
+type AlertState = SettledState | number
 /** Notification id, its creation time (ISO), its alert's state. */
 type Known = readonly [id: string, createdAt: string, state: AlertState]
 
@@ -37,7 +44,7 @@ const isKnown = (value: unknown): value is Known =>
   Array.isArray(value) &&
   typeof value[0] === 'string' &&
   typeof value[1] === 'string' &&
-  (value[2] === 'untold' || value[2] === 'told' || typeof value[2] === 'number')
+  (value[2] === NO_ALERT || value[2] === SHOWN || typeof value[2] === 'number')
 
 /** Reads a stored book that any build may have written; returns a new book if it is unreadable. */
 export function asAlertBook(value: unknown): AlertBook {
@@ -60,7 +67,7 @@ export function claim(
   const mine = new Set<string>()
   for (const { id, createdAt, tell } of arrived) {
     if (known.has(id) || createdAt < book.floor) continue
-    known.set(id, [id, createdAt, tell ? now : 'untold'])
+    known.set(id, [id, createdAt, tell ? now : NO_ALERT])
     if (tell) mine.add(id)
   }
   return { book: bounded({ ...book, known: [...known.values()] }), mine }
@@ -68,7 +75,7 @@ export function claim(
 
 /** Like `claim`, but raises no alerts, and treats everything older than the newest entry as old from now on. */
 export function pass(book: AlertBook, arrived: readonly ArrivedNotification[], now: number): AlertBook {
-  const untold = arrived.map((one) => ({ ...one, tell: false }))
+  const silent = arrived.map((one) => ({ ...one, tell: false }))
   const newest = arrived.reduce(
     (latest, { createdAt }) => (createdAt > latest ? createdAt : latest),
     book.floor,
@@ -76,7 +83,7 @@ export function pass(book: AlertBook, arrived: readonly ArrivedNotification[], n
   const today = new Date(now).toISOString()
   // A timestamp in the future would make every notification before it old.
   const floor = newest < today ? newest : later(book.floor, today)
-  return { ...claim(book, untold, now).book, floor: floor || LONG_AGO }
+  return { ...claim(book, silent, now).book, floor: floor || LONG_AGO }
 }
 
 /**
@@ -90,18 +97,18 @@ export function claimPushed(
   now: number,
 ): { readonly book: AlertBook; readonly mine: boolean } {
   const state = alertStateOf(book, id)
-  if (state === 'told' || state === 'untold') return { book, mine: false }
+  if (state === SHOWN || state === NO_ALERT) return { book, mine: false }
   const others = book.known.filter((entry) => entry[0] !== id)
-  const entry: Known = [id, new Date(now).toISOString(), 'told']
+  const entry: Known = [id, new Date(now).toISOString(), SHOWN]
   return { book: bounded({ ...book, known: [...others, entry] }), mine: true }
 }
 
-/** The state of the alert of `id`; undefined if the notification is unknown or was newestForgotten. */
+/** The state of the alert of `id`; undefined if the notification is unknown or was forgotten. */
 export const alertStateOf = (book: AlertBook, id: string): AlertState | undefined =>
   book.known.find((entry) => entry[0] === id)?.[2]
 
 /** Sets the state of the alerts of `ids`. */
-export function settle(book: AlertBook, ids: ReadonlySet<string>, state: 'told' | 'untold'): AlertBook {
+export function settle(book: AlertBook, ids: ReadonlySet<string>, state: SettledState): AlertBook {
   const known = book.known.map((entry): Known => (ids.has(entry[0]) ? [entry[0], entry[1], state] : entry))
   return { ...book, known }
 }
@@ -114,7 +121,7 @@ export const unconfirmedIds = (book: AlertBook, now: number): readonly string[] 
 
 /** Ids whose alert was shown, oldest first. */
 export const shownIds = (book: AlertBook): readonly string[] =>
-  book.known.flatMap(([id, , state]) => (state === 'told' ? [id] : []))
+  book.known.flatMap(([id, , state]) => (state === SHOWN ? [id] : []))
 
 /** Forgets the oldest entries, and raises the floor so that they still count as old. */
 function bounded(book: AlertBook): AlertBook {

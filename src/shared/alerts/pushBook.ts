@@ -14,7 +14,7 @@ export interface PushBook {
   readonly mutedWords: readonly string[]
   /** Fallback text for a push that has to show something, in the user's language. */
   readonly plainWords: string
-  /** The last subscription data sent to the instance, so that the same data is not sent twice. */
+  /** The subscription data that was last sent to the instance, so that the same is not sent twice. A stored name. */
   readonly told: string
   /** The instance's public key that the subscription was created with. */
   readonly serverKey: string

@@ -15,5 +15,5 @@ export type PushOutcome =
 /** Notifications outside of the page. */
 export const ALERT_COMMANDS = {
   /** The outcome of the tab task `push`. */
-  tellPush: accountCommand<PushOutcome>(),
+  reportPushSubscription: accountCommand<PushOutcome>(),
 }

@@ -17,7 +17,7 @@ export const SESSION_COMMANDS = {
   authorize: sessionCommand<NoPayload>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),
-  /** Creates an account and signs in to it, unless the instance requires something first (`result.notYet`). */
+  /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */
   register: sessionCommand<{ readonly form: RegistrationForm }>(),
   /** The instance mails a link to reset the password. `name`: an address or a username. */
   resetPassword: sessionCommand<{ readonly name: string }>(),

@@ -15,7 +15,7 @@ export interface NewUpload extends UploadedTo {
   readonly name: string
   readonly file: FileBytes
   /** How many files the draft may have. */
-  readonly most: number
+  readonly maxFiles: number
 }
 
 export interface MovedUpload extends OneUpload {

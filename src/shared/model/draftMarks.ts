@@ -104,7 +104,7 @@ export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> |
 /** Each form that a page shows has an id of its own. A draft that is sent every day would collect them for ever. */
 const MAX_FORMS = 100
 
-/** What two records say together. */
+/** Merges two records. */
 export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
   if (before === undefined) return next
   const upTo: Record<string, number> = { ...before.upTo }

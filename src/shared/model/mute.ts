@@ -1,6 +1,6 @@
 import type { TimelineRef, ViewRef } from '../protocol/views.ts'
 
-/** Where an instance's filter applies, by the servers' names. */
+/** Where a filter of the instance applies. The names are those of Mastodon's API. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account'
 
 export const FILTER_CONTEXTS: readonly FilterContext[] = [
@@ -54,7 +54,7 @@ export const onlyWordOf = ({
 
 /** The form for a new or changed filter. */
 export interface FilterDraft {
-  /** The title, if the filter does not have exactly one keyword. */
+  /** The keyword if the filter has exactly one, else its title. */
   readonly phrase: string
   readonly contexts: readonly FilterContext[]
   readonly wholeWord: boolean
@@ -90,5 +90,5 @@ export const filterContextOf = ({ kind }: Pick<ViewRef, 'kind'>): FilterContext 
   CONTEXTS[kind as keyof typeof CONTEXTS] ?? null
 
 /** Whether `reason` applies in `context`; undefined: the context is not known, so it applies. */
-export const holdsIn = (reason: MuteReason, context: FilterContext | null | undefined): boolean =>
+export const appliesIn = (reason: MuteReason, context: FilterContext | null | undefined): boolean =>
   reason.in === undefined || context === undefined || (context !== null && reason.in.includes(context))

@@ -37,8 +37,8 @@ export interface CaptchaAnswer extends Pick<Riddle, 'token' | 'answerData'> {
 export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | 'language'
 
 /** The account was created, but something has to happen before the first sign-in. */
-export interface NotYet {
-  /** Confirm the e-mail address; wait for approval; or sign in by name and password at once. */
+export interface PendingSignIn {
+  /** What comes first: the address is confirmed, a moderator approves, or the person signs in with the password. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
   /** The instance's own message; may be empty. */
   readonly words: string

@@ -3,7 +3,7 @@ import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
 import type { WaitingState } from '../model/outbox.ts'
-import type { NotYet } from '../model/registration.ts'
+import type { PendingSignIn } from '../model/registration.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface CommandResult {
   /** The URL that the browser must open to sign in. */
   readonly url?: string
   /** The account is registered but not signed in. */
-  readonly notYet?: NotYet
+  readonly pendingSignIn?: PendingSignIn
 }
 
 /** Something only a tab can do. The engine asks one tab at a time; the tab answers whether it did the task. */
@@ -57,7 +57,7 @@ export type TabTaskBody =
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
   /**
    * Subscribes this browser to pushes with the instance's `serverKey`, with a new subscription if `renew`.
-   * Null unsubscribes. The tab reports the result with the command `tellPush`.
+   * Null unsubscribes. The tab reports the result with the command `reportPushSubscription`.
    */
   | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
   /** `tag` identifies the notification, so that its sound is played once. */

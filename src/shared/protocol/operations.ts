@@ -153,7 +153,8 @@ export interface Health {
     readonly id: string
     readonly visible: boolean
     readonly views: number
-    readonly held: number
+    /** Entities in this tab's mirror. */
+    readonly mirroredEntities: number
   }[]
   readonly sockets: number
   /** The accounts that tabs show, with each one's connection state. */

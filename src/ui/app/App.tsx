@@ -6,7 +6,7 @@ import { ReplyFormContext } from '../blocks/status/replyForm.ts'
 import { FIRST_ROUTES, type TimelineRoute } from '../common/links/firstRoutes.ts'
 import { Wayfinder } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
-import { lately, lazily } from '../common/loading/lazily.tsx'
+import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
 import { EntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { AccountKeyContext, usePreferences, useSession } from '../hooks/hooks.ts'
@@ -18,7 +18,7 @@ import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
 const DeferredRoutes = lazily(async () => (await import('./DeferredRoutes.tsx')).DeferredRoutes)
-const ReplyForm = lately(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
+const ReplyForm = lazyAfterFirstPosts(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
 const Travel = lazily(
   async () => (await import('./Travel.tsx')).Travel,
   () => null,

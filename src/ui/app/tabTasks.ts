@@ -5,5 +5,5 @@ import type { Engine } from '../engine/engine.ts'
 export async function runTabTask(engine: Engine, task: TabTask): Promise<boolean> {
   // A frozen tab resumes after another tab has already done the task.
   if (Date.now() >= task.until) return false
-  return (await import('../blocks/alerts/tell.ts')).tell(engine, task)
+  return (await import('../blocks/alerts/runAlertTask.ts')).runAlertTask(engine, task)
 }

@@ -4,7 +4,7 @@ import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import { forgetLeft, leave, readLeft } from './leftCommands.ts'
+import { readUnsaved, removeUnsaved, storeUnsaved } from './unsavedCommands.ts'
 
 type CommandOutcome = Outcome<CommandResult | undefined>
 
@@ -26,8 +26,8 @@ export class PendingCommands {
   readonly #mirror: Mirror
   readonly #call: Call
   readonly #pending = new Map<string, Pending>()
-  /** Those that are in the browser's storage, too. */
-  readonly #left = new Set<string>()
+  /** Ids of those that are in the browser's storage, too. */
+  readonly #unsavedIds = new Set<string>()
   #expectationsOf: ExpectationsOf = () => []
 
   constructor(mirror: Mirror, call: Call) {
@@ -80,19 +80,19 @@ export class PendingCommands {
   }
 
   /** The tab may end now: what it typed last stays in the browser's storage until an engine has it. */
-  leave(): void {
+  storeUnsaved(): void {
     const unsaved = [...this.#pending.values()].flatMap(({ command }) =>
       command.kind === 'saveDraft' ? [command] : [],
     )
-    for (const { commandId } of unsaved) this.#left.add(commandId)
-    leave(unsaved)
+    for (const { commandId } of unsaved) this.#unsavedIds.add(commandId)
+    storeUnsaved(unsaved)
   }
 
-  /** Sends what closed tabs have left. */
-  sendLeft(): void {
-    for (const command of readLeft()) {
+  /** Sends the drafts that closed tabs could not save. */
+  sendUnsaved(): void {
+    for (const command of readUnsaved()) {
       const { commandId } = command
-      this.#left.add(commandId)
+      this.#unsavedIds.add(commandId)
       if (this.#pending.has(commandId)) continue
       void this.add(command)
       void this.send(command)
@@ -119,7 +119,7 @@ export class PendingCommands {
     this.#pending.delete(commandId)
     // A draft that could not be stored is tried again by the next tab.
     const isStored = outcome.ok || outcome.fault.code !== 'storage'
-    if (isStored && this.#left.delete(commandId)) forgetLeft(commandId)
+    if (isStored && this.#unsavedIds.delete(commandId)) removeUnsaved(commandId)
     pending?.done(outcome)
   }
 }

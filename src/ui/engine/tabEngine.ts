@@ -13,11 +13,11 @@ import { betweenKeys } from './betweenKeys.ts'
 import type { CommandOutcome, Engine } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
-import { onLeft } from './leftCommands.ts'
 import { openWorker, type Way, waysFor } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
+import { onUnsaved } from './unsavedCommands.ts'
 import { type Opening, WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
@@ -78,8 +78,8 @@ export class TabEngine implements Engine {
     })
     // After a freeze the engine may have ended without an event.
     document.addEventListener('resume', () => void this.#check())
-    onLeft(() => {
-      if (this.#attached) this.#commands.sendLeft()
+    onUnsaved(() => {
+      if (this.#attached) this.#commands.sendUnsaved()
     })
   }
 
@@ -247,7 +247,7 @@ export class TabEngine implements Engine {
     this.status.attached++
     for (const input of missing) void line.call('watch', input)
     this.#commands.catchUp()
-    this.#commands.sendLeft()
+    this.#commands.sendUnsaved()
     setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
     if (back !== undefined) this.#returnBy(back, line)
   }
@@ -336,7 +336,7 @@ export class TabEngine implements Engine {
   #sayLeave(): void {
     if (this.#hasLeft) return
     for (const say of this.#leaveListeners) say()
-    this.#commands.leave()
+    this.#commands.storeUnsaved()
   }
 
   #hangUp(): void {

@@ -1,10 +1,10 @@
 /** A timer that can be paused. */
 export interface Countdown {
   /** Starts or resumes. */
-  readonly run: () => void
-  readonly hold: () => void
+  readonly start: () => void
+  readonly pause: () => void
   /** Cancels it for good, without a callback. */
-  readonly stop: () => void
+  readonly cancel: () => void
 }
 
 /** Calls `done` once, after `ms` of running. It starts paused. */
@@ -12,21 +12,21 @@ export function createCountdown(ms: number, done: () => void): Countdown {
   let leftMs = ms
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hold = (): void => {
+  const pause = (): void => {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
     leftMs -= performance.now() - since
   }
   return {
-    hold,
-    run() {
+    pause,
+    start() {
       if (timer !== undefined || leftMs === Number.POSITIVE_INFINITY) return
       since = performance.now()
       timer = setTimeout(done, Math.max(0, leftMs))
     },
-    stop() {
-      hold()
+    cancel() {
+      pause()
       leftMs = Number.POSITIVE_INFINITY
     },
   }

@@ -16,7 +16,7 @@ test('posts that arrive above, or rows that turn out higher, move no bar', () =>
   expect(barsAfter(place(300, 5_200), place(100, 5_000))).toBe(null)
 })
 
-test('the end of a page, which moves when the bars leave, does not call them back', () => {
+test('bars stay away when their leaving moves the end of the page', () => {
   expect(barsAfter(place(4_600), place(4_500, 5_000, 500))).toBe(null)
 })
 

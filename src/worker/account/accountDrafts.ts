@@ -11,7 +11,7 @@ export interface DeferredDrafts {
 /**
  * Reads an account's drafts. At start they are taken as stored, so that the first timeline waits for nothing.
  *
- * @param deferred loads what merges them with text typed since, here or in another engine.
+ * @param deferred loads `recallDrafts`, which merges them with text typed in the meantime in a tab or another engine.
  * @param again whether they were read before.
  */
 export async function accountDrafts(
@@ -38,7 +38,7 @@ export async function accountDrafts(
   }
 }
 
-/** Whether a draft may be one that was sent: an engine died before it had deleted it. Looking closer takes time. */
+/** Whether a draft may have been sent: an engine may have died before it deleted it. `recallDrafts` finds out. */
 function mayBeSpent(
   account: string,
   key: EntityKey,

@@ -115,7 +115,7 @@ export class AccountEngine {
       session,
       // A prototype, because the instance's description changes what it contains.
       normalizing: Object.create(normalizing, {
-        keep: { get: () => this.#deferred.keeper },
+        keep: { get: () => this.#deferred.omittedFields },
       }),
       clock: platform.clock,
       random: platform.random,
@@ -155,7 +155,13 @@ export class AccountEngine {
       { collections: () => this.collections, unseen: () => this.unseenCount() },
     )
     this.#events = eventQueue(platform.log, deferred, (take, event) =>
-      take(event, this.#context, this.timelines, this.collections, this.#deferred.upkeep.made?.requests),
+      take(
+        event,
+        this.#context,
+        this.timelines,
+        this.collections,
+        this.#deferred.notificationSync.made?.requests,
+      ),
     )
     this.#stream = new DeferredStream(
       async () =>
@@ -182,7 +188,7 @@ export class AccountEngine {
     this.timelines.onNotifications = () => {
       this.#deferred.badges.made?.count()
       this.#deferred.alerts.made?.recheck()
-      this.#deferred.upkeep.made?.requests.tidy()
+      this.#deferred.notificationSync.made?.requests.tidy()
     }
     this.#unlisten = store.listen((changed) => {
       this.collections.entitiesChanged(changed)
@@ -256,7 +262,7 @@ export class AccountEngine {
     this.#stream.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
-    this.#deferred.upkeep.made?.marker.nudge()
+    this.#deferred.notificationSync.made?.marker.nudge()
     if (!this.instance.known) void this.#loadInstance(1)
   }
 
@@ -291,7 +297,7 @@ export class AccountEngine {
       chosen: this.#preferenceStore,
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
-      upkeep: this.#deferred.upkeep.get,
+      notificationSync: this.#deferred.notificationSync.get,
       verified: this.#parts.verified,
       tabId,
     })

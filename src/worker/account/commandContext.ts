@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../context/handler.ts'
 import type { Alerts } from '../features/alerts/alerts.ts'
-import type { Upkeep } from '../features/notifications/upkeep.ts'
+import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
 import type { Timelines } from '../timelines/timelines.ts'
@@ -17,5 +17,5 @@ export interface CommandContext extends HandlerContext {
   /** Notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>
   /** What keeps the notifications consistent. */
-  readonly upkeep: () => Promise<Upkeep>
+  readonly notificationSync: () => Promise<NotificationSync>
 }

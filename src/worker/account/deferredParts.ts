@@ -3,10 +3,10 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
 import type { FollowRequestsParts } from '../features/notifications/followRequests.ts'
-import type { Upkeep } from '../features/notifications/upkeep.ts'
+import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
-import type { Harvest, Keeper } from '../normalize/harvest.ts'
-import type { keeperOf } from '../normalize/keepUnspoken.ts'
+import type { Harvest, OmittedFields } from '../normalize/harvest.ts'
+import type { omittedFieldsFrom } from '../normalize/keepOmittedFields.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { BadgeCounter } from './badgeCounter.ts'
 import type { Collections } from './collections.ts'
@@ -16,8 +16,8 @@ export interface DeferredClasses {
   readonly BadgeCounter: typeof BadgeCounter
   readonly Mutes: typeof Mutes
   readonly StoredStore: typeof StoredStore
-  readonly keeperOf: typeof keeperOf
-  readonly Upkeep: typeof Upkeep
+  readonly omittedFieldsFrom: typeof omittedFieldsFrom
+  readonly NotificationSync: typeof NotificationSync
 }
 
 /** The parts of one account that are created when the deferred code has loaded. */
@@ -26,9 +26,9 @@ export class DeferredParts {
   readonly mutes: OnDemand<Mutes>
   readonly alerts: OnDemand<Alerts>
   readonly badges: OnDemand<BadgeCounter>
-  readonly upkeep: OnDemand<Upkeep>
+  readonly notificationSync: OnDemand<NotificationSync>
   /** Keeps what answers leave out, once it has loaded. */
-  keeper: Keeper | undefined
+  omittedFields: OmittedFields | undefined
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -44,9 +44,9 @@ export class DeferredParts {
   ) {
     this.#context = context
     this.#deferred = deferred
-    this.mutes = this.#load(async ({ Mutes, keeperOf }) => {
+    this.mutes = this.#load(async ({ Mutes, omittedFieldsFrom }) => {
       const { store, account } = context
-      this.keeper = keeperOf((kind, id) => store.base(entityKey(account, kind, id)) as never)
+      this.omittedFields = omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)
       return new Mutes(context, onHiddenRowsChanged)
     })
     this.stored = this.#load(async ({ StoredStore }) => {
@@ -54,7 +54,9 @@ export class DeferredParts {
       await stored.recall()
       return stored
     })
-    this.upkeep = this.#load(async ({ Upkeep }) => new Upkeep(context, requesting))
+    this.notificationSync = this.#load(
+      async ({ NotificationSync }) => new NotificationSync(context, requesting),
+    )
     this.badges = this.#load(
       async ({ BadgeCounter }) => new BadgeCounter(context, counting.collections(), counting.unseen),
     )
@@ -77,7 +79,7 @@ export class DeferredParts {
   alert(): Promise<void> {
     return this.#tryOrWarn('could not start notifications outside the page', async () => {
       if (this.#context.own() === undefined) return
-      await this.upkeep.get()
+      await this.notificationSync.get()
       await this.alerts.get()
     })
   }
@@ -90,13 +92,14 @@ export class DeferredParts {
   /** Marks the notifications of `harvest` as seen that the marker covers. */
   markSeen(harvest: Harvest): Promise<void> {
     return this.#tryOrWarn('could not load the marker of the notifications', async () =>
-      (await this.upkeep.get()).marker.settle(harvest),
+      (await this.notificationSync.get()).marker.settle(harvest),
     )
   }
 
   stop(): void {
     this.#stopped = true
-    for (const part of [this.stored, this.mutes, this.alerts, this.upkeep, this.badges]) part.made?.stop()
+    for (const part of [this.stored, this.mutes, this.alerts, this.notificationSync, this.badges])
+      part.made?.stop()
   }
 
   /** A part that finishes loading after the account was signed out is stopped at once. */

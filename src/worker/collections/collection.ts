@@ -106,12 +106,12 @@ export class Collection {
   }
 
   /** Its rows are being loaded. The state shows this only if there are no rows yet, or the last load failed. */
-  loading(): void {
+  markLoading(): void {
     if (!this.#loaded || this.#state.state === 'failed') this.#setState({ state: 'loading' })
   }
 
   /** Loading failed. Existing rows stay, unless the instance answered that the list does not exist. */
-  failed({ code, message }: Fault): void {
+  markFailed({ code, message }: Fault): void {
     if (code === 'missing') this.#setState({ state: 'failed', code, message }, [])
     else this.#setState({ state: 'failed', code, message })
   }

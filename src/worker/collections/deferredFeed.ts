@@ -9,7 +9,7 @@ export function deferredFeed(collection: Collection, make: () => Promise<Feed>):
   const loader = onDemand(make)
   let watched = false
   const withFeed = (act: (feed: Feed) => unknown): Promise<void> =>
-    loader.get().then(act, () => collection.failed(NOT_LOADED)) as Promise<void>
+    loader.get().then(act, () => collection.markFailed(NOT_LOADED)) as Promise<void>
   return {
     start() {
       watched = true

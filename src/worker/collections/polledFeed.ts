@@ -65,11 +65,11 @@ export class PolledFeed implements Feed {
 
   async #fetch(): Promise<void> {
     this.#cancel()
-    this.#collection.loading()
+    this.#collection.markLoading()
     const { context, load } = this.#parts
     const loaded = await load()
     if ('code' in loaded) {
-      this.#collection.failed(loaded)
+      this.#collection.markFailed(loaded)
       return
     }
     this.#loadedAt = context.clock.now()

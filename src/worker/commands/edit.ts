@@ -1,17 +1,17 @@
 import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
+import { runPostAction } from '../context/postActions.ts'
 import { bodyOfEdit } from '../dialect/postForm.ts'
 import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
-import { alongside } from '../store/alongside.ts'
 import { beforePost } from './beforePost.ts'
 import { forgetDraft } from './post.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
 export const edit: Handler<'edit'> = (command, context) =>
-  alongside(context, command.statusId, () => sendEdit(command, context))
+  runPostAction(context, command.statusId, () => sendEdit(command, context))
 
 async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): ReturnType<Handler<'edit'>> {
   const { statusId, draftId, draft } = command
@@ -23,11 +23,7 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
     json: bodyOfEdit(draft),
     urgent: true,
   })
-  if (!answer.ok) {
-    // The form shows the message, and the log records it (C36).
-    context.log.warn(`could not edit a post: ${answer.fault.message}`)
-    return answer
-  }
+  if (!answer.ok) return answer
   await forgetDraft(command, context)
   const harvest = newHarvest()
   // An action on the post may have ended meanwhile, and an edit changes none of them.

@@ -4,12 +4,12 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlersOf } from '../context/handler.ts'
+import { runPostAction } from '../context/postActions.ts'
 import { reactionCalls } from '../dialect/reactionCalls.ts'
 import { muteThread } from '../features/mutes/muteCommands.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
-import { alongside } from '../store/alongside.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 import { vote } from './vote.ts'
 
@@ -31,7 +31,7 @@ const toggle = (
   command: CommandOf<keyof typeof ENDPOINTS>,
   context: CommandContext,
 ): ReturnType<Handler<'favourite'>> =>
-  alongside(context, command.statusId, (hasOtherEnded) => sendToggle(command, context, hasOtherEnded))
+  runPostAction(context, command.statusId, (hasOtherEnded) => sendToggle(command, context, hasOtherEnded))
 
 async function sendToggle(
   command: CommandOf<keyof typeof ENDPOINTS>,
@@ -68,7 +68,7 @@ const repeated = (status: Status | undefined, statusId: string): Status | undefi
 
 /** PUT or DELETE of the reaction, then a fetch of all reactions (RE3). */
 const react: Handler<'react', CommandContext> = (command, context) =>
-  alongside(context, command.statusId, (hasOtherEnded) => sendReaction(command, context, hasOtherEnded))
+  runPostAction(context, command.statusId, (hasOtherEnded) => sendReaction(command, context, hasOtherEnded))
 
 async function sendReaction(
   command: CommandOf<'react'>,

@@ -3,14 +3,14 @@ import { ok } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
+import { runPostAction } from '../context/postActions.ts'
 import { loadPoll, takePoll } from '../features/polls/poll.ts'
-import { alongside } from '../store/alongside.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
 /** POST /api/v1/polls/{id}/votes, with the indexes of the chosen options. */
 export const vote: Handler<'vote'> = (command, context) =>
   // The answer is the poll alone, so it replaces nothing of other actions.
-  alongside(context, command.statusId, () => sendVote(command, context))
+  runPostAction(context, command.statusId, () => sendVote(command, context))
 
 async function sendVote(command: CommandOf<'vote'>, context: HandlerContext): ReturnType<Handler<'vote'>> {
   const { statusId, pollId, choices } = command

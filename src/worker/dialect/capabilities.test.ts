@@ -225,6 +225,15 @@ test.each([
   expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)
 })
 
+test('Akkoma accepts the language of a post since 3.6', () => {
+  const of = (version: string) =>
+    detectCapabilities(
+      { version: `2.7.2 (compatible; Akkoma ${version})` },
+      nodeinfoOf('akkoma', version, { features: MODERN }),
+    ).postLanguage
+  expect(['3.5.0', '3.6.0', '3.15.2'].map(of)).toEqual([false, true, true])
+})
+
 test('Fedibird lists quotes, reactions and expiry in ways of its own', () => {
   const fedibird_capabilities = ['emoji_reaction', 'status_expire', 'favourite_list', 7]
   const found = detectCapabilities(

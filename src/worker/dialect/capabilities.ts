@@ -86,7 +86,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   bookmarks:             [yes,                                yes,                                yes,                       yes,             yes],
   expiry:                [yes,                                yes,                                listed('status_expire'),   no,              listed('status_expire')],
   // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
-  postLanguage:          [no,                                 yes,                                yes,                       yes,             no],
+  postLanguage:          [no,                                 since(3, 6),                        yes,                       yes,             no],
   reactions:             [assumed(REACTIONS),                 assumed(REACTIONS),                 listed(FEDIBIRD),          no,              listed(REACTIONS, FEDIBIRD)],
   customReactions:       [CUSTOM,                             CUSTOM,                             CUSTOM,                    no,              CUSTOM],
   fedibirdReactions:     [no,                                 no,                                 listed(FEDIBIRD),          no,              FEDIBIRD_ALONE],

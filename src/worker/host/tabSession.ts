@@ -116,8 +116,8 @@ export class TabSession implements AttachedTab {
     return this.#parts.sink
   }
 
-  get census(): { readonly views: number; readonly held: number } {
-    return { views: this.#views.size, held: this.#entities.size }
+  get census(): { readonly views: number; readonly mirroredEntities: number } {
+    return { views: this.#views.size, mirroredEntities: this.#entities.size }
   }
 
   setVisibility(visible: boolean, focused: boolean): void {

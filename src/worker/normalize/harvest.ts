@@ -39,26 +39,26 @@ export interface NormalizeContext {
   readonly warn: (reason: string, detail?: string) => void
   readonly defaultAvatarUrl: string
   /**
-   * Fills in what an answer leaves out. Absent until it has loaded: nothing is known before the first posts, and their
-   * answer is whole.
+   * Fills in omitted fields from earlier answers. Absent until it has loaded: nothing is known before the first posts,
+   * and that answer is complete.
    */
-  readonly keep?: Keeper | undefined
+  readonly keep?: OmittedFields | undefined
 }
 
-/** The entities whose answers may leave out fields. */
+/** The entities whose answers may omit fields. */
 export type KeptKind = 'status' | 'account' | 'counts' | 'relationship'
 
-/** Fills in what an answer leaves out from what earlier answers told. */
-export interface Keeper {
-  /** The answer `raw` about a post, with what the other fields are read by. */
-  readonly completed: (raw: Json, isQuoted: boolean) => Json
-  /** `entity` with the known values of the fields that its answer `raw` does not speak of. */
+/** Fills in omitted fields from earlier answers. */
+export interface OmittedFields {
+  /** The answer `raw` about a post, with the known ids that other fields are read by. */
+  readonly withKnownParts: (raw: Json, isQuoted: boolean) => Json
+  /** `entity` with the known values of the fields that its answer `raw` does not contain. */
   readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]
-  /** For answers that are made once for all readers: they do not speak of the user's own marks and votes. */
-  readonly forAll?: Keeper
+  /** For answers that are made once for all readers: they do not contain the user's own marks and votes. */
+  readonly forAll?: OmittedFields
 }
 
-/** `context` for an answer that does not speak of the user's own marks and votes. Its getters stay live. */
+/** `context` for an answer that does not contain the user's own marks and votes. Its getters stay live. */
 export const forAllReaders = (context: NormalizeContext): NormalizeContext =>
   Object.create(context, { keep: { value: context.keep?.forAll } })
 

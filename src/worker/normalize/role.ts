@@ -1,8 +1,9 @@
 import type { Rights, Role } from '../../shared/model/account.ts'
+import type { Privilege } from '../../shared/model/staff.ts'
 import { isRecord, type Json, line, num, record, words } from '../json/read.ts'
 
 /** The privileges of each role if the instance lists none (S22). */
-const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly string[]>> = {
+const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   admin: [
     'users_read',
     'users_manage_invites',

@@ -72,7 +72,7 @@ function addStatus(
   const id = idOf(served.id)
   // A quoted post lacks its own quote, among other things. Elsewhere in the answer it is whole.
   if (nesting === 'quoted' && into.statuses.has(id)) return id
-  const raw = context.keep?.completed(served, nesting === 'quoted') ?? served
+  const raw = context.keep?.withKnownParts(served, nesting === 'quoted') ?? served
   if (id === '') {
     context.warn('status: no id')
     return null

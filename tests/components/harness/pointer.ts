@@ -10,7 +10,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 let under: Element | null = null
 
 /** Forgets the element under the mouse, which belonged to an earlier test. */
-export function forgetPointer(): void {
+export function resetPointer(): void {
   under = null
 }
 

@@ -7,7 +7,7 @@ import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common
 import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
 import { DESKTOP, page } from './dom.ts'
 import { fetchFrom } from './platform.ts'
-import { forgetPointer } from './pointer.ts'
+import { resetPointer } from './pointer.ts'
 import { finishFrames, restartTime, settle } from './time.ts'
 
 /** `markFirstPosts` takes two frames. */
@@ -23,7 +23,7 @@ export async function closeAll(): Promise<void> {
   }
   for (const { name } of openWindows()) closeWindow(name)
   for (const { id } of notices.shown) dismissNotice(id)
-  forgetPointer()
+  resetPointer()
   await finishFrames()
   document.body.replaceChildren()
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../../instance/state/store.ts'
 import type { Posting } from './posting.ts'
 
 /** A file that the instance already has. */
-export interface FileWish {
+export interface TestFile {
   readonly type?: 'image' | 'video' | 'audio' | 'unknown'
   /** The end of its URL. */
   readonly name: string
@@ -24,10 +24,10 @@ let lastId = 9_000_000
 export async function postWith(
   instance: Posting & { readonly state: Store },
   words: string,
-  files: readonly FileWish[],
+  files: readonly TestFile[],
   body: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const ids = filesOf(instance, 'rook', files)
+  const ids = storeFiles(instance, 'rook', files)
   const status = await instance.post('rook', words, { ...body, media_ids: ids.slice(0, 1) })
   // Remote posts may have more files than the instance accepts from local users.
   status.mediaIds = ids
@@ -35,10 +35,10 @@ export async function postWith(
 }
 
 /** Stores `files` of the account `owner`; returns their ids. */
-export function filesOf(
+export function storeFiles(
   { state }: { readonly state: Store },
   owner: string,
-  files: readonly FileWish[],
+  files: readonly TestFile[],
 ): string[] {
   return files.map((file) => {
     const media = mediaOf(file, state.byAcct.get(owner) ?? null)
@@ -47,15 +47,15 @@ export function filesOf(
   })
 }
 
-function mediaOf(wish: FileWish, accountId: string | null): Media {
-  const { type = 'image', name, description, width = 1280, height = 853 } = wish
-  const hasSize = (type === 'image' || type === 'video') && wish.sizeless !== true
+function mediaOf(wanted: TestFile, accountId: string | null): Media {
+  const { type = 'image', name, description, width = 1280, height = 853 } = wanted
+  const hasSize = (type === 'image' || type === 'video') && wanted.sizeless !== true
   const size = type === 'image' ? `${width}x${height}/` : ''
   return {
     id: String(++lastId),
     accountId,
     type,
-    mime: wish.mime ?? MIMES[type],
+    mime: wanted.mime ?? MIMES[type],
     path: `/media/${FOLDERS[type]}/${size}${name}`,
     previewPath: `/media/${type === 'image' ? 'previews' : FOLDERS[type]}/${size}${name}`,
     description: description ?? null,

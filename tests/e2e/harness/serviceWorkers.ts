@@ -9,7 +9,7 @@ export const withoutServiceWorkers = (context: BrowserContext): Promise<unknown>
   })
 
 /** Builds whose page is cached for offline use, oldest first. */
-export const keptBuilds = ({ page }: Tab): Promise<readonly number[]> =>
+export const cachedBuilds = ({ page }: Tab): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('rookery-shell-'))
     const whole = await Promise.all(
@@ -22,7 +22,7 @@ export const keptBuilds = ({ page }: Tab): Promise<readonly number[]> =>
   })
 
 /** Paths of all cached files. */
-export const keptFiles = ({ page }: Tab): Promise<readonly string[]> =>
+export const cachedPaths = ({ page }: Tab): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -30,7 +30,7 @@ export const keptFiles = ({ page }: Tab): Promise<readonly string[]> =>
   })
 
 /** Clears the browser's HTTP cache, which could otherwise answer in place of the worker. */
-export async function forgetCache({ page }: Tab): Promise<void> {
+export async function clearHttpCache({ page }: Tab): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.detach()
@@ -44,7 +44,7 @@ export const registerWorker = (tab: Tab): Promise<unknown> =>
   })
 
 /** Waits until the service worker is active. It is installed after `tab` has had no input for a while. */
-export async function untilWorking(tab: Tab): Promise<void> {
+export async function waitForServiceWorker(tab: Tab): Promise<void> {
   await until(
     'the service worker',
     () =>
@@ -78,7 +78,7 @@ export async function clickAlert(
   )
   const session = await browser.cdp.attach(target.targetId)
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `(${clickWithin})(${JSON.stringify(data)})`,
+    expression: `(${CLICK_SOURCE})(${JSON.stringify(data)})`,
     awaitPromise: true,
     returnByValue: true,
   })
@@ -88,7 +88,7 @@ export async function clickAlert(
 }
 
 /** The source of a function that runs in the worker. */
-const clickWithin = `async (data) => {
+const CLICK_SOURCE = `async (data) => {
   const did = { focused: [], opened: [], closed: 0 }
   WindowClient.prototype.focus = async function () {
     did.focused.push(this.id)

@@ -1,4 +1,4 @@
-import { ringsFirst } from './rung.ts'
+import { claimSound } from './claimSound.ts'
 
 /** The notification sound: two short tones. */
 const TONES_HZ = [660, 880]
@@ -25,7 +25,7 @@ export async function ring(tag: string, until: number): Promise<boolean> {
   }, IDLE_MS)
   if (context.state !== 'running') await Promise.race([context.resume(), pause(until - Date.now())])
   if (context.state !== 'running' || Date.now() >= until) return false
-  if (ringsFirst(tag)) play(context)
+  if (claimSound(tag)) play(context)
   return true
 }
 

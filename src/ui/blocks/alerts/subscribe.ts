@@ -33,13 +33,13 @@ async function subscribe(engine: Engine, serverKey: string, renew: boolean): Pro
     await allTexts()
     const subscription = await withTimeout(currentSubscription(serverKey, renew))
     await engine.run({
-      kind: 'tellPush',
+      kind: 'reportPushSubscription',
       subscription: keysOf(subscription),
       plainWords: say('notifications.new_ones'),
     })
   } catch (thrown) {
     const failure = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'unknown'
-    await engine.run({ kind: 'tellPush', failure })
+    await engine.run({ kind: 'reportPushSubscription', failure })
   }
 }
 

@@ -29,10 +29,10 @@ import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
 import { QuoteBox } from './QuoteBox.tsx'
-import { useAddedInView } from './useAddedInView.ts'
 import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useReminder } from './useReminder.ts'
+import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
 
 export interface PostFormProps extends ComposeTarget {
@@ -58,7 +58,7 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
   const fields = useRef<HTMLDivElement>(null)
-  useAddedInView(fields, uploads.files.length, draft.poll !== undefined)
+  useScrollToAdded(fields, uploads.files.length, draft.poll !== undefined)
 
   // Puts the caret after the mentions of a reply. Only for a form that starts focused, because in Safari setting the
   // selection also moves the focus.

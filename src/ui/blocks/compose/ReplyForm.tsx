@@ -6,13 +6,13 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
-import { answering, closeReply, takeFresh } from '../status/replies.ts'
+import { closeReply, registerReplyForm, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
 import { replyTargetOf } from './replyTarget.ts'
 
-/** Stop following the form once the row has its final height. */
+/** How long the form is kept in view. The row has its final height by then. */
 const SETTLED_MS = 1_000
 
 /** The form for a reply, below the post it answers (C6). */
@@ -37,7 +37,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
       stop()
     }
   }, [statusId, show, engine])
-  useLayoutEffect(answering, [])
+  useLayoutEffect(registerReplyForm, [])
   // The timeline pauses while a reply is written in it.
   useLayoutEffect(() => {
     const row = box.current?.closest('article')

@@ -10,8 +10,8 @@ import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
 import { useFormError } from './useFormError.ts'
 
-/** Tells the user where the post is: the form is free for the next one, but this one waits in the outbox. */
-function sayWaits(state: WaitingState, edited: boolean): void {
+/** Tells the user that the post waits in the outbox. The form is free for the next one. */
+function notifyWaiting(state: WaitingState, edited: boolean): void {
   if (state === 'unsure') notice('outbox.post_unsure', 'warning')
   else if (state === 'refused') notice('outbox.post_refused', 'warning')
   else notice(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
@@ -37,7 +37,7 @@ export function useSending(
   const error = useFormError(composer)
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
-  const [born] = useState(Date.now)
+  const [openedAt] = useState(Date.now)
   const { draft, draftId, body, asPost, uploads, limit, used, draftStatus } = composer
 
   const command = (): CommandBody =>
@@ -46,7 +46,7 @@ export function useSending(
           kind: 'post',
           draftId,
           upTo: draftStatus.changes(),
-          draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? born) },
+          draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? openedAt) },
         }
       : {
           kind: 'edit',
@@ -70,7 +70,7 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset()
-      if (ended.value?.waits) sayWaits(ended.value.waits, editing !== undefined)
+      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined)
       onPosted?.()
       return
     }

@@ -36,8 +36,8 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
         onChanged()
         for (const file of chosen.slice(0, room)) {
           rememberThumbnail(file)
-          const most = limit || Number.MAX_SAFE_INTEGER
-          void engine.run({ kind: 'upload', draftId, name: file.name, file, most })
+          const maxFiles = limit || Number.MAX_SAFE_INTEGER
+          void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles })
         }
       },
       remove: (uploadId) => {

@@ -1,5 +1,5 @@
 import { use, useReducer } from 'react'
-import { holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
+import { appliesIn, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -24,7 +24,7 @@ export function useMuteState(status: Status | null): MuteState | null {
   if (status?.mutedBy === undefined) return null
   // Read conditionally: few posts are muted, and every row calls this.
   const context = use(InConversation) ? 'thread' : use(FilteredIn)
-  const reasons = status.mutedBy.filter((reason) => holdsIn(reason, context))
+  const reasons = status.mutedBy.filter((reason) => appliesIn(reason, context))
   if (reasons.length === 0) return null
 
   const { id } = status

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
-import { holdsIn } from '../../../shared/model/mute.ts'
+import { appliesIn } from '../../../shared/model/mute.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -195,7 +195,7 @@ function Excerpt({ statusId }: { readonly statusId: string }) {
   const reasons = [status, post].flatMap(({ mutedBy = [] }) => mutedBy)
   const muted = sayReasons(
     t,
-    reasons.filter((reason) => holdsIn(reason, 'notifications')),
+    reasons.filter((reason) => appliesIn(reason, 'notifications')),
   )
   const instead = post.deleted ? t('status.deleted') : muted || undefined
   return <PostExcerpt post={post} to={noticeTo(statusId)} instead={instead} />

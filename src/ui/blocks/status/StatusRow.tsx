@@ -20,7 +20,7 @@ import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRepeaters } from '../rows/useRepeaters.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy } from './lateParts.tsx'
-import { isAnswered } from './replies.ts'
+import { isReplyOpenIn } from './replies.ts'
 import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
@@ -156,7 +156,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
   const stopGifs = usePreference('stopGifs')
   const repeaters = useRepeaters(rowId)
   const [fault, onFault] = useState<Fault | null>(null)
-  const [replying, showReply] = useState(() => isAnswered(engine, status.id, labelId))
+  const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (

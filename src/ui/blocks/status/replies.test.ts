@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Engine } from '../../engine/engine.ts'
 import {
-  answering,
   closeReply,
-  isAnswered,
   isAnswering,
+  isReplyOpenIn,
+  registerReplyForm,
   subscribeAnswering,
   takeFresh,
   toggleReply,
@@ -20,10 +20,10 @@ test('toggles the form in its row', () => {
   const show = vi.fn()
   toggleReply(engine, post, 'here', show)
   expect(show).toHaveBeenLastCalledWith(true)
-  expect(isAnswered(engine, post, 'here')).toBe(true)
+  expect(isReplyOpenIn(engine, post, 'here')).toBe(true)
   toggleReply(engine, post, 'here', show)
   expect(show).toHaveBeenLastCalledWith(false)
-  expect(isAnswered(engine, post, 'here')).toBe(false)
+  expect(isReplyOpenIn(engine, post, 'here')).toBe(false)
 })
 
 test('closes in the first row when it opens in another', () => {
@@ -33,7 +33,7 @@ test('closes in the first row when it opens in another', () => {
   toggleReply(engine, post, 'there', second)
   expect(first).toHaveBeenLastCalledWith(false)
   expect(second).toHaveBeenLastCalledWith(true)
-  expect([isAnswered(engine, post, 'here'), isAnswered(engine, post, 'there')]).toEqual([false, true])
+  expect([isReplyOpenIn(engine, post, 'here'), isReplyOpenIn(engine, post, 'there')]).toEqual([false, true])
 })
 
 test('a form is focused only after a press; after its row was remounted, the new row is closed', () => {
@@ -52,9 +52,9 @@ test('a form is focused only after a press; after its row was remounted, the new
 test('reports answering as long as any reply form is mounted', () => {
   const states: boolean[] = []
   const stop = subscribeAnswering(() => states.push(isAnswering()))
-  const forms = [answering(), answering()]
+  const forms = [registerReplyForm(), registerReplyForm()]
   for (const unmount of forms) unmount()
   stop()
-  answering()()
+  registerReplyForm()()
   expect(states).toEqual([true, true, true, false])
 })

@@ -12,12 +12,13 @@ interface Reply {
 /** The open reply forms of this tab, one per post. A form stays open while its row is scrolled out of the page. */
 const repliesIn = perEngine(() => new Map<string, Reply>())
 
-export const isAnswered = (engine: Engine, statusId: string, labelId: string): boolean =>
+/** Whether the reply form of `statusId` is open in the row that `labelId` identifies. */
+export const isReplyOpenIn = (engine: Engine, statusId: string, labelId: string): boolean =>
   repliesIn(engine).get(statusId)?.labelId === labelId
 
 /** Opens the reply form in this row and closes it elsewhere, or closes it if it is open here. */
 export function toggleReply(engine: Engine, statusId: string, labelId: string, show: Reply['show']): void {
-  const here = isAnswered(engine, statusId, labelId)
+  const here = isReplyOpenIn(engine, statusId, labelId)
   closeReply(engine, statusId)
   if (here) return
   repliesIn(engine).set(statusId, { labelId, show, fresh: true })
@@ -50,7 +51,7 @@ function count(by: 1 | -1): void {
 }
 
 /** Call when a reply form mounts. Call the returned function when it unmounts. */
-export function answering(): () => void {
+export function registerReplyForm(): () => void {
   count(1)
   return () => count(-1)
 }

@@ -4,6 +4,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { mayUse } from '../../../shared/model/staff.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
@@ -164,7 +165,7 @@ function lastItems({
       startsGroup: true,
       onSelect: () => void deleteAndRedraft(),
     })
-  if (own || (instance?.capabilities.deleteOthers && session.privileges?.includes('messages_delete')))
+  if (own || mayUse('deleteOthers', session, instance?.capabilities))
     items.push({
       id: 'delete',
       label: t('status.delete'),

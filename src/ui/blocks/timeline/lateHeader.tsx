@@ -1,4 +1,4 @@
-import { lately, lazily } from '../../common/loading/lazily.tsx'
+import { lazily, lazyAfterFirstPosts } from '../../common/loading/lazily.tsx'
 
 // The popovers of a timeline's header, and parts that a timeline rarely needs, in chunks of their own.
 const headerMenus = () => import('./HeaderMenus.tsx')
@@ -9,5 +9,5 @@ export const ContinueButton = lazily(
   async () => (await import('./ContinueButton.tsx')).ContinueButton,
   () => null,
 )
-export const FeedFooter = lately(async () => (await import('./FeedFooter.tsx')).FeedFooter)
+export const FeedFooter = lazyAfterFirstPosts(async () => (await import('./FeedFooter.tsx')).FeedFooter)
 export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)

@@ -6,7 +6,7 @@ test('clicks are blocked for a second after the user requested new rows', () => 
   expect(calmUntil(6_000, 5_500, true)).toBe(6_500)
 })
 
-test('rows that never rest can be clicked every other second', () => {
+test('while rows keep moving, clicks are allowed every other second', () => {
   let until = Number.NEGATIVE_INFINITY
   let free = 0
   for (let now = 0; now < 20_000; now += 20) {

@@ -19,7 +19,7 @@ test('a file that is too big is reported with both sizes (U17)', () => {
   expect(textOf({ code: 'refused', message: '413', status: 413 }, 2_097_152)).toContain('"allowedsize":"?"')
 })
 
-test('the size of a file just over the limit is told from the limit', () => {
+test('the size of a file just over the limit looks different from the limit', () => {
   const fault = { code: 'too-large', message: '' } as const
   const sizes = { bytes: 16_001_000, allowedBytes: 16_000_000, language: 'en' }
   expect(sayUploadFault(t, { fault, ...sizes })).toContain('"15.2597 MiB","allowedsize":"15.2588 MiB"')

@@ -46,7 +46,7 @@ export function lazily<P extends object>(
 }
 
 /** Like `lazily`, for parts below or within posts: does not load before the first posts are shown. */
-export const lately: typeof lazily = (load, Instead) =>
+export const lazyAfterFirstPosts: typeof lazily = (load, Instead) =>
   lazily(async () => {
     await firstPosts
     return load()

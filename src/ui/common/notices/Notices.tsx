@@ -85,14 +85,14 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
     const time = createCountdown(timeoutMs, () => dismiss.current(id, element.current))
     countdown.current = () => {
       const { pointer, focus } = paused.current
-      if (document.visibilityState === 'visible' && !pointer && !focus) time.run()
-      else time.hold()
+      if (document.visibilityState === 'visible' && !pointer && !focus) time.start()
+      else time.pause()
     }
     const update = (): void => countdown.current()
     update()
     document.addEventListener('visibilitychange', update)
     return () => {
-      time.stop()
+      time.cancel()
       document.removeEventListener('visibilitychange', update)
     }
   }, [id, timeoutMs])

@@ -1,3 +1,4 @@
+import { mayUse } from '../../../shared/model/staff.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
@@ -17,8 +18,7 @@ export function AnnouncementsPage() {
   const t = useText()
   const session = useSession()
   const collection = useCollection(ANNOUNCEMENTS)
-  const supported = useInstance()?.capabilities.manageAnnouncements === true
-  const manages = supported && session?.privileges?.includes('announcements_manage_announcements') === true
+  const manages = mayUse('manageAnnouncements', session, useInstance()?.capabilities)
   // Instances only return announcements to members, so visitors send no request.
   const closed = session?.state === 'signed-out' && collection.ids.length === 0
   const title = t('announcements.page_header')

@@ -78,7 +78,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       return
     }
     setError('')
-    void engine.run({ kind: 'upload', draftId, name: file.name, file, most: MAX_FILES })
+    void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

@@ -11,8 +11,8 @@ const HEALTH: Health = {
   leading: true,
   uptimeMs: 61_400,
   tabs: [
-    { id: 'a', visible: true, views: 2, held: 40 },
-    { id: 'b', visible: false, views: 1, held: 3 },
+    { id: 'a', visible: true, views: 2, mirroredEntities: 40 },
+    { id: 'b', visible: false, views: 1, mirroredEntities: 3 },
   ],
   sockets: 1,
   accounts: [

@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { NotificationType } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
+import { mayUse } from '../../../shared/model/staff.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
 /** The values of `tab` in the query (NO27, NO28). */
@@ -24,9 +25,7 @@ export const interactionTabs = (
   'likes_repeats',
   'follows',
   ...(has?.reactions ? (['reactions'] as const) : []),
-  ...(has?.manageReports && session?.privileges?.includes('reports_manage_reports')
-    ? (['reports'] as const)
-    : []),
+  ...(mayUse('manageReports', session, has) ? (['reports'] as const) : []),
   // An account that lets its follows move along gets no move notifications (NO28).
   ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]

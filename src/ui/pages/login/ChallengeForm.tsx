@@ -4,10 +4,10 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import type { Flow, FlowEvent } from './flow.ts'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { sayLoginFault } from './sayLoginFault.ts'
+import type { Flow, FlowEvent } from './signInFlow.ts'
 
 interface ChallengeFormProps {
   readonly flow: Extract<Flow, { readonly challenge: string }>

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
-import { type Flow, type FlowEvent, hasChallenge, nextFlow } from './flow.ts'
 import styles from './LoginForm.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
+import { type Flow, type FlowEvent, hasChallenge, nextFlow } from './signInFlow.ts'
 import { TokenForm } from './TokenForm.tsx'
 
 /** How long to wait for an unknown instance to report its login method. */

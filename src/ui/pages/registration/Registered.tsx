@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { NotYet } from '../../../shared/model/registration.ts'
+import type { PendingSignIn } from '../../../shared/model/registration.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MailCheck } from '../../parts/icons.ts'
 
 /** The account exists. Says what it still waits for, in our words and the instance's. */
-export function Registered({ notYet: { until, words } }: { readonly notYet: NotYet }) {
+export function Registered({ pendingSignIn: { until, words } }: { readonly pendingSignIn: PendingSignIn }) {
   const t = useText()
   return (
     <div role="status">

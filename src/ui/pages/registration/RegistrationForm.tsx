@@ -1,7 +1,7 @@
 import type { FormEvent, HTMLInputTypeAttribute } from 'react'
 import { useRef } from 'react'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { NotYet, RegistrationField } from '../../../shared/model/registration.ts'
+import type { PendingSignIn, RegistrationField } from '../../../shared/model/registration.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -18,15 +18,15 @@ interface RegistrationFormProps {
   readonly instance: Instance
   /** From an invitation. */
   readonly token: string | undefined
-  readonly onNotYet: (notYet: NotYet) => void
+  readonly onPendingSignIn: (pendingSignIn: PendingSignIn) => void
 }
 
 /** The registration form with all fields that an instance may require (RG2). */
-export function RegistrationForm({ instance, token, onNotYet }: RegistrationFormProps) {
+export function RegistrationForm({ instance, token, onPendingSignIn }: RegistrationFormProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const solution = useRef<HTMLInputElement>(null)
-  const state = useRegistration({ instance, token, onNotYet })
+  const state = useRegistration({ instance, token, onPendingSignIn })
   const { fields, busy } = state
   const error = (field: RegistrationField) => sayField(t, field, state.said(field), instance)
   const failure = sayFailure(t, state.fault)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { NotYet } from '../../../shared/model/registration.ts'
+import type { PendingSignIn } from '../../../shared/model/registration.ts'
 import { Terms } from '../../blocks/instance/Terms.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { ToRoot } from '../../common/page/ToRoot.tsx'
@@ -23,7 +23,7 @@ export function RegistrationPage() {
   const { token } = useParams()
   const session = useSession()
   const instance = useInstance()
-  const [notYet, setNotYet] = useState<NotYet | null>(null)
+  const [pendingSignIn, setNotYet] = useState<PendingSignIn | null>(null)
   const { outcome } = useLookup(QUESTION)
   // Null until the instance has answered just now, or failed to. A later change does not take the form away.
   const [open, setOpen] = useState<boolean | null>(null)
@@ -34,12 +34,12 @@ export function RegistrationPage() {
   if (session?.state === 'signed-in' || open === false) return <ToRoot />
   return (
     <ScrolledPage title={t('registration.registration')}>
-      {notYet !== null ? (
-        <Registered notYet={notYet} />
+      {pendingSignIn !== null ? (
+        <Registered pendingSignIn={pendingSignIn} />
       ) : open && instance !== null ? (
         <>
           <div className={styles.page}>
-            <RegistrationForm instance={instance} token={token} onNotYet={setNotYet} />
+            <RegistrationForm instance={instance} token={token} onPendingSignIn={setNotYet} />
           </div>
           <div className={styles.terms}>
             <Terms />

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { NotYet, RegistrationField, RegistrationForm } from '../../../shared/model/registration.ts'
+import type {
+  PendingSignIn,
+  RegistrationField,
+  RegistrationForm,
+} from '../../../shared/model/registration.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -29,11 +33,11 @@ export type Said = { readonly wrong: Wrong } | { readonly words: string }
 interface Options {
   readonly instance: Instance
   readonly token: string | undefined
-  readonly onNotYet: (notYet: NotYet) => void
+  readonly onPendingSignIn: (pendingSignIn: PendingSignIn) => void
 }
 
 /** The fields of the registration form, their errors, and how to send them. */
-export function useRegistration({ instance, token, onNotYet }: Options) {
+export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   const engine = useEngine()
   const navigate = useNavigate()
   const [fields, setFields] = useState(NOTHING)
@@ -92,8 +96,8 @@ export function useRegistration({ instance, token, onNotYet }: Options) {
     })
     setBusy(false)
     if (ended.ok) {
-      const notYet = ended.value?.notYet
-      if (notYet !== undefined) onNotYet(notYet)
+      const pendingSignIn = ended.value?.pendingSignIn
+      if (pendingSignIn !== undefined) onPendingSignIn(pendingSignIn)
       else void navigate('/main/friends', { replace: true })
       return null
     }

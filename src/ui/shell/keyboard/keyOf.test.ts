@@ -24,7 +24,7 @@ describe('a key', () => {
     expect(press('?', 'Minus', { shiftKey: true })).toBe('?')
   })
 
-  test('is the position on keyboards without Latin letters', () => {
+  test('is the one at the same position on a Latin keyboard, if the layout has no Latin letters', () => {
     expect(press('о', 'KeyJ')).toBe('j')
     expect(press('л', 'KeyK')).toBe('k')
     expect(press('ت', 'KeyJ')).toBe('j')

@@ -2,6 +2,7 @@ import {
   type ArrivedNotification,
   claim,
   pass,
+  SHOWN,
   settle,
   shownIds,
   unconfirmedIds,
@@ -151,7 +152,9 @@ export class Alerts {
     dropOldest(this.#decided, MAX_DECIDED)
     // Raise the oldest first.
     candidates.sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
-    this.#settle(candidates).catch((thrown) => this.#context.log.error('could not raise alerts', thrown))
+    this.#claimAndRaise(candidates).catch((thrown) =>
+      this.#context.log.error('could not raise alerts', thrown),
+    )
   }
 
   #judge(id: string): readonly Candidate[] {
@@ -166,7 +169,7 @@ export class Alerts {
   }
 
   /** Records the decisions in the book and raises the alerts that this engine claimed. */
-  async #settle(candidates: readonly Candidate[]): Promise<void> {
+  async #claimAndRaise(candidates: readonly Candidate[]): Promise<void> {
     const { account, clock } = this.#context
     const now = clock.now()
     const first = !this.#caughtUp
@@ -193,7 +196,7 @@ export class Alerts {
     if (toRaise.length === 0) return
     const done = await Promise.all(toRaise.map((one) => this.#raise(one)))
     const ids = new Set(done.filter((id) => id !== null))
-    await this.#ledger.change(account, (book) => ({ book: settle(book, ids, 'told'), answer: undefined }))
+    await this.#ledger.change(account, (book) => ({ book: settle(book, ids, SHOWN), answer: undefined }))
   }
 
   /** Resolves to the notification's id, or to null when no tab could show the alert. */
@@ -206,7 +209,7 @@ export class Alerts {
     const isOwn = actor.id === own()?.userId
     const shown = alertOf(notification, actor, this.#statusOf(notification), account, isOwn)
     const done = await this.#runTabTask({ kind: 'alert', alert: shown })
-    // Also when no tab could: a push may show it.
+    // It is recorded even if no tab could show the alert, because a push may show it.
     this.#raised.add(tag)
     if (!done) return null
     this.#open.opened(tag)

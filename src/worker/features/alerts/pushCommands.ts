@@ -6,11 +6,14 @@ interface NeedsAlerts {
   readonly alerts: () => Promise<Pick<Alerts, 'push'>>
 }
 
-const tellPush: Handler<'tellPush', NeedsAlerts> = async (command, { alerts }) => {
+const reportPushSubscription: Handler<'reportPushSubscription', NeedsAlerts> = async (
+  command,
+  { alerts },
+) => {
   const { push } = await alerts()
   return 'failure' in command
     ? push.tabFailed(command.failure)
     : push.tabSubscribed(command.subscription, command.plainWords)
 }
 
-export const alertHandlers: HandlersOf<typeof ALERT_COMMANDS, NeedsAlerts> = { tellPush }
+export const alertHandlers: HandlersOf<typeof ALERT_COMMANDS, NeedsAlerts> = { reportPushSubscription }

@@ -75,7 +75,7 @@ export class WebPush {
 
   #next(work: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(work).catch((thrown) => {
-      this.#context.log.error('web push', thrown)
+      this.#context.log.error('could not change the push subscription', thrown)
     })
     return this.#queue
   }
@@ -89,7 +89,7 @@ export class WebPush {
     const { account, log } = this.#context
     const { ledger, runTabTask } = this.#parts
     if (serverKey === undefined || serverKey === '') {
-      log.warnOnce('Web Push setup failed: VAPID public key is not found')
+      log.warnOnce('Web Push setup failed: the instance has no VAPID key')
       return
     }
     const book = await ledger.push()
@@ -105,7 +105,7 @@ export class WebPush {
     const { account, log } = this.#context
     const book = await this.#parts.ledger.push()
     if (book?.account === account) await this.#end()
-    else log.info('Web Push setup failed: Web Push is disabled in config')
+    else log.info('Web Push is switched off')
   }
 
   async #subscribed({ endpoint, p256dh, auth }: PushKeys, plainWords: string): Promise<void> {

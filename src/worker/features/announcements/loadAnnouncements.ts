@@ -1,12 +1,11 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Announcement } from '../../../shared/model/announcement.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
+import { mayUse } from '../../../shared/model/staff.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { mergeAnnouncements, normalizeAnnouncements } from '../../normalize/announcement.ts'
 import { roughBytes } from '../../normalize/harvest.ts'
 
-/** The privilege to write announcements, and to see the inactive ones (A17). */
-const MANAGES = 'announcements_manage_announcements'
 const PAGE_SIZE = 100
 
 export const ADMIN_ANNOUNCEMENTS = '/api/v1/pleroma/admin/announcements'
@@ -20,7 +19,7 @@ export async function loadAnnouncements(context: AccountContext): Promise<readon
   if (own === undefined) return []
   const [shown, all] = await Promise.all([
     fetchAnnouncements(context, '/api/v1/announcements'),
-    context.instance().capabilities.manageAnnouncements && own.privileges.includes(MANAGES)
+    mayUse('manageAnnouncements', own, context.instance().capabilities)
       ? fetchAnnouncements(context, ADMIN_ANNOUNCEMENTS)
       : null,
   ])

@@ -59,11 +59,11 @@ export class ChatList implements Feed {
   async #load(): Promise<void> {
     const { context, onLoaded } = this.#parts
     this.#cancelPoll()
-    this.#collection.loading()
+    this.#collection.markLoading()
     const chats = await fetchChats(context)
     // The instance announces chats but does not support them.
     if (!chats.ok && chats.fault.code === 'missing') context.learn('chats', false)
-    if (!chats.ok) return this.#collection.failed(chats.fault)
+    if (!chats.ok) return this.#collection.markFailed(chats.fault)
     const returned = new Set(chats.value.map(({ id }) => id))
     const deleted = this.#collection.ids.filter((id) => !returned.has(id))
     context.store.remove(deleted.map((id) => entityKey(context.account, 'chat', id)))

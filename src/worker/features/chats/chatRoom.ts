@@ -129,9 +129,9 @@ export class ChatRoom implements Feed {
   async #load(): Promise<void> {
     const { context, chatOf } = this.#parts
     this.#cancelPoll()
-    this.#collection.loading()
+    this.#collection.markLoading()
     const chat = await chatOf(this.#accountId)
-    if (!chat.ok) return this.#collection.failed(chat.fault)
+    if (!chat.ok) return this.#collection.markFailed(chat.fault)
     this.#chatId = chat.value.id
     this.#publishState()
     const before = this.#messages
@@ -141,7 +141,7 @@ export class ChatRoom implements Feed {
       urgent: this.#reload,
       ...(since !== undefined && { since_id: since }),
     })
-    if (!page.ok) return this.#collection.failed(page.fault)
+    if (!page.ok) return this.#collection.markFailed(page.fault)
     this.#reload = false
     this.#dropStale(before, page.value, since !== undefined)
     this.#join(page.value)

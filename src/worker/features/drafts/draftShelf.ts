@@ -32,7 +32,7 @@ export class DraftShelf implements Feed {
   }
 
   async refresh(): Promise<void> {
-    this.#collection.loading()
+    this.#collection.markLoading()
     try {
       await recallDrafts(this.#context)
       this.#put()
@@ -40,7 +40,7 @@ export class DraftShelf implements Feed {
       this.#context.log.error('could not read the drafts', thrown)
       // The drafts of this session are in memory.
       if (this.#ids().length > 0) this.#put()
-      this.#collection.failed({ code: 'storage', message: 'could not read the drafts' })
+      this.#collection.markFailed({ code: 'storage', message: 'could not read the drafts' })
     }
   }
 

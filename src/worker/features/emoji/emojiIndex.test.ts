@@ -81,10 +81,10 @@ describe('findEmoji', () => {
     expect(found('bird')).toMatchObject([{ displayTextI18n: 'bird' }])
   })
 
-  it('orders emoji of the same score by use', () => {
+  it('orders emoji that match equally well by use', () => {
     const same = indexOf([custom('aa1'), custom('aa2'), custom('aa3'), custom('aa10')], [])
     const order = (...used: string[]) =>
-      findEmoji(same, 'aa', 9, { places: new Map(used.map((emoji, at) => [emoji, at])), tone: 0 }).map(
+      findEmoji(same, 'aa', 9, { usageRanks: new Map(used.map((emoji, at) => [emoji, at])), tone: 0 }).map(
         ({ displayText }) => displayText,
       )
     expect(order()).toEqual(['aa1', 'aa2', 'aa3', 'aa10'])
@@ -92,8 +92,8 @@ describe('findEmoji', () => {
   })
 
   it('applies the skin tone where the emoji has one', () => {
-    expect(names('wave', 5, { places: new Map(), tone: 3 })).toEqual([':Waver:', '👋🏽'].toReversed())
-    expect(names('grinning', 5, { places: new Map(), tone: 3 })).toEqual(['😀'])
+    expect(names('wave', 5, { usageRanks: new Map(), tone: 3 })).toEqual([':Waver:', '👋🏽'].toReversed())
+    expect(names('grinning', 5, { usageRanks: new Map(), tone: 3 })).toEqual(['😀'])
   })
 
   it('prefers whole words to beginnings, names to keywords, and all of them to middles (EM6)', () => {

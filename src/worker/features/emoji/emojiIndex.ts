@@ -84,7 +84,7 @@ export function indexOf(custom: readonly CustomEmoji[], unicode: readonly Unicod
 }
 
 /**
- * How well an emoji matches what was typed (EM5). `text` and `names` are in lower case.
+ * The score of a candidate (EM5). The order does not depend on it (EM6). `text` and `names` are in lower case.
  */
 export function scoreOf(
   text: string,
@@ -140,7 +140,7 @@ function matchInKeyword(query: string, keyword: string): number {
   return NOT_FOUND
 }
 
-/** The place of an emoji among those that match `query`, less is better; null if it does not match (EM6). */
+/** Sort key of the match; lower is better; null if the emoji does not match `query` (EM6). */
 function rankOf(query: string, { choice, names, keywords, pack }: Entry): number | null {
   let match = NOT_FOUND
   for (const [at, name] of names.entries()) {
@@ -157,27 +157,28 @@ function rankOf(query: string, { choice, names, keywords, pack }: Entry): number
 /** Breaks ties between emoji that match equally well, and sets the skin tone. */
 export interface EmojiHabits {
   /** Rank by use, 0 for the most used; absent if never used. */
-  readonly places: ReadonlyMap<string, number>
+  readonly usageRanks: ReadonlyMap<string, number>
   readonly tone: SkinTone
 }
 
-export const NO_HABITS: EmojiHabits = { places: new Map(), tone: 0 }
+export const NO_HABITS: EmojiHabits = { usageRanks: new Map(), tone: 0 }
 
 interface Found {
   readonly entry: Entry
   readonly rank: number
-  readonly place: number
+  readonly usageRank: number
 }
 
 /** Best first: by match, then by use. Ties stay in the order of the search. */
-const before = (a: Found, b: Found): boolean => a.rank < b.rank || (a.rank === b.rank && a.place <= b.place)
+const before = (a: Found, b: Found): boolean =>
+  a.rank < b.rank || (a.rank === b.rank && a.usageRank <= b.usageRank)
 
 /** Finds the emoji that `text` matches by a name or a keyword. Returns the `limit` best, in the order of EM6. */
 export function findEmoji(
   index: EmojiIndex,
   text: string,
   limit: number,
-  { places, tone }: EmojiHabits = NO_HABITS,
+  { usageRanks, tone }: EmojiHabits = NO_HABITS,
 ): readonly EmojiCandidate[] {
   const query = text.toLowerCase()
   if (query === '' || query.includes(LINE) || limit < 1) return []
@@ -188,7 +189,7 @@ export function findEmoji(
     while ((index.starts[at + 1] ?? Number.POSITIVE_INFINITY) <= found) at++
     const entry = index.sorted[at]
     if (entry === undefined) break
-    insertRanked(best, limit, query, entry, places)
+    insertRanked(best, limit, query, entry, usageRanks)
     at++
     found = index.text.indexOf(query, index.starts[at])
   }
@@ -207,13 +208,13 @@ function insertRanked(
   limit: number,
   query: string,
   entry: Entry,
-  places: ReadonlyMap<string, number>,
+  usageRanks: ReadonlyMap<string, number>,
 ): void {
   const rank = rankOf(query, entry)
   if (rank === null) return
   const worst = best.length < limit ? undefined : best.at(-1)
   if (worst !== undefined && rank > worst.rank) return
-  const found = { entry, rank, place: recencyOf(entry, places) }
+  const found = { entry, rank, usageRank: usageRankOf(entry, usageRanks) }
   if (worst !== undefined && before(worst, found)) return
   let [from, to] = [0, best.length]
   while (from < to) {
@@ -226,11 +227,11 @@ function insertRanked(
   if (best.length > limit) best.pop()
 }
 
-function recencyOf(entry: Entry, places: ReadonlyMap<string, number>): number {
-  if (places.size === 0) return Number.POSITIVE_INFINITY
-  let place = places.get(entry.choice.replacement) ?? Number.POSITIVE_INFINITY
-  for (const toned of entry.tones) place = Math.min(place, places.get(toned) ?? place)
-  return place
+function usageRankOf(entry: Entry, usageRanks: ReadonlyMap<string, number>): number {
+  if (usageRanks.size === 0) return Number.POSITIVE_INFINITY
+  let rank = usageRanks.get(entry.choice.replacement) ?? Number.POSITIVE_INFINITY
+  for (const toned of entry.tones) rank = Math.min(rank, usageRanks.get(toned) ?? rank)
+  return rank
 }
 
 /** The emoji of `entry` in the user's skin tone. */

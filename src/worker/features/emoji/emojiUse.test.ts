@@ -11,7 +11,7 @@ it('lists the last used emoji first, and ranks habits by count', () => {
     [':b:', 2],
     [':a:', 1],
   ])
-  expect([...habitsOf(use).places.keys()]).toEqual([':b:', ':c:', ':a:'])
+  expect([...habitsOf(use).usageRanks.keys()]).toEqual([':b:', ':c:', ':a:'])
 })
 
 it('evicts the oldest emoji, and ignores empty and overlong ones', () => {

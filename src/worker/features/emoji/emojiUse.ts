@@ -47,8 +47,8 @@ export function used({ recent, tone }: EmojiUse, emoji: string): EmojiUse {
   return { recent: [{ emoji, count: before + 1 }, ...others].slice(0, MAX_REMEMBERED), tone }
 }
 
-/** Ranks for equal scores: most used first, then most recently used. */
+/** Ranks for emoji that match equally well: most used first, then most recently used. */
 export function habitsOf({ recent, tone }: EmojiUse): EmojiHabits {
   const sorted = recent.toSorted((a, b) => b.count - a.count)
-  return { places: new Map(sorted.map(({ emoji }, place) => [emoji, place])), tone }
+  return { usageRanks: new Map(sorted.map(({ emoji }, rank) => [emoji, rank])), tone }
 }

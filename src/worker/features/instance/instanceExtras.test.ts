@@ -42,7 +42,7 @@ function extrasOf(answers: Readonly<Record<string, unknown>>, instance: Instance
   const cache = memoryStorage()
   const extras = new InstanceExtras({
     ask,
-    askAsMember: async (path, read) => read(await ask(path)),
+    getAsMember: async (path, read) => read(await ask(path)),
     instance: async () => instance,
     log,
     cache,
@@ -112,7 +112,7 @@ test('fetches nothing until the instance is known', async () => {
   const ask = async (path: string) => void requested.push(path)
   const extras = new InstanceExtras({
     ask,
-    askAsMember: async (path, read) => read(await ask(path)),
+    getAsMember: async (path, read) => read(await ask(path)),
     instance: async () => instance,
     log: createLog(() => 0),
     cache: memoryStorage(),

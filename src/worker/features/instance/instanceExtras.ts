@@ -14,12 +14,12 @@ import type { EngineLog } from '../../platform/log.ts'
 import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
-import type { Member, MemberAsk } from './memberAsk.ts'
+import type { GetAsMember, Member } from './memberGet.ts'
 import { findPushKey } from './pushKey.ts'
 
 export interface InstanceExtrasParts {
   readonly ask: Ask
-  readonly askAsMember: MemberAsk
+  readonly getAsMember: GetAsMember
   /** Resolves to the instance once it has described itself. */
   readonly instance: () => Promise<Instance>
   readonly log: EngineLog
@@ -72,7 +72,9 @@ export class InstanceExtras {
   /** Fetches everything, once. Later calls fetch what the instance refused, as it may show that to members only. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
-      .catch((thrown) => this.#parts.log.error('could not load the instance extras', thrown))
+      .catch((thrown) =>
+        this.#parts.log.error('could not load additional instance data (emoji, panel …)', thrown),
+      )
       .finally(() => {
         this.#loading = null
       })
@@ -104,19 +106,19 @@ export class InstanceExtras {
 
   /** For members only: visitors receive no pushes. */
   async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
-    const { askAsMember, onPushKey } = this.#parts
+    const { getAsMember, onPushKey } = this.#parts
     const member = this.#parts.member()
     // One that was found at an earlier start may have changed since.
     const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== this.#parts.foundPushKey()
     if (isDescribed || member === undefined || member.token === this.#keyFor) return
-    const pushKey = await findPushKey(askAsMember, member)
+    const pushKey = await findPushKey(getAsMember, member)
     if (pushKey === null) return
     this.#keyFor = member.token
     if (pushKey !== '') onPushKey(pushKey)
   }
 
   async #loadDomains(): Promise<void> {
-    const domains = await this.#parts.askAsMember('/api/v1/instance/peers', (peers) =>
+    const domains = await this.#parts.getAsMember('/api/v1/instance/peers', (peers) =>
       Array.isArray(peers) ? words(list(peers, MAX_INSTANCE_EMOJIS), MAX_INSTANCE_EMOJIS) : null,
     )
     if (domains === null) return
@@ -160,7 +162,7 @@ export class InstanceExtras {
     const family = familyOf(software)
     const pleromaFamily = family === 'pleroma' || family === 'akkoma'
     for (const path of pleromaFamily ? [PLEROMA_EMOJI, MASTODON_EMOJI] : [MASTODON_EMOJI]) {
-      const emojis = await this.#parts.askAsMember(path, (value) => normalizeCustomEmojis(value, { server }))
+      const emojis = await this.#parts.getAsMember(path, (value) => normalizeCustomEmojis(value, { server }))
       if (emojis !== null) return emojis
     }
     return null

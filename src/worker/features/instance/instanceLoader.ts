@@ -12,7 +12,7 @@ import { type OnDemand, onDemand } from '../../platform/onDemand.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { createAsk } from './ask.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
-import type { createMemberAsk, Member } from './memberAsk.ts'
+import type { createGetAsMember, Member } from './memberGet.ts'
 import type { Preloaded } from './preloaded.ts'
 
 type Part = Exclude<keyof InstanceAnswers, 'pushKey'>
@@ -49,12 +49,12 @@ export class InstanceLoader {
     this.#parts = parts
     this.#ask = createAsk(parts.rest, parts.log, parts.preloaded)
     this.extras = onDemand(async () => {
-      const { createMemberAsk, InstanceExtras } = await parts.deferred()
+      const { createGetAsMember, InstanceExtras } = await parts.deferred()
       const { rest, log, clock, cache, member } = parts
-      const askAsMember = createMemberAsk(rest, log, clock, member)
+      const getAsMember = createGetAsMember(rest, log, clock, member)
       return new InstanceExtras({
         ask: this.#ask,
-        askAsMember,
+        getAsMember,
         instance: () => this.load(),
         log,
         cache,
@@ -119,7 +119,9 @@ export class InstanceLoader {
     this.extras
       .get()
       .then((extras) => extras.load())
-      .catch((thrown) => this.#parts.log.warn(`could not load the instance extras: ${String(thrown)}`))
+      .catch((thrown) =>
+        this.#parts.log.warn(`could not load additional instance data (emoji, panel …): ${String(thrown)}`),
+      )
   }
 
   /** Publishes the instance to the tabs of `account`. */
@@ -234,7 +236,7 @@ export interface InstanceLoaderParts {
   /** The responses embedded in the page; null unless the page comes from this instance. */
   readonly preloaded: Preloaded | null
   readonly deferred: () => Promise<{
-    readonly createMemberAsk: typeof createMemberAsk
+    readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
   }>
   /** A signed-in account at this instance, the one that tabs show first; undefined: there is none. */

@@ -1,4 +1,4 @@
-import { type FilterContext, holdsIn, type MuteReason } from '../../../shared/model/mute.ts'
+import { appliesIn, type FilterContext, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 
@@ -44,6 +44,6 @@ export class HiddenRows {
   }
 
   #isHiddenIn(id: string, context: FilterContext | null): boolean {
-    return this.#hidden.get(id)?.some((reason) => holdsIn(reason, context)) === true
+    return this.#hidden.get(id)?.some((reason) => appliesIn(reason, context)) === true
   }
 }

@@ -13,11 +13,11 @@ import {
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { runPostAction } from '../../context/postActions.ts'
 import { line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
-import { alongside } from '../../store/alongside.ts'
 import type { NeedsStored } from '../preferences/storedStore.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
@@ -31,7 +31,7 @@ const MAX_STORED = 200
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
 export const muteThread: Handler<'muteThread'> = (command, context) =>
-  alongside(context, command.statusId, (hasOtherEnded) => sendMute(command, context, hasOtherEnded))
+  runPostAction(context, command.statusId, (hasOtherEnded) => sendMute(command, context, hasOtherEnded))
 
 async function sendMute(
   { statusId, on }: CommandOf<'muteThread'>,

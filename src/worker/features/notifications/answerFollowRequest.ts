@@ -4,18 +4,18 @@ import type { Handler } from '../../context/handler.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import type { Upkeep } from './upkeep.ts'
+import type { NotificationSync } from './notificationSync.ts'
 
-export interface NeedsUpkeep {
-  readonly upkeep: () => Promise<Upkeep>
+export interface NeedsNotificationSync {
+  readonly notificationSync: () => Promise<NotificationSync>
 }
 
 /** POST follow_requests/{id}/authorize or reject. A 404 counts as success: the request is gone. */
-export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsUpkeep> = async (
+export const answerFollowRequest: Handler<'answerFollowRequest', NeedsLists & NeedsNotificationSync> = async (
   { accountId, accept },
   context,
 ) => {
-  const { requests } = await context.upkeep()
+  const { requests } = await context.notificationSync()
   if (accept) requests.approving(accountId)
   const answer = await context.send({
     method: 'POST',

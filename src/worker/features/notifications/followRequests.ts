@@ -6,7 +6,7 @@ import { type Harvest, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeNotification } from '../../normalize/notification.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
-import { notificationOf, tellSeen } from './tellSeen.ts'
+import { notificationOf, sendSeen } from './sendSeen.ts'
 
 export interface FollowRequestsParts {
   readonly timelines: () => Timelines
@@ -113,7 +113,7 @@ export class FollowRequests {
       ...(entity as Notification),
       seen: true,
     }))
-    void tellSeen(id, this.#entries, this.#context).then((told) => {
+    void sendSeen(id, this.#entries, this.#context).then((told) => {
       if (!told.ok) log.warn(`could not mark a notification as seen: ${told.fault.message}`)
     })
   }

@@ -6,7 +6,7 @@ import type { Report } from '../../../shared/model/report.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { readNotifications } from './notificationReads.ts'
-import { notificationOf, tellSeen } from './tellSeen.ts'
+import { notificationOf, sendSeen } from './sendSeen.ts'
 
 /** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
 const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
@@ -22,7 +22,7 @@ const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, conte
 const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ notificationId }, context) => {
   if (notificationOf(context, notificationId)?.seen !== false) return ok(undefined)
   const loadedIds = context.timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  const answer = await tellSeen(notificationId, loadedIds, context)
+  const answer = await sendSeen(notificationId, loadedIds, context)
   if (!answer.ok) return answer
   context.store.update(entityKey(context.account, 'notification', notificationId), (entity) => ({
     ...(entity as Notification),

@@ -4,7 +4,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
-import { tellAllSeen } from './tellSeen.ts'
+import { sendSeenUpTo } from './sendSeen.ts'
 import { unseenOf } from './unseenCount.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function readNotifications(
     }
   }
   mark(true)
-  const answer = await tellAllSeen(upToId, context)
+  const answer = await sendSeenUpTo(upToId, context)
   if (answer.ok) return ok(undefined)
   mark(false)
   return answer

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Poll, Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { keepPoll } from '../../normalize/keepUnspoken.ts'
+import { keepPoll } from '../../normalize/keepOmittedFields.ts'
 import { normalizePoll } from '../../normalize/poll.ts'
 
 /** GET /api/v1/polls/{id}: refreshes the poll of a post. Resolves to the post's id as the only row. */

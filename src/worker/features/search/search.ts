@@ -81,7 +81,7 @@ export class Search {
 
   #load(): Promise<void> {
     // Also for a collection that was opened while the request is in flight.
-    for (const what of KINDS) this.#parts[what].collection?.loading()
+    for (const what of KINDS) this.#parts[what].collection?.markLoading()
     this.#loading ??= this.#fetch().finally(() => {
       this.#loading = null
     })
@@ -91,7 +91,7 @@ export class Search {
   async #fetch(): Promise<void> {
     const answer = await searchCall(this.#context, this.#query)
     if (!answer.ok) {
-      for (const what of KINDS) this.#parts[what].collection?.failed(answer.fault)
+      for (const what of KINDS) this.#parts[what].collection?.markFailed(answer.fault)
       return
     }
     this.#loadedAt = this.#context.clock.now()

@@ -8,7 +8,7 @@ import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { EngineLog } from '../../platform/log.ts'
-import { notYet } from '../registration/notYet.ts'
+import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
 import { resetPassword } from '../registration/resetPassword.ts'
@@ -157,12 +157,13 @@ export class SignIn {
       return failed(fault)
     }
     const { access_token: token, identifier, message } = record(answer.value.value)
-    if (typeof token !== 'string' || token === '') return ok({ notYet: notYet(identifier, message) })
+    if (typeof token !== 'string' || token === '')
+      return ok({ pendingSignIn: pendingSignIn(identifier, message) })
     const entered = await this.#complete(token, granted.value.app)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (entered.ok) return entered
     return ok({
-      notYet: { until: entered.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
+      pendingSignIn: { until: entered.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
     })
   }
 

@@ -44,7 +44,7 @@ export class ShoutRoom implements Feed {
     const { own, instance } = this.#parts.context
     if (!this.#watched) return
     if (own() === undefined || !instance().capabilities.shout)
-      return this.#collection.failed({ code: 'unsupported', message: 'there is no shoutbox here' })
+      return this.#collection.markFailed({ code: 'unsupported', message: 'there is no shoutbox here' })
     if (this.#talk === null) {
       this.#loading ??= this.#fetch().finally(() => {
         this.#loading = null
@@ -61,7 +61,7 @@ export class ShoutRoom implements Feed {
 
   async #fetch(): Promise<void> {
     this.#cancel()
-    this.#collection.loading()
+    this.#collection.markLoading()
     const { context } = this.#parts
     const loaded = await waitAtMost(context.clock, this.#load(), LOAD_TIMEOUT_MS).catch(() => undefined)
     if (loaded !== undefined) {
@@ -70,7 +70,7 @@ export class ShoutRoom implements Feed {
     }
     context.log.warnOnce('could not load the shoutbox module')
     if (!this.#watched) return
-    this.#collection.failed({ code: 'network', message: 'the shoutbox could not be loaded' })
+    this.#collection.markFailed({ code: 'network', message: 'the shoutbox could not be loaded' })
     this.#attempts++
     this.#cancel = context.clock.after(backoffMs(this.#attempts, context.random), () => void this.refresh())
   }

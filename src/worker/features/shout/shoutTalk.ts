@@ -116,7 +116,7 @@ export class ShoutTalk {
     if (this.#link !== null && (!this.#dropped || isConnecting(this.#link))) return
     this.#cancel()
     this.#disconnect()
-    this.#collection.loading()
+    this.#collection.markLoading()
     const token = this.#token ?? (await this.#findToken())
     if (!this.#isOpen || token === null) return
     this.#token = token
@@ -140,7 +140,7 @@ export class ShoutTalk {
     })
     if (!this.#isOpen) return null
     if (!answer.ok) {
-      this.#collection.failed(answer.fault)
+      this.#collection.markFailed(answer.fault)
       this.#retryLater()
       return null
     }
@@ -149,7 +149,7 @@ export class ShoutTalk {
   }
 
   #failWithoutToken(): null {
-    this.#collection.failed({ code: 'unsupported', message: 'there is no token for the shoutbox' })
+    this.#collection.markFailed({ code: 'unsupported', message: 'there is no token for the shoutbox' })
     return null
   }
 
@@ -162,7 +162,7 @@ export class ShoutTalk {
       clock,
       log,
       openSocket: (address: string) => {
-        this.#collection.loading()
+        this.#collection.markLoading()
         return openSocket(address)
       },
       onRefused: () => {
@@ -261,13 +261,13 @@ export class ShoutTalk {
     this.#dropped = true
     this.#attempts++
     this.#failPending()
-    this.#collection.failed({ code: 'network', message: 'the connection to the shoutbox was lost' })
+    this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
   }
 
   #startOver(): void {
     this.#disconnect()
     this.#failPending()
-    this.#collection.failed({ code: 'network', message: 'the connection to the shoutbox was lost' })
+    this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
     this.#retryLater()
   }
 

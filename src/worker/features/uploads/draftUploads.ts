@@ -14,13 +14,13 @@ export const uploadsOf = (
 /**
  * Changes the files of a draft for all tabs. Stores the uploaded ones like the draft itself, under their entity key.
  *
- * @param fleeting whether the change only concerns progress, so that nothing has to be stored.
+ * @param isProgressOnly the change concerns progress only, so that nothing has to be stored.
  */
 export async function updateUploads(
   context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
-  fleeting = false,
+  isProgressOnly = false,
 ): Promise<void> {
   const { store, account, session, log } = context
   const key = entityKey(account, 'uploads', draftId)
@@ -29,7 +29,7 @@ export async function updateUploads(
   if (files.length === 0 && before.length === 0) return
   if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
   else store.remove([key])
-  if (fleeting) return
+  if (isProgressOnly) return
   releaseBlobs(store)
   const done = files.filter(({ attachment }) => attachment !== undefined)
   await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)

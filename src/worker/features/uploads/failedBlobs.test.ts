@@ -27,7 +27,7 @@ async function withFailedFile() {
     instance: () => ({ uploadLimits: { generalBytes: null } }),
     send: async () => fail('network', 'no network'),
   } as unknown as HandlerContext
-  await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), most: 4 }, context)
+  await upload({ kind: 'upload', draftId: 'post', name: 'x', file: new Blob(['x']), maxFiles: 4 }, context)
   const blobs = failedBlobsOf(store)
   expect([...blobs.keys()]).toEqual(['u1'])
   return { context, blobs }

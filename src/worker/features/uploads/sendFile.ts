@@ -27,7 +27,7 @@ export interface FileToSend {
   /** The id that the instance gave the file at an earlier attempt, while it was processing it. */
   readonly mediaId?: string | undefined
   /** The instance has the whole file and processes it. Undefined: it gave up. */
-  readonly onTaken: (mediaId: string | undefined) => void
+  readonly onAccepted: (mediaId: string | undefined) => void
 }
 
 /** The uploads in progress, keyed by the store, which stands for the engine. */
@@ -80,11 +80,11 @@ async function send(
       if (!isProcessing(answer.value.status)) break
       mediaId ??= String(record(answer.value.value).id ?? '')
       if (mediaId === '') return fail('unreadable', 'the answer is not a file')
-      file.onTaken(mediaId)
+      file.onAccepted(mediaId)
       failed = 0
     } else {
       if (mediaId === undefined || !mayPass(answer.fault)) {
-        file.onTaken(undefined)
+        file.onAccepted(undefined)
         return answer
       }
       failed++

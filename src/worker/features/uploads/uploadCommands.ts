@@ -7,13 +7,13 @@ import { failedBlobsOf } from './failedBlobs.ts'
 import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
 
 /** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
-const upload: Handler<'upload'> = async ({ draftId, name, file, most }, context) => {
+const upload: Handler<'upload'> = async ({ draftId, name, file, maxFiles }, context) => {
   const { commandId: id } = context
   const active = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
-  if (active.length >= most) return fail('invalid', 'the draft has the maximum number of files')
+  if (active.length >= maxFiles) return fail('invalid', 'the draft has the maximum number of files')
   const added: UploadedFile = { id, name, bytes: file.size, sentBytes: 0 }
   // If the draft is full, the new file replaces the failed ones.
-  await updateUploads(context, draftId, (files) => [...(files.length < most ? files : active), added])
+  await updateUploads(context, draftId, (files) => [...(files.length < maxFiles ? files : active), added])
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }
 
@@ -70,18 +70,18 @@ async function uploadFile(
   let { mediaId } = file
   const failed = failedBlobsOf(context.store)
   failed.delete(id)
-  const patch = (more: Partial<UploadedFile>, fleeting: boolean): Promise<void> =>
+  const patch = (more: Partial<UploadedFile>, isProgressOnly: boolean): Promise<void> =>
     updateUploads(
       context,
       draftId,
       (files) => files.map((each) => (each.id === id ? { ...each, ...more } : each)),
-      fleeting,
+      isProgressOnly,
     )
-  const onTaken = (taken: string | undefined): void => {
-    mediaId = taken
+  const onAccepted = (acceptedId: string | undefined): void => {
+    mediaId = acceptedId
   }
   const onProgress = (more: Partial<UploadedFile>): void => void patch(more, true)
-  const ended = await sendFile({ ...file, onProgress, onTaken }, context)
+  const ended = await sendFile({ ...file, onProgress, onAccepted }, context)
   const present = uploadsOf(context, draftId).some((each) => each.id === id)
   if (!ended.ok && present) failed.set(id, { account: context.account, blob, mediaId })
   if (!ended.ok) await patch({ fault: ended.fault }, false)

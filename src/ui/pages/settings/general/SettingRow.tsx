@@ -76,7 +76,7 @@ function Control({ setting, state, marks, error }: ControlProps) {
           error={error}
           value={String(value)}
           onChange={set}
-          // What is chosen stays, even if this instance does not have it.
+          // The chosen value is listed even if this instance does not support it.
           options={control
             .options(t)
             .filter((option) => option.value === value || control.has?.(option.value, instance) !== false)}

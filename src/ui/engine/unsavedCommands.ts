@@ -1,13 +1,13 @@
 import type { Command } from '../../shared/commands/command.ts'
 
-/** The local storage's key of one command. The rest of the key is the command's id. */
+/** The local storage's key of one command: a stored name, followed by the command's id. */
 const PREFIX = 'rookery-left:'
 
 /**
- * Drafts that no engine had stored when their tab was hidden or closed, in the browser's local storage: the engine may
- * have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
+ * Puts drafts that no engine had stored when their tab was hidden or closed into the browser's local storage: the
+ * engine may have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
  */
-export function leave(commands: readonly Command[]): void {
+export function storeUnsaved(commands: readonly Command[]): void {
   try {
     for (const command of commands) localStorage.setItem(PREFIX + command.commandId, JSON.stringify(command))
   } catch {
@@ -15,8 +15,8 @@ export function leave(commands: readonly Command[]): void {
   }
 }
 
-/** The drafts that closed tabs left. */
-export function readLeft(): readonly Command[] {
+/** The drafts that closed tabs could not save. */
+export function readUnsaved(): readonly Command[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
@@ -26,8 +26,8 @@ export function readLeft(): readonly Command[] {
   }
 }
 
-/** Forgets a command that an engine has executed. */
-export function forgetLeft(commandId: string): void {
+/** Removes a command that an engine has executed. */
+export function removeUnsaved(commandId: string): void {
   try {
     localStorage.removeItem(PREFIX + commandId)
   } catch {
@@ -35,8 +35,8 @@ export function forgetLeft(commandId: string): void {
   }
 }
 
-/** Calls `changed` when another tab leaves a draft. */
-export function onLeft(changed: () => void): void {
+/** Calls `changed` when another tab stores an unsaved draft. */
+export function onUnsaved(changed: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(PREFIX) && newValue !== null) changed()
   })

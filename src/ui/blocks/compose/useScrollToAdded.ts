@@ -1,7 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Scrolls the fields of a form to what was just added to them: a file, or the poll (C47). */
-export function useAddedInView(fields: RefObject<HTMLElement | null>, files: number, hasPoll: boolean): void {
+export function useScrollToAdded(
+  fields: RefObject<HTMLElement | null>,
+  files: number,
+  hasPoll: boolean,
+): void {
   const before = useRef({ files, hasPoll })
   useLayoutEffect(() => {
     const { current } = before

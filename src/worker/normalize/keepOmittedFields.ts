@@ -4,7 +4,7 @@ import type { EntityTypes } from '../../shared/model/entity.ts'
 import type { EmojiReaction, Poll, Status } from '../../shared/model/status.ts'
 import { idOf, type Json, list, record } from '../json/read.ts'
 import { emojiName } from './emoji.ts'
-import type { Keeper, KeptKind } from './harvest.ts'
+import type { KeptKind, OmittedFields } from './harvest.ts'
 
 /**
  * The fields of an answer, or of its `pleroma` part, that each field of the model is read from. Absent: the field of the
@@ -12,7 +12,7 @@ import type { Keeper, KeptKind } from './harvest.ts'
  */
 type ReadFrom<T> = { readonly [K in keyof T]?: readonly string[] | typeof ALWAYS }
 
-/** For fields that every answer speaks of, also by leaving them out. */
+/** Fields whose absence means empty. */
 const ALWAYS = 'always'
 
 const CONTENT = ['content']
@@ -89,14 +89,17 @@ const READ_FROM: { readonly [K in KeptKind]: ReadFrom<EntityTypes[K]> } = {
   relationship: RELATIONSHIP,
 }
 
-/** The entity as the instance's earlier answers described it. */
-type Held = <K extends KeptKind>(kind: K, id: string) => EntityTypes[K] | undefined
+/** Returns the entity as the instance's earlier answers described it. */
+type KnownEntity = <K extends KeptKind>(kind: K, id: string) => EntityTypes[K] | undefined
 
 /**
- * Keeps what answers do not speak of: absent is not null (PO60). Servers leave out fields in streamed and embedded
- * posts and accounts, which would otherwise replace the whole ones.
+ * Fills in omitted fields from earlier answers: absent is not null (PO60). Servers omit fields in streamed and embedded
+ * posts and accounts, which would otherwise replace the complete ones.
  */
-export const keeperOf = (held: Held): Keeper => ({ ...keeper(held, NOTHING), forAll: keeper(held, OWN) })
+export const omittedFieldsFrom = (knownEntity: KnownEntity): OmittedFields => ({
+  ...omittedFields(knownEntity, NOTHING),
+  forAll: omittedFields(knownEntity, OWN),
+})
 
 /** Fields about the user. Servers set them to false in answers for all readers, if they don't leave them out. */
 const OWN: ReadonlySet<string> = new Set([
@@ -112,24 +115,24 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** @param unspoken fields that no answer speaks of. */
-const keeper = (held: Held, unspoken: ReadonlySet<string>): Keeper => ({
-  completed: (raw, isQuoted) => completed(raw, isQuoted, held),
+/** @param omitted fields that no answer contains. */
+const omittedFields = (knownEntity: KnownEntity, omitted: ReadonlySet<string>): OmittedFields => ({
+  withKnownParts: (raw, isQuoted) => withKnownParts(raw, isQuoted, knownEntity),
   kept(kind, entity, raw) {
-    const before = held(kind, entity.id)
+    const before = knownEntity(kind, entity.id)
     if (before === undefined) return entity
-    const kept = keepUnspoken(entity, before, raw, READ_FROM[kind], unspoken)
+    const kept = keepOmittedFields(entity, before, raw, READ_FROM[kind], omitted)
     return (
-      kind === 'status' ? withParts(kept as Status, before as Status, raw, unspoken) : kept
+      kind === 'status' ? withParts(kept as Status, before as Status, raw, omitted) : kept
     ) as typeof entity
   },
 })
 
 /** `raw` with the known quote and mentions of the post, and the author of the post that it answers. */
-function completed(raw: Json, isQuoted: boolean, held: Held): Json {
-  const before = held('status', idOf(raw.id))
+function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity): Json {
+  const before = knownEntity('status', idOf(raw.id))
   const more: Record<string, unknown> = {}
-  if (before !== undefined && leavesOutQuote(raw, isQuoted)) {
+  if (before !== undefined && omitsQuote(raw, isQuoted)) {
     if (before.quoteId !== undefined) more.quote_id = before.quoteId
     if (before.quoteGone) more.quote = { state: 'deleted' }
   }
@@ -138,7 +141,7 @@ function completed(raw: Json, isQuoted: boolean, held: Held): Json {
   // Mitra does not name the account that a reply answers.
   if (parentId !== '' && idOf(raw.in_reply_to_account_id) === '') {
     const known = before?.inReplyToId === parentId ? before.inReplyToAccountId : undefined
-    const accountId = held('status', parentId)?.accountId ?? known
+    const accountId = knownEntity('status', parentId)?.accountId ?? known
     if (accountId !== undefined) more.in_reply_to_account_id = accountId
   }
   return Object.keys(more).length > 0 ? { ...raw, ...more } : raw
@@ -148,11 +151,11 @@ function completed(raw: Json, isQuoted: boolean, held: Held): Json {
  * Whether the answer does not say which post is quoted. Embedded quotes have `null` instead of their own quote, and so
  * have posts whose quoted post the instance knows by address only.
  */
-function leavesOutQuote(raw: Json, isQuoted: boolean): boolean {
+function omitsQuote(raw: Json, isQuoted: boolean): boolean {
   const pleroma = record(raw.pleroma)
-  const told = [raw.quote, raw.quote_id, pleroma.quote, pleroma.quote_id]
+  const quoteFields = [raw.quote, raw.quote_id, pleroma.quote, pleroma.quote_id]
   const url = raw.quote_url ?? pleroma.quote_url ?? null
-  return told.every((value) => value === undefined || (value === null && (isQuoted || url !== null)))
+  return quoteFields.every((value) => value === undefined || (value === null && (isQuoted || url !== null)))
 }
 
 /** The names of fields in snake case, each computed once: a thread has thousands of posts. */
@@ -166,36 +169,36 @@ function inSnakeCase(name: string): readonly string[] {
   return made
 }
 
-/** `entity` with the fields of `before` that the answer `raw` does not speak of. */
-function keepUnspoken<T extends object>(
+/** `entity` with the fields of `before` that the answer `raw` does not contain. */
+function keepOmittedFields<T extends object>(
   entity: T,
   before: T,
   raw: Json,
   readFrom: ReadFrom<T>,
-  unspoken: ReadonlySet<string>,
+  omitted: ReadonlySet<string>,
 ): T {
   const pleroma = record(raw.pleroma)
-  const speaksOf = (name: string): boolean => raw[name] !== undefined || pleroma[name] !== undefined
-  const isSpoken = ([field]: readonly [string, unknown]): boolean => {
-    if (unspoken.has(field)) return false
+  const hasField = (name: string): boolean => raw[name] !== undefined || pleroma[name] !== undefined
+  const isInAnswer = ([field]: readonly [string, unknown]): boolean => {
+    if (omitted.has(field)) return false
     const from = readFrom[field as keyof T] ?? inSnakeCase(field)
-    return from === ALWAYS || from.some(speaksOf)
+    return from === ALWAYS || from.some(hasField)
   }
-  const kept = Object.entries(before).filter((field) => !isSpoken(field))
-  return Object.fromEntries([...Object.entries(entity).filter(isSpoken), ...kept]) as T
+  const kept = Object.entries(before).filter((field) => !isInAnswer(field))
+  return Object.fromEntries([...Object.entries(entity).filter(isInAnswer), ...kept]) as T
 }
 
 /** The same for the poll and the reactions of a post: answers for many readers leave out the user's own. */
-function withParts(status: Status, before: Status, raw: Json, unspoken: ReadonlySet<string>): Status {
+function withParts(status: Status, before: Status, raw: Json, omitted: ReadonlySet<string>): Status {
   const { poll, inReplyToId, inReplyToName } = status
   const rawReactions = record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions
   const parentName = inReplyToName ?? (before.inReplyToId === inReplyToId ? before.inReplyToName : undefined)
   return {
     ...status,
-    ...(poll && raw.poll !== undefined && { poll: keepPoll(poll, before.poll, raw.poll, unspoken) }),
+    ...(poll && raw.poll !== undefined && { poll: keepPoll(poll, before.poll, raw.poll, omitted) }),
     ...(parentName !== undefined && { inReplyToName: parentName }),
     reactions: status.reactions.map((one) =>
-      keepReaction(one, before.reactions, list(rawReactions), unspoken),
+      keepReaction(one, before.reactions, list(rawReactions), omitted),
     ),
   }
 }
@@ -204,24 +207,24 @@ function keepReaction(
   reaction: EmojiReaction,
   before: readonly EmojiReaction[],
   answers: readonly unknown[],
-  unspoken: ReadonlySet<string>,
+  omitted: ReadonlySet<string>,
 ): EmojiReaction {
   const known = before.find(({ name }) => isSameEmoji(name, reaction.name))
   const raw = answers.find((one) => isSameEmoji(emojiName(record(one).name), reaction.name))
   if (known === undefined || raw === undefined) return reaction
-  const kept = keepUnspoken(reaction, known, record(raw), { url: ALWAYS, accountIds: ALWAYS }, unspoken)
+  const kept = keepOmittedFields(reaction, known, record(raw), { url: ALWAYS, accountIds: ALWAYS }, omitted)
   // The server removes the user's reaction only under the name that it has there.
   return kept.me && known.me ? { ...kept, name: known.name } : kept
 }
 
-/** `poll` with what its answer `raw` does not tell, such as the user's votes, from the same poll as it was `before`. */
+/** `poll` with what its answer `raw` omits, such as the user's votes, from the same poll as it was `before`. */
 export function keepPoll(
   poll: Poll,
   before: Poll | undefined,
   raw: unknown,
-  unspoken: ReadonlySet<string> = NOTHING,
+  omitted: ReadonlySet<string> = NOTHING,
 ): Poll {
   if (before?.id !== poll.id || before.options.length !== poll.options.length) return poll
-  const kept = keepUnspoken(poll, before, record(raw), { voted: ['voted', 'own_votes'] }, unspoken)
+  const kept = keepOmittedFields(poll, before, record(raw), { voted: ['voted', 'own_votes'] }, omitted)
   return kept.voted ? kept : { ...kept, ownVotes: [] }
 }

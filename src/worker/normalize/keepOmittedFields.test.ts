@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeAccount, normalizeRelationship } from './account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
-import { keeperOf } from './keepUnspoken.ts'
+import { omittedFieldsFrom } from './keepOmittedFields.ts'
 import { normalizeStatus, normalizeStatusPage } from './status.ts'
 import * as samples from './testing/samples.ts'
 
@@ -19,7 +19,7 @@ function after(...answers: readonly ((into: Harvest, context: NormalizeContext) 
     counts: kept.counts,
     relationship: kept.relationships,
   }
-  const keep = keeperOf((kind, id) => maps[kind].get(id) as never)
+  const keep = omittedFieldsFrom((kind, id) => maps[kind].get(id) as never)
   const context: NormalizeContext = { ...CONTEXT, keep }
   for (const answer of answers) {
     const harvest = newHarvest()
@@ -91,7 +91,7 @@ const POSTS: readonly (readonly [string, Answer])[] = [
   ['Mastodon with a quote', samples.mastodonStatus({ quote: { state: 'accepted', quoted_status: quoted } })],
 ]
 
-describe('an answer that leaves out fields', () => {
+describe('an answer that omits fields', () => {
   // `emojis` belongs to the texts around it: without it, they are read as they stand. `muted` alone means the thread.
   const NEEDED = ['id', 'account', 'emojis', 'options', 'thread_muted', 'pleroma']
 
@@ -208,7 +208,7 @@ describe('a whole answer', () => {
 })
 
 describe('null', () => {
-  test('speaks: the field is gone (PO60)', () => {
+  test('removes the field (PO60)', () => {
     const gone = { poll: null, card: null, language: null, in_reply_to_id: null, media_attachments: null }
     const both = after(status(samples.pleromaStatus()), status(samples.pleromaStatus(gone)))
     const post = both.statuses.get('AFmFMSpITT9xcOJKcK')
@@ -216,7 +216,7 @@ describe('null', () => {
     for (const field of ['poll', 'card', 'language', 'inReplyToId']) expect(post).not.toHaveProperty(field)
   })
 
-  test('as the quote of a post takes its quote away (PO60)', () => {
+  test('as the quote of a post removes its quote (PO60)', () => {
     const both = after(
       status(samples.mastodonStatus({ quote: { state: 'accepted', quoted_status: quoted } })),
       status(samples.mastodonStatus({ quote: null })),
@@ -224,7 +224,7 @@ describe('null', () => {
     expect(both.statuses.get('107831528995252317')).not.toHaveProperty('quoteId')
   })
 
-  test('does not speak where the answer has the address of a quoted post only (PO60)', () => {
+  test('removes no quote where the answer has only the address of the quoted post (PO60)', () => {
     const quoting = (part: Answer): Answer =>
       samples.pleromaStatus({
         content: '<p>look<span class="quote-inline"><br>RE: <a href="https://far.example/q">q</a></span></p>',
@@ -255,7 +255,7 @@ describe('a post that is embedded as a quote', () => {
   }
   const outer = samples.pleromaStatus({ id: 'outer', quote: shallow, quote_id: 'inner' })
 
-  test('keeps its own quote, and is kept as it was (PO60)', () => {
+  test('keeps its own quote and all its other fields (PO60)', () => {
     const before = after(status(inner)).statuses.get('inner')
     expect(before).toMatchObject({ quoteId: 'quoted' })
     const both = after(status(inner), status(outer))
@@ -272,7 +272,7 @@ describe('a post that is embedded as a quote', () => {
   })
 })
 
-test('votes and reactions of the user stay, when an edit is told to everybody alike (PO60)', () => {
+test('votes and reactions of the user stay when an edit is streamed without them (PO60)', () => {
   const raw = samples.pleromaStatus()
   const { voted: _, own_votes: __, ...poll } = nested(raw, 'poll')
   const forAll = {

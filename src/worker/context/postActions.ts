@@ -1,5 +1,5 @@
 import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
-import type { EntityStore } from './entityStore.ts'
+import type { EntityStore } from '../store/entityStore.ts'
 
 interface Actions {
   running: number
@@ -10,13 +10,13 @@ interface Actions {
 const actionsOf = new WeakMap<EntityStore, Map<EntityKey, Actions>>()
 
 /**
- * Runs an action on a post, perhaps while others on the same post run (PO22). The instance may have answered it before
- * it carried out the others, and the answer is the whole post.
+ * Runs an action on a post while others on the same post may be running (PO22). Each answer contains the whole post, so
+ * an early answer may lack another action's effect.
  *
  * @param act gets a function that tells whether another action has ended since this one began. Its result is in the
  * store then, and the answer must not replace it.
  */
-export async function alongside<T>(
+export async function runPostAction<T>(
   { store, account }: { readonly store: EntityStore; readonly account: AccountKey },
   statusId: string,
   act: (hasOtherEnded: () => boolean) => Promise<T>,

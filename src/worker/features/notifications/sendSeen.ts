@@ -10,7 +10,7 @@ export const notificationOf = ({ store, account }: AccountContext, id: string): 
   store.base(entityKey(account, 'notification', id)) as Notification | undefined
 
 /** Tells the instance that `id` and all older ones are seen: by Pleroma's call (NO14), else by the marker (NO16). */
-export function tellAllSeen(id: string, context: AccountContext): Promise<Outcome<unknown>> {
+export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outcome<unknown>> {
   const { pleromaRead, markers } = context.instance().capabilities
   if (pleromaRead) return context.send({ method: 'POST', path: READ, form: { max_id: id } })
   // Without a marker the instance stores nothing.
@@ -24,20 +24,20 @@ export function tellAllSeen(id: string, context: AccountContext): Promise<Outcom
 }
 
 /**
- * Tells the instance that `id` alone is seen. A marker says "up to here", so it moves to the newest of `loadedIds`
- * below which all are seen, if that is not below `id` (NO15, NO16).
+ * Tells the instance that `id` alone is seen. A marker covers everything below it, so it moves to the newest loaded id
+ * with nothing unseen below, unless that is older than `id` (NO15, NO16).
  */
-export function tellSeen(
+export function sendSeen(
   id: string,
   loadedIds: readonly string[],
   context: AccountContext,
 ): Promise<Outcome<unknown>> {
   if (context.instance().capabilities.pleromaRead)
     return context.send({ method: 'POST', path: READ, form: { id }, urgent: true })
-  const firstUnseen = loadedIds.findLastIndex(
+  const oldestUnseenAt = loadedIds.findLastIndex(
     (other) => other !== id && notificationOf(context, other)?.seen === false,
   )
-  const upToId = loadedIds[firstUnseen + 1]
+  const upToId = loadedIds[oldestUnseenAt + 1]
   const covers = upToId !== undefined && loadedIds.indexOf(upToId) <= loadedIds.indexOf(id)
-  return covers ? tellAllSeen(upToId, context) : Promise.resolve(ok(undefined))
+  return covers ? sendSeenUpTo(upToId, context) : Promise.resolve(ok(undefined))
 }

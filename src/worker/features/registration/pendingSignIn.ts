@@ -1,16 +1,16 @@
-import type { NotYet } from '../../../shared/model/registration.ts'
+import type { PendingSignIn } from '../../../shared/model/registration.ts'
 import { str } from '../../json/read.ts'
 
 const MAX_MESSAGE_CHARS = 500
 
 /** The reason by the identifier that Pleroma sends instead of a token. */
-const UNTIL: Readonly<Record<string, NotYet['until']>> = {
+const UNTIL: Readonly<Record<string, PendingSignIn['until']>> = {
   missing_confirmed_email: 'confirmed',
   awaiting_approval: 'approved',
 }
 
 /** Why a new account can't sign in yet. */
-export const notYet = (identifier: unknown, message: unknown): NotYet => ({
+export const pendingSignIn = (identifier: unknown, message: unknown): PendingSignIn => ({
   until: UNTIL[String(identifier)] ?? 'signed-in',
   words: str(message, MAX_MESSAGE_CHARS),
 })

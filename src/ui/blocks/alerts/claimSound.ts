@@ -1,13 +1,13 @@
 /**
- * The notifications that rang most recently, shared by all tabs. A tab may be closed
+ * Key of the tags whose sound was played most recently, shared by all tabs. A stored name. A tab may be closed
  * before it reports back to the engine.
  */
 const KEY = 'rookery-rung'
-/** More than ring within the second after which the engine asks another tab. */
+/** More than sound within the second after which the engine asks another tab. */
 const MAX_TAGS = 100
 
-/** Claims `tag` for this tab. True if no tab has rung for it yet. */
-export function ringsFirst(tag: string): boolean {
+/** Claims the sound for `tag`. True if no tab has played it yet. */
+export function claimSound(tag: string): boolean {
   try {
     const before = (localStorage.getItem(KEY) ?? '').split('\n')
     if (before.includes(tag)) return false

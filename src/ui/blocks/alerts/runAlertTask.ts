@@ -5,7 +5,7 @@ import { closeAlerts, showAlert } from './showAlert.ts'
 import { takePush } from './subscribe.ts'
 
 /** Runs a notification task for the engine. False: this tab can't run it, or the deadline has passed. */
-export async function tell(engine: Engine, task: TabTask): Promise<boolean> {
+export async function runAlertTask(engine: Engine, task: TabTask): Promise<boolean> {
   const { until } = task
   switch (task.kind) {
     case 'alert':

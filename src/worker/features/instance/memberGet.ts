@@ -10,27 +10,27 @@ export interface Member {
   readonly pushKey?: string
 }
 
-/** A request that failed for another reason than a refusal is sent again after this time. */
+/** Retry delay after a failure that is not a refusal. */
 const RETRY_MS = 60_000
 
 /**
- * GETs a resource of the API that the instance may keep for its members. Resolves to what `read` makes of the answer;
+ * GETs a resource that some instances serve only to signed-in users. Resolves to what `read` makes of the answer;
  * null if there is none, or if `read` returns null.
  */
-export type MemberAsk = <T>(path: string, read: (value: unknown) => T | null) => Promise<T | null>
+export type GetAsMember = <T>(path: string, read: (value: unknown) => T | null) => Promise<T | null>
 
 /**
- * Sends the token of a signed-in account if there is one. A refusal is remembered until the token is another one, so
- * that forms which use the resource do not repeat the request (EM15).
+ * Sends the token of a signed-in account if there is one. A refusal is remembered until the token changes, so that
+ * forms which use the resource do not repeat the request (EM15).
  *
  * @param member returns an account at this instance; undefined if nobody is signed in.
  */
-export function createMemberAsk(
+export function createGetAsMember(
   rest: RestClient,
   log: EngineLog,
   clock: Clock,
   member: () => Member | undefined,
-): MemberAsk {
+): GetAsMember {
   const failed = new Map<string, { readonly token: string | null; readonly until: number }>()
   return async (path, read) => {
     const before = failed.get(path)

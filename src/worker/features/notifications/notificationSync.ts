@@ -3,7 +3,7 @@ import { FollowRequests, type FollowRequestsParts } from './followRequests.ts'
 import { ReadMarker } from './readMarker.ts'
 
 /** What keeps the notifications of one account consistent with what happens elsewhere. */
-export class Upkeep {
+export class NotificationSync {
   readonly requests: FollowRequests
   readonly marker: ReadMarker
 

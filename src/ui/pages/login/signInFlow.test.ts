@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Flow, type FlowEvent, hasChallenge, type InitialStrategy, nextFlow } from './flow.ts'
+import { type Flow, type FlowEvent, hasChallenge, type InitialStrategy, nextFlow } from './signInFlow.ts'
 
 const after = (initial: InitialStrategy, ...events: readonly FlowEvent[]): Flow =>
   events.reduce<Flow>((flow, event) => nextFlow(flow, event, initial), { strategy: initial })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mayOpenAdminPage, mayUse } from './staff.ts'
+
+const HAS = { manageAnnouncements: true, manageReports: true, deleteOthers: true }
+
+test.each([
+  ['manageAnnouncements', 'announcements_manage_announcements'],
+  ['manageReports', 'reports_manage_reports'],
+  ['deleteOthers', 'messages_delete'],
+] as const)('%s needs the instance and the privilege %s (S21, MO1)', (tool, privilege) => {
+  expect(mayUse(tool, { privileges: ['users_read', privilege] }, HAS)).toBe(true)
+  expect(mayUse(tool, { privileges: ['users_read'] }, HAS)).toBe(false)
+  expect(mayUse(tool, { privileges: [privilege] }, { ...HAS, [tool]: false })).toBe(false)
+  expect(mayUse(tool, { privileges: [privilege] }, undefined)).toBe(false)
+  expect(mayUse(tool, null, HAS)).toBe(false)
+})
+
+test('the admin page is for admins of instances that have one (L20)', () => {
+  expect(mayOpenAdminPage({ role: 'admin' }, { adminPage: true })).toBe(true)
+  expect(mayOpenAdminPage({ role: 'moderator' }, { adminPage: true })).toBe(false)
+  expect(mayOpenAdminPage({ role: 'admin' }, { adminPage: false })).toBe(false)
+  expect(mayOpenAdminPage(null, { adminPage: true })).toBe(false)
+})
