@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { resize } from './harness/resize.ts'
@@ -11,6 +13,9 @@ import type { World } from './harness/world.ts'
 let world: World
 let tab: Tab
 
+const prefer = async (change: Partial<Preferences>): Promise<void> => {
+  expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
+}
 const textOf = (form: Locator): Locator => form.getByRole('textbox').nth(1)
 
 /** Whether a press at the middle of `element` reaches it: it is in the window, and nothing lies over it. */
@@ -21,8 +26,21 @@ const isWithinReach = (element: Locator): Promise<boolean> =>
     return hit !== null && it.contains(hit)
   })
 
+/** How many elements scroll: the fields of the form, what is in them and what is around them, up to its panel. */
+const scrollersOf = (form: Locator): Promise<number> =>
+  form.evaluate((it) => {
+    const panel = it.closest('section, [role=dialog], article, aside') ?? it
+    return [panel, ...panel.querySelectorAll('*')].filter(
+      (one) =>
+        (one.contains(it) || it.contains(one)) &&
+        one.scrollHeight > one.clientHeight + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
+    ).length
+  })
+
 /** Two files, four options of a poll, and the preview. */
 async function fillWithEverything(form: Locator): Promise<void> {
+  await textOf(form).click()
   await textOf(form).fill('all of it\n\nin several\n\nparagraphs')
   await form
     .locator('input[type=file]')
@@ -43,6 +61,17 @@ async function fillWithEverything(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Preview' }).click()
   const preview = form.getByRole('region', { name: 'Preview' })
   await preview.getByText('option 4').waitFor()
+  await until('the preview to be in view', () => isWithinReach(preview.getByText('all of it')))
+}
+
+/** What sends the post and adds to it is within reach, and the fields are what scrolls. */
+async function expectButtons(form: Locator): Promise<void> {
+  for (const name of ['Post', 'Attach files', 'Preview'])
+    expect([name, await isWithinReach(form.getByRole('button', { name, exact: true }))]).toEqual([name, true])
+  expect(await isWithinReach(form.getByRole('combobox', { name: 'Visibility' }))).toBe(true)
+  expect(await scrollersOf(form)).toBe(1)
+  await textOf(form).focus()
+  expect(await isWithinReach(textOf(form))).toBe(true)
 }
 
 /** Removes what `fillWithEverything` has added. */
@@ -67,39 +96,56 @@ test.each([
   [1366, 600],
 ])('the buttons of a full form in the sidebar of %i×%i are within reach (C47)', async (width, height) => {
   await resize(tab, { width, height })
+  // Its closed box takes room of its own.
+  await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
   const form = tab.page.getByRole('form', { name: 'New post' }).first()
   await fillWithEverything(form)
-  for (const name of ['Post', 'Attach files', 'Preview'])
-    expect([name, await isWithinReach(form.getByRole('button', { name, exact: true }))]).toEqual([name, true])
-  expect(await isWithinReach(form.getByRole('combobox', { name: 'Visibility' }))).toBe(true)
-  await textOf(form).focus()
-  expect(await isWithinReach(textOf(form))).toBe(true)
+  await expectButtons(form)
   await empty(form)
+})
+
+test('the buttons of a full form in the third column are within reach (C47)', async () => {
+  await resize(tab, { width: 1366, height: 600 })
+  await prefer({ thirdColumnMode: 'postform' })
+  const form = tab.page
+    .getByRole('complementary', { name: 'New post' })
+    .getByRole('form', { name: 'New post' })
+  await fillWithEverything(form)
+  await expectButtons(form)
+  await empty(form)
+  await prefer({ thirdColumnMode: 'notifications' })
 })
 
 test.each([
   [390, 844],
+  // With an on-screen keyboard.
+  [390, 400],
   [1366, 768],
-])('the buttons of a full form in a window of %i×%i are within reach', async (width, height) => {
+])('the buttons of a full form in a window of %i×%i are within reach (C47)', async (width, height) => {
   await resize(tab, { width, height })
   await rowsOf(tab).first().waitFor()
-  await tab.page.getByRole('main').focus()
   await tab.page.evaluate(() => document.getElementById('main')?.focus())
   await tab.page.keyboard.press('n')
   const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
   await fillWithEverything(form)
-  expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
+  await expectButtons(form)
   await empty(form)
   await tab.page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
 })
 
-test('the buttons of a full reply below a post are within reach', async () => {
-  await resize(tab, { width: 1366, height: 768 })
+test.each([
+  [1366, 768],
+  [1366, 600],
+  [390, 844],
+])('the buttons of a full reply below a post of %i×%i are within reach (C47)', async (width, height) => {
+  await resize(tab, { width, height })
   const row = rowsOf(tab).nth(2)
   await row.getByRole('button', { name: /^Reply/ }).click()
   const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
   await fillWithEverything(form)
-  expect(await isWithinReach(form.getByRole('button', { name: 'Post', exact: true }))).toBe(true)
+  await expectButtons(form)
   await empty(form)
+  await row.getByRole('button', { name: 'Close' }).click()
+  await form.waitFor({ state: 'detached' })
 })

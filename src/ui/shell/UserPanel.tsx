@@ -45,7 +45,7 @@ export function UserPanel({ withForm }: UserPanelProps) {
 
 /** The post form by itself, for the third column (L6). */
 export const FormPanel = () => (
-  <div className={styles.panel}>
+  <div className={`${styles.panel} ${styles.mine}`}>
     <Form />
   </div>
 )

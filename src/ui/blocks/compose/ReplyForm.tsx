@@ -37,6 +37,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
       stop()
     }
   }, [statusId, show, engine])
+  useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
   useLayoutEffect(registerReplyForm, [])
   // The timeline pauses while a reply is written in it.
   useLayoutEffect(() => {
@@ -100,4 +101,23 @@ function comeIntoView(box: HTMLElement): () => void {
   const lacking = Math.min(bottom - room.bottom, top - room.top)
   const targetTop = button.getBoundingClientRect().top - Math.max(0, lacking)
   return keepInPlace(row, () => button, targetTop, false)
+}
+
+/**
+ * Scrolls as far as the form grows, if its buttons were in view (C47). An observer runs after the list has measured
+ * its rows.
+ */
+function keepEndInView(box: HTMLElement): () => void {
+  const scroller = box.closest('[data-scroller]')
+  let heightPx = box.offsetHeight
+  const observer = new ResizeObserver(() => {
+    const grownPx = box.offsetHeight - heightPx
+    heightPx += grownPx
+    if (grownPx <= 0 || scroller === null || !box.contains(document.activeElement)) return
+    const { bottom } = box.getBoundingClientRect()
+    const hiddenPx = bottom - scroller.getBoundingClientRect().bottom
+    if (hiddenPx > 0 && hiddenPx <= grownPx + 1) scroller.scrollTop += hiddenPx
+  })
+  observer.observe(box)
+  return () => observer.disconnect()
 }
