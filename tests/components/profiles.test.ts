@@ -168,6 +168,8 @@ test('a deactivated account has its card, no error below it, and no chat (PR15, 
   expect(await main().getByRole('alert').count()).toBe(0)
   expect(await main().getByRole('link', { name: 'Chat' }).count()).toBe(0)
   expect((await tab.page.getByRole('status').allTextContents()).join('')).toBe('')
+  await tabsOf('Profile').getByRole('link', { name: 'Media', disabled: true }).waitFor()
+  expect(await tab.page.getByText(/^Couldn't load the timeline/).count()).toBe(0)
 })
 
 describe('interactions', () => {

@@ -146,6 +146,8 @@ test('the address of the settings opens them over the start page, at its tab (N3
   await settings.getByRole('button', { name: 'Close', exact: true }).click()
   await settings.waitFor({ state: 'hidden' })
   expect(tab.page.path()).toBe('/main/friends')
+  // Nothing had the focus before, so the first tab stop doesn't get it either (L44).
+  expect(await tab.page.getByRole('link', { name: 'Skip to content' }).isFocused()).toBe(false)
   await tab.go('/settings/notifications')
   await settings.getByRole('group', { name: 'Show in the list' }).waitFor()
 })

@@ -287,8 +287,10 @@ export class NewestRows {
     const { ref, context, emit } = this.#parts
     this.#state = failedState(fault, context.clock)
     this.break()
+    // Rows of an account that are not found are none, and the profile says so (PR15).
+    const isNone = fault.code === 'missing' && 'accountId' in ref
     // One notice per outage: otherwise each poll would show one.
-    if (!this.#outage && !REPORTED_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
+    if (!this.#outage && !isNone && !REPORTED_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
       this.#outage = true
       context.notify({
         level: 'error',

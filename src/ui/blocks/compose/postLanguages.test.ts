@@ -14,6 +14,11 @@ test('lists the writer’s languages first, without duplicates, then all others 
   expect(others.length).toBeGreaterThan(150)
 })
 
+test('has no name twice', () => {
+  const names = postLanguages('en', []).others.map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
 test('names languages in the interface language', () => {
   expect(postLanguages('de', ['fr']).own).toEqual([{ code: 'fr', name: 'Französisch' }])
 })

@@ -1,8 +1,8 @@
 import { RARE_LANGUAGES } from './rareLanguages.ts'
 
-/** ISO 639-1 codes without extinct and constructed languages that nobody uses. */
+/** ISO 639-1 codes without constructed and extinct languages that nobody uses, and without `tw`, a part of `ak`. */
 const CODES =
-  'aa ab af ak am an ar as av ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy id ig ii is it iu ja jv ka kg ki kk kl km kn ko kr ks ku kw ky la lb lg li ln lo lt lv mg mh mi mk ml mn mr ms mt my na ne nl nn no nr nv ny oc om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi wa wo xh yi yo za zh zu'.split(
+  'aa ab af ak am an ar as av ay az ba be bg bm bn bo br bs ca ce co cs cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi hr ht hu hy id ig ii is it iu ja jv ka kg ki kk kl km kn ko kr ks ku kw ky la lb lg li ln lo lt lv mg mh mi mk ml mn mr ms mt my na ne nl nn no nr nv ny oc om or os pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt ty ug uk ur uz ve vi wa wo xh yi yo za zh zu'.split(
     ' ',
   )
 

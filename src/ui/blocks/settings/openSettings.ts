@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { focusedElement } from '../../common/overlay/focusedElement.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
@@ -12,7 +13,7 @@ export const settings = proxy<{
 
 let opener: HTMLElement | null = null
 
-/** The element that had the focus when the settings were opened. Gets it back when they close. */
+/** The element that had the focus when the settings were opened, if any. Gets it back when they close. */
 export const openedFrom = (): HTMLElement | null => (opener?.isConnected ? opener : null)
 
 function step(next: SettingsStep): void {
@@ -23,7 +24,7 @@ function step(next: SettingsStep): void {
 
 /** Opens the settings over the current page. */
 export function openSettings(tab: SettingsTabId | null = null): void {
-  if (settings.state === 'hidden') opener = document.activeElement as HTMLElement | null
+  if (settings.state === 'hidden') opener = focusedElement() as HTMLElement | null
   if (tab !== null || settings.state === 'hidden') settings.tab = tab
   step('open')
 }

@@ -65,6 +65,13 @@ it('returns the focus to the anchor of the menu that asked', () => {
   expect(currentOverlay()?.returnTo).toMatchObject({ name: 'focused' })
 })
 
+it('leaves the focus alone when nothing had it before (L44)', () => {
+  const body = element('body')
+  vi.stubGlobal('document', { activeElement: body, body })
+  void openConfirm({ title: 'Log out?', confirmLabel: 'Log out' })
+  expect(currentOverlay()?.returnTo).toBeNull()
+})
+
 it('keeps a popover below the menu and the question opened from it', async () => {
   vi.useFakeTimers()
   const popover = { anchor: element('name'), label: 'Card', render: () => null }

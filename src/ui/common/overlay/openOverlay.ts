@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuItem } from '../../parts/MenuList.tsx'
+import { focusedElement } from './focusedElement.ts'
 
 /**
  * One menu, one popover and one question for the whole page. A row has plain buttons and sends its requests
@@ -115,7 +116,7 @@ export function openConfirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((answer) => {
     // If a menu asks, the focus returns to the menu's anchor.
     const over = current?.kind === 'popover' && current.byPointer ? null : popoverOf(current)
-    const returnTo = (current?.kind === 'popover' ? null : current?.returnTo) ?? document.activeElement
+    const returnTo = (current?.kind === 'popover' ? null : current?.returnTo) ?? focusedElement()
     put({ ...request, kind: 'confirm', returnTo, over, answer })
   })
 }

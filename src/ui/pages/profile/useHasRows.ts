@@ -8,7 +8,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 /** A separate entry, so that this view has its own reading position. */
 const PROBE_ENTRY = 'asking'
 
-/** Whether `ref` has any rows; undefined until that is known. Loads once, after the first posts. */
+/** Whether `ref` has any rows, of which a missing list has none (PR15); undefined until that is known. Loads once, after the first posts. */
 export function useHasRows(ref: TimelineRef | null): boolean | undefined {
   const engine = useEngine()
   const account = useAccountKey()
@@ -25,7 +25,8 @@ export function useHasRows(ref: TimelineRef | null): boolean | undefined {
     }
     const check = (): void => {
       const { ids, meta } = cell.state
-      if (!meta.loaded) return
+      const isMissing = meta.newer.state === 'failed' && meta.newer.code === 'missing'
+      if (!meta.loaded && !isMissing) return
       setKnown({ ref, has: ids.length > 0 })
       stop()
     }

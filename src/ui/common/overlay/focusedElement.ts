@@ -1,0 +1,8 @@
+/**
+ * The element that has the focus; null if none has, as after a press on a button in Safari. The body counts as none:
+ * returning the focus to it would move it to the first tab stop of the page.
+ */
+export function focusedElement(): Element | null {
+  const { activeElement, body } = document
+  return activeElement === body ? null : activeElement
+}
