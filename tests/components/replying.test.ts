@@ -80,6 +80,26 @@ describe('the reply form', () => {
     await waitForText('@rook begun here')
   })
 
+  test('that was emptied stays empty, and what was begun elsewhere does not come back (E40)', async () => {
+    await open('/main/public')
+    await reply().click()
+    await text().fill('@rook begun here')
+    const mention = tab.page
+      .getByRole('complementary')
+      .getByRole('article')
+      .filter({ hasText: 'to be answered' })
+    await mention.getByRole('button', { name: /^Reply/ }).click()
+    await waitForText('@rook begun here')
+    await text().fill('')
+    await pass(2_000)
+    expect(await text().inputValue()).toBe('')
+    await form().press('Escape')
+    await form().waitFor({ state: 'detached' })
+    await pass(1_000)
+    await reply().click()
+    await waitForText('@rook ')
+  })
+
   test('makes new posts wait until it is closed', async () => {
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await open('/main/public')

@@ -74,6 +74,8 @@ export function useDraft(
   /** What this form has sent: a stored draft of these changes is an echo. */
   const sent = useRef<DraftChanges>({})
 
+  /** The stored draft that the form has last taken up. */
+  const seen = useRef(saved)
   const save = useRef((): void => {})
   const saveIn = (ms: number): void => {
     unsaved.current = true
@@ -93,7 +95,9 @@ export function useDraft(
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
     const draft = { ...current, writer }
     const isEmpty = isBlank(current, fresh) && files === null
-    const change = isEmpty ? { draft: null, upTo: changesIn(draft) } : { draft }
+    // Also what another form wrote, if this one showed it when it was emptied.
+    const upTo = { ...changesIn(seen.current ?? {}), ...changesIn(draft) }
+    const change = isEmpty ? { draft: null, upTo } : { draft }
     void engine.runAs(account, { kind: 'saveDraft', draftId, ...change }).then((ended) => {
       setFault(ended.ok ? null : ended.fault)
       if (!ended.ok && !closed.current) saveIn(RETRY_MS)
@@ -105,7 +109,6 @@ export function useDraft(
     setFields(next)
   }
 
-  const seen = useRef(saved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the stored draft changes or the typing delay has passed
   useLayoutEffect(() => {
     const before = seen.current
@@ -118,7 +121,8 @@ export function useDraft(
         return at > (spent?.upTo[by] ?? 0)
       })
       stop()
-      show(renewed(fresh, live.current))
+      // A form that its user has emptied stays empty.
+      show(renewed(isBlank(live.current, fresh) ? untouched(live.current) : fresh, live.current))
       setLost(Object.fromEntries(later))
       return
     }
