@@ -287,6 +287,55 @@ describe('an instance that fails', () => {
     expect(tab.noticeKeys()).toEqual([])
   })
 
+  test('by answering a press with HTML every time has it done when the post says so (E43)', async () => {
+    const { world, instance, tab, id } = await setUp()
+    const presses: readonly CommandBody[] = [
+      favourite(id),
+      { kind: 'bookmark', statusId: id, on: true },
+      { kind: 'repeat', statusId: id, on: true },
+    ]
+    for (const call of ['favourite', 'bookmark', 'reblog'])
+      instance.script(`POST /api/v1/statuses/${id}/${call}`, (call) => {
+        instance.respond(call)
+        return new Response('<html>log in to this network</html>')
+      })
+    instance.script(`GET /api/v1/statuses/${id}`, () => json(instance.statuses.get(id)))
+    for (const press of presses) await tab.run(press)
+    await world.tick(60 * 60_000)
+    expect(entries(tab)).toEqual([])
+    expect(tab.entity('status', id)).toMatchObject({ favourited: true, bookmarked: true, repeated: true })
+    expect(tab.entity('status', id)).toMatchObject({ favouritesCount: 1, repeatsCount: 1 })
+    expect(tab.noticeKeys()).toEqual([])
+  })
+
+  test('by losing a press behind HTML for hours keeps it waiting, and nobody has to decide (E43)', async () => {
+    const { world, instance, tab, id } = await setUp()
+    const call = `POST /api/v1/statuses/${id}/favourite`
+    const restore = instance.script(call, () => new Response('<html>log in to this network</html>'))
+    instance.script(`GET /api/v1/statuses/${id}`, () => json(instance.statuses.get(id)))
+    await tab.run(favourite(id))
+    await world.tick(60 * 60_000)
+    expect(instance.count(call)).toBeGreaterThan(20)
+    expect(instance.count(call)).toBeLessThan(120)
+    expect(states(tab)).toEqual(['waiting'])
+    expect(tab.entity('status', id)).toMatchObject({ favourited: true })
+    expect(tab.noticeKeys()).toEqual([])
+    restore()
+    await world.tick(61_000)
+    expect(entries(tab)).toEqual([])
+    expect(instance.statuses.get(id)).toMatchObject({ favourited: true })
+  })
+
+  test('with 500 for a press every time has refused it after 20 tries (E32)', async () => {
+    const { world, instance, tab, id } = await setUp()
+    const call = `POST /api/v1/statuses/${id}/favourite`
+    instance.script(call, refusal(500, 'broken'))
+    await tab.run(favourite(id))
+    await world.tick(60 * 60_000)
+    expect(states(tab)).toEqual(['refused'])
+    expect(instance.count(call)).toBe(20)
+  })
+
   test('for longer than it remembers keys leaves the post unsure', async () => {
     const { world, instance, tab } = await setUp()
     instance.hold(POST, 'answer', 1)

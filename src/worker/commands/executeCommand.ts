@@ -1,10 +1,11 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
-import { fail } from '../../shared/fault/fault.ts'
+import { fail, ok } from '../../shared/fault/fault.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { HANDLERS } from './handlers.ts'
+import { isPress, readBack } from './readBack.ts'
 
 /**
  * Executes a command that acts on an account's content. Faults: `invalid` for any other kind, `signed-out` for
@@ -20,5 +21,7 @@ export async function executeCommand(
   if (definition?.by !== 'account') return fail('invalid', 'no such command')
   if (!signedIn && !definition.visitors) return fail('signed-out', 'nobody is signed in')
   const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS, CommandContext>
-  return handler(command as never, { ...context, commandId })
+  const ended = await handler(command as never, { ...context, commandId })
+  const isUnread = !ended.ok && ended.fault.code === 'unreadable' && isPress(command)
+  return isUnread && (await readBack(command, { ...context, commandId })) ? ok(undefined) : ended
 }

@@ -116,7 +116,9 @@ export class Delivery {
     const { command } = item
     const verdict = verdictOf(fault)
     const stops = stopsAll(fault)
-    const hopeless = !stops && !createsSomething(command) && sending.tries >= MAX_TRIES
+    // The instance never said no, and a repeated press changes nothing (E43).
+    const isHarmless = fault.code === 'unreadable' && 'on' in command
+    const hopeless = !stops && !isHarmless && !createsSomething(command) && sending.tries >= MAX_TRIES
     if (verdict === 'no' || hopeless) {
       await this.#list.change(item, { ...sending, state: 'refused', fault })
       await notifyUndecided(this.#list, this.#parts.notify)
