@@ -47,6 +47,7 @@ test('the editor of an announcement fits a phone and a desktop', async () => {
 })
 
 test('the right-to-left interface fits every screen, and axe finds nothing', async () => {
+  await resize(admin, { width: 1366, height: 768 })
   await goToFeed(admin, '/main/friends')
   await admin.run({ kind: 'setPreferences', change: { interfaceLanguage: 'ar' } })
   await admin.page.getByRole('link', { name: 'الشبكة المعروفة' }).first().waitFor()
