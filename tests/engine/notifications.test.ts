@@ -354,7 +354,10 @@ describe('notifications', () => {
     const carol = instance.account('carol')
     world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))
     await world.tick(500)
-    instance.script('POST /api/v1/follow_requests/u-carol/authorize', json({ id: 'u-carol', followed_by: true }))
+    instance.script(
+      'POST /api/v1/follow_requests/u-carol/authorize',
+      json({ id: 'u-carol', followed_by: true }),
+    )
     await tab.run({ kind: 'answerFollowRequest', accountId: 'u-carol', accept: true })
     await world.tick(6 * 60_000)
     world.sockets.emit('notification', instance.notify({ type: 'follow', account: carol }))
