@@ -227,6 +227,24 @@ test('what was typed last in a tab that is closed while the engine is dead is in
   expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
 })
 
+test('what a closed tab left more than a day ago, or can no longer be read, is dropped (E41)', async () => {
+  const world = await openWorld()
+  const { account } = await world.otherTab()
+  const leave = (name: string, changedAt: number): void => {
+    const draft = { text: `left ${name}`, subject: '', writer: 'gone', changedAt }
+    const left = { kind: 'saveDraft', draftId: NEW_POST, draft, account, commandId: name }
+    localStorage.setItem(`rookery-left:${name}`, JSON.stringify(left))
+  }
+  leave('long ago', Date.now() - 25 * 60 * 60_000)
+  localStorage.setItem('rookery-left:torn', '{"kind":"saveDr')
+  localStorage.setItem('rookery-left:foreign', '7')
+  localStorage.setItem('rookery-left:odd', '{"kind":"saveDraft"}')
+  const next = await world.openTab()
+  await pass(1_000)
+  expect(await textOf(next).inputValue()).toBe('')
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
+})
+
 test('what was typed last in a closed tab reaches a tab that is open (E41)', async () => {
   const world = await openWorld()
   const { tab } = world

@@ -7,7 +7,7 @@ import { noteActivity } from '../engine/harness/settle.ts'
 import { prepare, resetPage } from './harness/resetPage.ts'
 import { pass, until } from './harness/time.ts'
 
-/** The tab's engine looks for the shared one every minute, and waits at most 8 s for its answer. */
+/** The tab's engine looks for the shared one after a minute at first, and waits at most 8 s for its answer. */
 const LOOKED_MS = 70_000
 
 /** A tab of a browser with SharedWorker, whose shared engine can hang. */
@@ -72,4 +72,17 @@ test('a tab stays with its own engine while that runs a command (R41)', async ()
   void tab.runAs('luna@rook.example', { kind: 'favourite', statusId: '1', on: true })
   await pass(3 * LOOKED_MS)
   expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
+})
+
+test('a tab whose shared engine never serves asks for it ever more rarely, and returns at last (R41)', async () => {
+  const { tab, browser, waitForEngine } = tabInBrowser()
+  tab.start([])
+  await waitForEngine()
+  const looked = browser.ways.length
+  await pass(40 * 60_000)
+  // After 1, 3, 7, 15 and 30 minutes.
+  expect(browser.ways.slice(looked)).toHaveLength(5)
+  browser.hangs = false
+  await pass(16 * 60_000)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
 })

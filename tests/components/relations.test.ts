@@ -99,6 +99,30 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await tab.page.keyboard.press('Escape')
   })
 
+  test('still sees that a mute is under way after another press has ended (RL12)', async () => {
+    const entry = async (name: string): Promise<Locator> => {
+      await main().getByRole('button', { name: 'More actions' }).first().click()
+      return tab.page.getByRole('menuitem', { name, exact: true })
+    }
+    await prefer({ modalOnMute: false, modalOnBlock: false })
+    world.instance.control.fault({ match: 'POST .*/block$', delayMs: 1_000, times: 1 })
+    world.instance.control.fault({ match: 'POST .*/mute$', delayMs: 5_000, times: 1 })
+    await (await entry('Block')).click()
+    await (await entry('Mute')).click()
+    await until('the block', () => has('blocks', 'luna', 'swift'))
+    await world.tick(500)
+    const running = await entry('Muting…')
+    await running.waitFor()
+    await tab.page.keyboard.press('Escape')
+    await until('the mute', () => has('mutes', 'luna', 'swift'))
+    await world.tick(1_000)
+    await choose('Unmute')
+    await until('no mute', () => !has('mutes', 'luna', 'swift'))
+    await choose('Unblock')
+    await until('no block', () => !has('blocks', 'luna', 'swift'))
+    await world.tick(1_000)
+  })
+
   test('is asked before a follower is removed only where that is preferred', async () => {
     await prefer({ modalOnRemoveUserFromFollowers: true })
     await choose('Remove follower')

@@ -38,6 +38,18 @@ describe('a visitor', () => {
     await main().getByLabel('Username').waitFor()
   })
 
+  test('who left the menu of a narrow window open finds it closed in a narrow window later (L31)', async () => {
+    ;({ tab } = await openWorld({ as: null, size: PHONE }))
+    const menu = tab.page.getByRole('dialog', { name: 'Menu' })
+    await tab.page.getByRole('button', { name: 'Menu' }).click()
+    await menu.waitFor()
+    await wide(1000)
+    await menu.waitFor({ state: 'hidden' })
+    await tab.page.setViewportSize(PHONE)
+    await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
+    expect(await menu.count()).toBe(0)
+  })
+
   test('sees an error page at an unknown address', async () => {
     ;({ tab } = await openWorld({ as: null }))
     for (const path of ['/nowhere/at-all', '/dev/parts']) {

@@ -349,6 +349,22 @@ describe('notifications', () => {
     expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
   })
 
+  test('of a follow long after an approval are news, if the instance sent none for the approval itself (NO21)', async () => {
+    const { world, instance, tab, view } = await setUp()
+    const carol = instance.account('carol')
+    world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))
+    await world.tick(500)
+    instance.script(
+      'POST /api/v1/follow_requests/u-carol/authorize',
+      json({ id: 'u-carol', followed_by: true }),
+    )
+    await tab.run({ kind: 'answerFollowRequest', accountId: 'u-carol', accept: true })
+    await world.tick(6 * 60_000)
+    world.sockets.emit('notification', instance.notify({ type: 'follow', account: carol }))
+    await world.tick(500)
+    expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
+  })
+
   test('of a request that was gone before it was approved go, and a later follow is news (NO21)', async () => {
     const { world, instance, tab, view } = await setUp()
     const carol = instance.account('carol')

@@ -343,6 +343,39 @@ describe('settings stored by another client', () => {
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
+  test('stay in a copy that is invalid, when a setting of ours is written (P60)', async () => {
+    const theirs = { path: 'simple.theme', operation: 'set', args: ['dark'], timestamp: 5 }
+    const { world, instance, tab } = await setUp({
+      'pleroma-fe': {
+        _version: 1,
+        _cache: { at: 3 },
+        flagStorage: { theirs: 2, updateCounter: 'x' },
+        prefsStorage: {
+          _journal: [theirs, 'x'],
+          simple: { theme: 'dark', collapseNav: 'x' },
+          collections: { actions: [{ id: 1 }], pinnedNavItems: ['about'] },
+          objects: { kept: true },
+        },
+      },
+    })
+    await world.tick(5_000)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await world.tick(5_000)
+    expect(instance.count(PATCH)).toBe(1)
+    const stored = storedAt(instance)
+    expect(stored).toMatchObject({
+      _cache: { at: 3 },
+      flagStorage: { theirs: 2, updateCounter: expect.any(Number), reset: 0 },
+      prefsStorage: {
+        simple: { theme: 'dark', collapseNav: true },
+        // Ours are discarded with an invalid copy (P28).
+        collections: { actions: [{ id: 1 }], pinnedNavItems: DEFAULTS.pinnedNavItems },
+        objects: { kept: true },
+      },
+    })
+    expect((stored.prefsStorage as Json)._journal).toContainEqual(theirs)
+  })
+
   test('do not prevent a start when they are 10 MB', async () => {
     const { world, engine, tab } = await setUp({ 'pleroma-fe': 'x'.repeat(10_000_000) })
     await world.tick(5_000)

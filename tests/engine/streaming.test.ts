@@ -5,8 +5,8 @@ import { openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 
-async function setUpJoined(posts = 5) {
-  const started = await startEngine()
+async function setUpJoined(posts = 5, options: Parameters<typeof startEngine>[0] = {}) {
+  const started = await startEngine(options)
   started.instance.fill(posts)
   const tab = await openTab(started.engine)
   const view = await tab.watch('friends')
@@ -552,6 +552,19 @@ describe('a stream event', () => {
       expect(status()).toMatchObject({ favourited: false, repeated: false, poll: { ownVotes: [] } })
     },
   )
+
+  test("of a public stream keeps the user's own state where mutes did not load (PO60)", async () => {
+    const { world, instance, tab, view } = await setUpJoined(5, { failsToLoad: 'Mutes' })
+    const post = instance.publish({ favourited: true, bookmarked: true })
+    await tab.page(view, 'newer')
+    await tab.showNew(view)
+    const status = () => tab.entity('status', String(post.id))
+    expect(status()).toMatchObject({ favourited: true, bookmarked: true })
+    const forAll = { ...post, favourited: false, bookmarked: false, favourites_count: 9 }
+    world.sockets.emit('status.update', forAll, ['public:local'])
+    await world.tick(1_000)
+    expect(status()).toMatchObject({ favourited: true, bookmarked: true, favouritesCount: 9 })
+  })
 
   test('that is unknown is logged once and changes nothing; known ones without rows are not logged', async () => {
     const { world, engine, tab } = await setUpJoined()

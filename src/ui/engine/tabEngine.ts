@@ -25,8 +25,9 @@ import { whenShown } from './whenShown.ts'
 const DROP_STALE_AFTER_MS = 10_000
 /** Delay before the next attempt, when an engine does not serve. */
 const RETRY_DELAY_MS = 500
-/** A tab with an engine of its own tries to return to the shared one this often. */
-const RETURN_EVERY_MS = 60_000
+/** A tab with an engine of its own looks for the shared one after this time, which doubles up to the maximum. */
+const RETURN_AFTER_MS = 60_000
+const MAX_RETURN_AFTER_MS = 15 * 60_000
 
 /** What the engine client needs from the rest of the tab. */
 export interface TabServices {
@@ -296,7 +297,7 @@ export class TabEngine implements Engine {
   }
 
   /** Looks for the shared engine while `line` leads to another one, and moves to it when it serves again (R41). */
-  #returnBy(way: Way, line: EngineLine): void {
+  #returnBy(way: Way, line: EngineLine, waitMs = RETURN_AFTER_MS): void {
     setTimeout(async () => {
       if (line !== this.#line) return
       const sink = { push: async () => true as const, runTabTask: async () => false }
@@ -311,8 +312,8 @@ export class TabEngine implements Engine {
       if (line !== this.#line) return
       // An engine of this tab's own ends with the line: it may be uploading a file.
       if (ok && this.#commands.idle) this.connect()
-      else this.#returnBy(way, line)
-    }, RETURN_EVERY_MS)
+      else this.#returnBy(way, line, ok ? waitMs : Math.min(2 * waitMs, MAX_RETURN_AFTER_MS))
+    }, waitMs)
   }
 
   async #check(): Promise<void> {

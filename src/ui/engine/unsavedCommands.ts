@@ -3,24 +3,37 @@ import type { Command } from '../../shared/commands/command.ts'
 /** The local storage's key of one command: a stored name, followed by the command's id. */
 const PREFIX = 'rookery-left:'
 
+/** What is older was sent or discarded elsewhere meanwhile, which is remembered no longer than this (E40). */
+const MAX_AGE_MS = 24 * 60 * 60_000
+
+type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
+
+/** A command as stored, with the time. */
+type Left = SaveDraft & { readonly leftAt?: number }
+
 /**
  * Puts drafts that no engine had stored when their tab was hidden or closed into the browser's local storage: the
  * engine may have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
  */
 export function storeUnsaved(commands: readonly Command[]): void {
   try {
-    for (const command of commands) localStorage.setItem(PREFIX + command.commandId, JSON.stringify(command))
+    for (const command of commands)
+      localStorage.setItem(PREFIX + command.commandId, JSON.stringify({ ...command, leftAt: Date.now() }))
   } catch {
     // The storage is full or blocked.
   }
 }
 
-/** The drafts that closed tabs could not save. */
+/** The drafts that closed tabs could not save. Removes what is too old, or no such draft. */
 export function readUnsaved(): readonly Command[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
-      .flatMap((key) => commandIn(localStorage.getItem(key)))
+      .flatMap((key) => {
+        const command = commandIn(localStorage.getItem(key))
+        if (command === null) localStorage.removeItem(key)
+        return command ?? []
+      })
   } catch {
     return []
   }
@@ -42,11 +55,13 @@ export function onUnsaved(changed: () => void): void {
   })
 }
 
-function commandIn(text: string | null): readonly Command[] {
+function commandIn(text: string | null): Command | null {
   try {
-    const command = JSON.parse(text ?? 'null') as Command | null
-    return command?.kind === 'saveDraft' ? [command] : []
+    const { leftAt, ...command } = JSON.parse(text ?? 'null') as Left
+    const { kind, commandId, draft } = command
+    if (kind !== 'saveDraft' || typeof commandId !== 'string' || draft === undefined) return null
+    return Date.now() - (leftAt ?? draft?.changedAt ?? 0) < MAX_AGE_MS ? command : null
   } catch {
-    return []
+    return null
   }
 }

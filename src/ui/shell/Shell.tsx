@@ -58,6 +58,10 @@ export function Shell() {
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [key])
+  // A drawer that the layout doesn't have is closed: it doesn't open again with the next layout.
+  useEffect(() => {
+    if (drawer === null) setDrawer(null)
+  }, [drawer])
   useSignOutRedirect(session?.state)
   const notifications = <Suspense>{firstPosts && <NotificationsPanel />}</Suspense>
   return (

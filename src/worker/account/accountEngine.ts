@@ -21,7 +21,7 @@ import { record, str } from '../json/read.ts'
 import { backoffMs } from '../net/backoff.ts'
 import type { RestClient } from '../net/restClient.ts'
 import type { StreamChange } from '../net/streaming.ts'
-import type { NormalizeContext } from '../normalize/harvest.ts'
+import type { NormalizeContext, OmittedFields } from '../normalize/harvest.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -99,9 +99,16 @@ export class AccountEngine {
 
   constructor(account: AccountKey, token: string | null, parts: AccountEngineParts) {
     this.account = account
-    this.#parts = parts
     this.#token = token
-    const { platform, store, cache, session, rest, instances, normalizing, deferred } = parts
+    const { platform, store, cache, session, rest, instances, normalizing } = parts
+    let keep: OmittedFields | undefined
+    // All deferred code comes this way, so what keeps omitted fields is there before any of it takes an answer.
+    const deferred = async (): Promise<DeferredAccount> => {
+      const code = await parts.deferred()
+      keep ??= code.keepKnown(store, account)
+      return code
+    }
+    this.#parts = { ...parts, deferred }
     const send = accountCalls({
       rest,
       token,
@@ -115,7 +122,7 @@ export class AccountEngine {
       session,
       // A prototype, because the instance's description changes what it contains.
       normalizing: Object.create(normalizing, {
-        keep: { get: () => this.#deferred.omittedFields },
+        keep: { get: () => keep },
       }),
       clock: platform.clock,
       random: platform.random,

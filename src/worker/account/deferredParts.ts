@@ -1,22 +1,21 @@
-import { entityKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Alerts, AlertsParts } from '../features/alerts/alerts.ts'
 import type { Mutes } from '../features/mutes/mutes.ts'
 import type { FollowRequestsParts } from '../features/notifications/followRequests.ts'
 import type { NotificationSync } from '../features/notifications/notificationSync.ts'
 import type { StoredStore } from '../features/preferences/storedStore.ts'
-import type { Harvest, OmittedFields } from '../normalize/harvest.ts'
-import type { omittedFieldsFrom } from '../normalize/keepOmittedFields.ts'
+import type { Harvest } from '../normalize/harvest.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { BadgeCounter } from './badgeCounter.ts'
 import type { Collections } from './collections.ts'
+import type { keepKnown } from './keepKnown.ts'
 
 export interface DeferredClasses {
   readonly Alerts: typeof Alerts
   readonly BadgeCounter: typeof BadgeCounter
   readonly Mutes: typeof Mutes
   readonly StoredStore: typeof StoredStore
-  readonly omittedFieldsFrom: typeof omittedFieldsFrom
+  readonly keepKnown: typeof keepKnown
   readonly NotificationSync: typeof NotificationSync
 }
 
@@ -27,8 +26,6 @@ export class DeferredParts {
   readonly alerts: OnDemand<Alerts>
   readonly badges: OnDemand<BadgeCounter>
   readonly notificationSync: OnDemand<NotificationSync>
-  /** Keeps what answers leave out, once it has loaded. */
-  omittedFields: OmittedFields | undefined
   readonly #context: AccountContext
   readonly #deferred: () => Promise<DeferredClasses>
   #stopped = false
@@ -44,11 +41,7 @@ export class DeferredParts {
   ) {
     this.#context = context
     this.#deferred = deferred
-    this.mutes = this.#load(async ({ Mutes, omittedFieldsFrom }) => {
-      const { store, account } = context
-      this.omittedFields = omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)
-      return new Mutes(context, onHiddenRowsChanged)
-    })
+    this.mutes = this.#load(async ({ Mutes }) => new Mutes(context, onHiddenRowsChanged))
     this.stored = this.#load(async ({ StoredStore }) => {
       const stored = new StoredStore(context)
       await stored.recall()

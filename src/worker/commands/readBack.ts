@@ -1,4 +1,4 @@
-import type { Command, CommandOf } from '../../shared/commands/command.ts'
+import type { Command } from '../../shared/commands/command.ts'
 import { standardEmoji } from '../../shared/model/emoji.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { HandlerContext } from '../context/handler.ts'
@@ -8,7 +8,10 @@ import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
-type Press = CommandOf<'favourite' | 'repeat' | 'bookmark' | 'pinStatus' | 'react' | 'muteThread'>
+type Press = Extract<
+  Command,
+  { readonly kind: 'favourite' | 'repeat' | 'bookmark' | 'pinStatus' | 'react' | 'muteThread' }
+>
 
 /** Whether `command` sets a state of a post, which can be read from the post. */
 export const isPress = (command: Command): command is Press => 'statusId' in command && 'on' in command

@@ -29,11 +29,23 @@ export interface WorldOptions {
   readonly signedIn?: string | null
 }
 
+/** The code that loads after the start, in which the use of `missing` throws. */
+const partsWithout = (missing: keyof typeof deferred | undefined): typeof deferred =>
+  missing === undefined
+    ? deferred
+    : Object.defineProperty({ ...deferred }, missing, {
+        get() {
+          throw new Error(`${missing} did not load`)
+        },
+      })
+
 export interface EngineOptions {
   readonly build?: number
   readonly budgets?: Budgets
   readonly form?: Platform['form']
   readonly openChannel?: Platform['openChannel']
+  /** The part that never starts of the code that loads after the start. */
+  readonly failsToLoad?: keyof typeof deferred
 }
 
 /** One browser and one instance. Engines start and stop in it; its storage stays. */
@@ -137,7 +149,7 @@ export class RunningEngine {
         openAlerts: () => disk.open('alerts', isAlive),
       },
       log: this.log,
-      deferred: () => Promise.resolve(deferred),
+      deferred: async () => partsWithout(options.failsToLoad),
       stop: () => {
         this.stopped = true
       },

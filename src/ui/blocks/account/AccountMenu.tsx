@@ -44,9 +44,10 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   if (relationship === null) return button([])
 
   const relate = async (change: RelationChange): Promise<void> => {
-    if (change === 'mute' || change === 'unmute') setMuting(change)
+    const isMute = change === 'mute' || change === 'unmute'
+    if (isMute) setMuting(change)
     const ended = await engine.run({ kind: 'relate', accountId: account.id, change })
-    setMuting(null)
+    if (isMute) setMuting(null)
     onFault(ended.ok ? null : ended.fault)
   }
   const item = (change: 'unmute' | 'unblock'): MenuItem => ({

@@ -8,6 +8,15 @@ import { absorb } from '../../store/absorb.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
 
+/** A `follow` that comes later than this after an approval is another one. */
+const OWN_DOING_MS = 5 * 60_000
+
+interface Approving {
+  /** The notifications loaded before. */
+  readonly before: ReadonlySet<string>
+  readonly since: number
+}
+
 export interface FollowRequestsParts {
   readonly timelines: () => Timelines
   /** The list of the people who request to follow. */
@@ -22,10 +31,10 @@ export class FollowRequests {
   readonly #context: AccountContext
   readonly #parts: FollowRequestsParts
   /**
-   * The accounts whose request the user is approving here, with the notifications loaded before. The `follow` that
-   * the instance sends for it is no news.
+   * The accounts whose request the user is approving here, or has approved just now. The `follow` that the instance
+   * sends for it is no news.
    */
-  readonly #approving = new Map<string, ReadonlySet<string>>()
+  readonly #approving = new Map<string, Approving>()
 
   constructor(context: AccountContext, parts: FollowRequestsParts) {
     this.#context = context
@@ -38,7 +47,7 @@ export class FollowRequests {
 
   /** The user approves the request of `accountId`. Call it before the request: the event may precede the answer. */
   approving(accountId: string): void {
-    this.#approving.set(accountId, new Set(this.#entries))
+    this.#approving.set(accountId, { before: new Set(this.#entries), since: this.#context.clock.now() })
   }
 
   /** The instance did not accept the approval. */
@@ -99,7 +108,11 @@ export class FollowRequests {
 
   /** Whether it is the `follow` that results from the user's own approval. */
   #isOwnDoing({ id, type, accountId }: Notification): boolean {
-    return type === 'follow' && this.#approving.get(accountId)?.has(id) === false
+    const approving = this.#approving.get(accountId)
+    if (type !== 'follow' || approving === undefined) return false
+    if (this.#context.clock.now() - approving.since < OWN_DOING_MS) return !approving.before.has(id)
+    this.#approving.delete(accountId)
+    return false
   }
 
   #seeOwnDoing({ id, accountId }: Notification): void {

@@ -1,5 +1,5 @@
 import { idOf, isRecord, list, num, record } from '../../json/read.ts'
-import type { StoredCopy } from './storedCopy.ts'
+import { isValidCopy, type StoredCopy } from './storedCopy.ts'
 import {
   DEFAULT_VALUES,
   inOrder,
@@ -36,9 +36,7 @@ const OPERATIONS: Readonly<Record<'simple' | 'collections', readonly StoredOpera
 export function readCopy(raw: unknown, now: number, leftOut: (what: string) => void): StoredCopy | null {
   if (raw === undefined || raw === null) return null
   const { _timestamp, _version, flagStorage, prefsStorage } = record(raw)
-  const timestamp = num(_timestamp) ?? 0
-  const version = num(_version) ?? 0
-  if (!(timestamp > 0 && version > 0)) {
+  if (!isValidCopy(raw)) {
     leftOut('a copy without a time or version')
     return null
   }
@@ -61,8 +59,8 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
     return isSimple(value) ? entryForValue(path, value, about) : entriesForItems(path, value, about)
   })
   return {
-    timestamp: Math.min(timestamp, now + MAX_AHEAD_MS),
-    version,
+    timestamp: Math.min(num(_timestamp) ?? 0, now + MAX_AHEAD_MS),
+    version: num(_version) ?? 0,
     flags: readFlags(flagStorage),
     journal: mergeJournals(valid, found),
   }

@@ -44,6 +44,12 @@ export const freshCopy = (createdAt: string | undefined): StoredCopy => ({
   journal: [],
 })
 
+/** Whether `raw` is a copy (P28). */
+export function isValidCopy(raw: unknown): boolean {
+  const { _timestamp, _version } = record(raw)
+  return (num(_timestamp) ?? 0) > 0 && (num(_version) ?? 0) > 0
+}
+
 /** Merges two copies. Commutative, associative and idempotent. */
 export const mergeCopies = (a: StoredCopy, b: StoredCopy): StoredCopy => ({
   timestamp: Math.max(a.timestamp, b.timestamp),
@@ -90,7 +96,7 @@ export function writeCopy(
   user: string,
   replaced?: unknown,
 ): unknown {
-  const { prefsStorage, ...others } = record(replaced)
+  const { prefsStorage, flagStorage, ...others } = record(replaced)
   const { _journal, simple, collections, ...otherPrefs } = record(prefsStorage)
   const values = valuesOf(journal)
   const theirs = Array.isArray(_journal) ? _journal.filter(isRecord).filter(({ path }) => !isOurs(path)) : []
@@ -99,7 +105,8 @@ export function writeCopy(
     _timestamp: timestamp,
     _version: version,
     _user: user,
-    flagStorage: flags,
+    // The flags of a valid copy are part of `flags`.
+    flagStorage: isValidCopy(replaced) ? flags : { ...record(flagStorage), ...flags },
     prefsStorage: {
       ...otherPrefs,
       _journal: [...theirs, ...journal].sort((a, b) => timeOf(a) - timeOf(b)),

@@ -126,7 +126,7 @@ export class StoredStore {
     if (typeof createdAt === 'string') this.#createdAt = createdAt
     const served = record(settings)[CLIENT_KEY]
     this.#remote = this.#read(served, 'at the instance')
-    this.#served = this.#remote === null ? undefined : served
+    this.#served = served
     await this.#recalled
     if (this.#remote === null || this.#stopped) return
     const merged = this.#copy === null ? this.#remote : mergeCopies(this.#copy, this.#remote)

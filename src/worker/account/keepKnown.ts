@@ -1,0 +1,8 @@
+import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
+import type { OmittedFields } from '../normalize/harvest.ts'
+import { omittedFieldsFrom } from '../normalize/keepOmittedFields.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+
+/** Keeps what answers to `account` leave out of entities that `store` has. */
+export const keepKnown = (store: EntityStore, account: AccountKey): OmittedFields =>
+  omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)
