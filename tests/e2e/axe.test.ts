@@ -286,8 +286,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
 test('axe finds nothing in the dialog of a highlight', async () => {
   await member.show()
   await resize(member, SIZES.desktop)
-  await settled(member)
-  await go(member, '/users/rook')
+  await member.page.goto(new URL('/users/rook', world.instance.origin).href)
   await main(member).getByRole('navigation', { name: 'Profile' }).waitFor()
   await main(member).getByRole('button', { name: 'More actions' }).first().click()
   await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
