@@ -28,7 +28,7 @@ export const SIGN_IN: readonly Person[] = [
     role: 'moderator',
     note: 'I keep the paths clear. Reports are read within a day.',
   },
-  { username: 'admin', displayName: 'OmittedFields of the Rookery', role: 'admin', note: 'Runs this place.' },
+  { username: 'admin', displayName: 'Keeper of the Rookery', role: 'admin', note: 'Runs this place.' },
   // The key is public on purpose: every start prints it.
   {
     username: 'totp',
@@ -68,7 +68,7 @@ export const LOCAL: readonly Person[] = [
   {
     username: 'owl',
     displayName:
-      'Professor Dr. Dr. h. c. Archibald Featherstonehaugh-Cholmondeley von und zu Hohentwiel-Unterwasser, OmittedFields of the Nocturnal Collections (retired)',
+      'Professor Dr. Dr. h. c. Archibald Featherstonehaugh-Cholmondeley von und zu Hohentwiel-Unterwasser, Keeper of the Nocturnal Collections (retired)',
   },
   { username: 'noura', displayName: 'نورة الهدهد', language: 'ar' },
   { username: 'ronit', displayName: 'רונית דוכיפת', language: 'he' },
