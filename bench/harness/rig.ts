@@ -31,7 +31,7 @@ export interface Rig {
 export interface RigOptions {
   readonly dist: string
   readonly form?: Form
-  /** Who signs in; luna by default. */
+  /** The user that signs in; luna by default. */
   readonly as?: string
   /** How many posts the instance has. */
   readonly posts?: number

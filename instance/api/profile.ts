@@ -93,7 +93,7 @@ function setTexts(account: Account, params: Params): void {
   }
 }
 
-/** What a post has unless it says otherwise. */
+/** Sets the account's defaults for posts that do not set these themselves. */
 function setDefaults(account: Account, params: Params): void {
   const source = groupOf(params, 'source')
   const requested = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)

@@ -2,6 +2,7 @@ import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect, World } from '../world.ts'
 import { hostOf } from '../world.ts'
 import {
+  COMMON_TYPES,
   deletesOthers,
   hasFieldList,
   knownOptions,
@@ -35,18 +36,6 @@ const PLEROMA_KEYS = new Set([
 /** Paths that it does not have. */
 const UNKNOWN =
   /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
-
-/** The types of its notifications. */
-const TYPES: ReadonlySet<string> = new Set([
-  'mention',
-  'favourite',
-  'reblog',
-  'follow',
-  'follow_request',
-  'poll',
-  'status',
-  'update',
-])
 
 const FIELD_LIST =
   'json: cannot unmarshal array into Go struct field UpdateCredentialsRequest.fields_attributes of type map'
@@ -92,12 +81,12 @@ export const gotosocial: Dialect = {
   },
   // A type that it does not know is ignored: without any other type, all notifications are sent.
   translate: async (request) =>
-    withTypes(await withoutPleromaOptions(request), (type) => (TYPES.has(type) ? [type] : [])),
+    withTypes(await withoutPleromaOptions(request), (type) => (COMMON_TYPES.has(type) ? [type] : [])),
   rearrange: async (request, list, ask) =>
     repeatHome(
       request,
       // Reactions become favourites.
-      onlyTypes(request, list, (type) => TYPES.has(type) || type === 'pleroma:emoji_reaction'),
+      onlyTypes(request, list, (type) => COMMON_TYPES.has(type) || type === 'pleroma:emoji_reaction'),
       ask,
     ),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),

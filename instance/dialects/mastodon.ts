@@ -1,6 +1,7 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect } from '../world.ts'
 import {
+  COMMON_TYPES,
   deletesOthers,
   hasFieldList,
   onlyTypes,
@@ -42,22 +43,10 @@ const ROLES = {
   member: { id: '-99', name: '', permissions: '65536' },
 }
 
-/** The types of notifications whose stored name is the same. */
-const SAME_TYPES: ReadonlySet<string> = new Set([
-  'mention',
-  'favourite',
-  'reblog',
-  'follow',
-  'follow_request',
-  'poll',
-  'status',
-  'update',
-])
-
 /** No notification is of a type that it does not have. */
 const storedType = (type: string): readonly string[] => {
   if (type === 'admin.report') return ['pleroma:report']
-  return [SAME_TYPES.has(type) ? type : 'unknown']
+  return [COMMON_TYPES.has(type) ? type : 'unknown']
 }
 
 /** Mastodon 4.5. */

@@ -6,6 +6,18 @@ import { bodyOf } from './tools.ts'
 const PROFILE = '/api/v1/accounts/update_credentials'
 const NOTIFICATIONS = '/api/v1/notifications'
 
+/** The types of notifications that all servers have, under the names that they are stored by. */
+export const COMMON_TYPES: ReadonlySet<string> = new Set([
+  'mention',
+  'favourite',
+  'reblog',
+  'follow',
+  'follow_request',
+  'poll',
+  'status',
+  'update',
+])
+
 /** The options of Pleroma in `update_credentials`, and its names for those of others. */
 const PLEROMA_OPTIONS =
   /^(hide_(follow|favorites)|no_rich_text|show_role|show_birthday|birthday|allow_following_move|accepts_chat_messages|pleroma_|default_scope|actor_type)/

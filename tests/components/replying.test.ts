@@ -10,6 +10,9 @@ let world: World
 let tab: Tab
 
 const reply = (): Locator => buttonOf(tab, 'to be answered', 'Reply')
+/** The same post in the column of notifications. */
+const mentionRow = (): Locator =>
+  tab.page.getByRole('complementary').getByRole('article').filter({ hasText: 'to be answered' })
 const form = (): Locator => tab.page.getByRole('form', { name: 'Reply to @rook' })
 const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
 const waitForFocus = (what: string, element: Locator): Promise<unknown> =>
@@ -70,10 +73,7 @@ describe('the reply form', () => {
     await open('/main/public')
     await reply().click()
     await text().fill('@rook begun here')
-    const mention = tab.page
-      .getByRole('complementary')
-      .getByRole('article')
-      .filter({ hasText: 'to be answered' })
+    const mention = mentionRow()
     await mention.getByRole('button', { name: /^Reply/ }).click()
     await waitForFocus('the text there', mention.getByRole('textbox', { name: 'Reply to @rook' }))
     expect(await form().count()).toBe(1)
@@ -84,11 +84,9 @@ describe('the reply form', () => {
     await open('/main/public')
     await reply().click()
     await text().fill('@rook begun here')
-    const mention = tab.page
-      .getByRole('complementary')
-      .getByRole('article')
-      .filter({ hasText: 'to be answered' })
-    await mention.getByRole('button', { name: /^Reply/ }).click()
+    await mentionRow()
+      .getByRole('button', { name: /^Reply/ })
+      .click()
     await waitForText('@rook begun here')
     await text().fill('')
     await pass(2_000)

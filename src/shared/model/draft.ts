@@ -105,3 +105,9 @@ const SHOUT = 'shout'
 export type DraftKind = typeof NEW_POST | typeof SHOUT | 'reply' | (typeof KINDS)[number]
 
 const KINDS = ['edit', 'again', 'later', 'chat'] as const
+
+/**
+ * How long the record of a sent or discarded draft is kept, ms: longer than any tab sleeps with an unsaved change. An
+ * unsaved change that is older is dropped, because the record could no longer tell that it was sent (E40).
+ */
+export const SPENT_KEPT_MS = 24 * 60 * 60_000

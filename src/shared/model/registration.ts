@@ -38,7 +38,7 @@ export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | '
 
 /** The account was created, but something has to happen before the first sign-in. */
 export interface PendingSignIn {
-  /** What comes first: the address is confirmed, a moderator approves, or the person signs in with the password. */
+  /** The step that is still needed: confirming the address, a moderator's approval, or signing in with the password. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
   /** The instance's own message; may be empty. */
   readonly words: string

@@ -1,10 +1,8 @@
 import type { Command } from '../../shared/commands/command.ts'
+import { SPENT_KEPT_MS } from '../../shared/model/draft.ts'
 
 /** The local storage's key of one command: a stored name, followed by the command's id. */
 const PREFIX = 'rookery-left:'
-
-/** What is older was sent or discarded elsewhere meanwhile, which is remembered no longer than this (E40). */
-const MAX_AGE_MS = 24 * 60 * 60_000
 
 type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
 
@@ -60,7 +58,7 @@ function commandIn(text: string | null): Command | null {
     const { leftAt, ...command } = JSON.parse(text ?? 'null') as Left
     const { kind, commandId, draft } = command
     if (kind !== 'saveDraft' || typeof commandId !== 'string' || draft === undefined) return null
-    return Date.now() - (leftAt ?? draft?.changedAt ?? 0) < MAX_AGE_MS ? command : null
+    return Date.now() - (leftAt ?? draft?.changedAt ?? 0) < SPENT_KEPT_MS ? command : null
   } catch {
     return null
   }

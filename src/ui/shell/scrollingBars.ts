@@ -12,7 +12,7 @@ const SLACK_PX = 4
 /** The bars stay over a page with less than this beyond the window. */
 const MIN_OVERFLOW_PX = 240
 
-/** What becomes of the bars after a scroller went from `before` to `now`; null: they stay as they are. */
+/** Whether the bars hide or show after a scroller moved from `before` to `now`; null: no change. */
 export function barsAfter(before: Place, now: Place): 'away' | 'here' | null {
   if (now.top <= 0) return 'here'
   const by = now.top - before.top

@@ -40,13 +40,11 @@ export class AccountConnection {
   /** The state of the socket has changed. */
   streamed({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
     this.update({ stream: state, closeCode, retryAt })
-    if (dropped) this.#context.log.warn(`the streaming socket closed with code ${closeCode ?? 1006}`)
-    if (dropped)
-      this.#notify({
-        level: 'error',
-        textKey: 'timeline.socket_broke',
-        textArgs: { code: closeCode ?? 1006 },
-      })
+    if (dropped) {
+      const code = closeCode ?? 1006
+      this.#context.log.warn(`the streaming socket closed with code ${code}`)
+      this.#notify({ level: 'error', textKey: 'timeline.socket_broke', textArgs: { code } })
+    }
     if (rejoined) this.#notify({ level: 'success', textKey: 'timeline.socket_reconnected', textArgs: {} })
   }
 

@@ -89,10 +89,11 @@ export class AccountEngines {
       const { userId, profile, counts } = record
       store.commit([{ key: entityKey(account, 'account', userId), value: profile }])
       if (counts !== undefined) store.commit([{ key: entityKey(account, 'counts', userId), value: counts }])
-      if (this.#verified.has(account)) void engine.credentialsReceived(this.#verified.get(account))
-      else this.#verifySoon(account)
+      if (this.#verified.has(account)) {
+        void engine.credentialsReceived(this.#verified.get(account))
+        this.#verifiedAt.set(account, platform.clock.now())
+      } else this.#verifySoon(account)
       this.#verified.delete(account)
-      this.#verifiedAt.set(account, platform.clock.now())
     }
     void engine.start()
     engine.setLeading(this.#leading)

@@ -15,6 +15,7 @@ import type { Feeds } from './feeds.ts'
 const MAX_ROWS = 500
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
+
 /** The kind of the rows of each short list. */
 const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, EntityKind>> = {
   announcements: 'announcement',

@@ -16,6 +16,6 @@ export interface CommandContext extends HandlerContext {
   readonly stored: () => Promise<StoredStore>
   /** Notifications outside of the page. */
   readonly alerts: () => Promise<Alerts>
-  /** What keeps the notifications consistent. */
+  /** The read marker and the follow requests of the notifications. */
   readonly notificationSync: () => Promise<NotificationSync>
 }

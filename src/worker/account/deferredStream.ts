@@ -5,7 +5,7 @@ import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 export class DeferredStream {
   readonly #client: OnDemand<StreamClient>
   readonly #onFailure: (thrown: unknown) => void
-  /** What the client will be told once it has loaded, perhaps after failures. */
+  /** Calls that wait until the client has loaded, also after a failed attempt. */
   readonly #waiting: ((client: StreamClient) => void)[] = []
   #wanted = false
 

@@ -54,7 +54,7 @@ export function useDraft(
   const engine = useEngine()
   const account = useAccountKey()
   const stored = useEntity(account, 'draft', draftId)
-  /** What was sent, also by other tabs and by engines that died. */
+  /** The record of changes that were sent, also by other tabs and by engines that died. */
   const spent = useEntity(account, 'spent', draftId)
   const saved = useMemo(() => readDraft(stored), [stored])
   // Distinguishes keystrokes of this form from those of other tabs, and of itself before it was closed and reopened.
@@ -71,7 +71,7 @@ export function useDraft(
   const caret = useRef<SavedCaret | null>(null)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** What this form has sent: a stored draft of these changes is an echo. */
+  /** The changes that this form has sent. A stored draft of these changes is an echo. */
   const sent = useRef<DraftChanges>({})
 
   /** The stored draft that the form has last taken up. */

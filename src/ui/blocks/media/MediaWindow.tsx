@@ -143,7 +143,7 @@ interface AuthorProps {
   readonly onGo: () => void
 }
 
-/** Whose files they are, with a link to the profile. */
+/** The author of the files, with a link to the profile. */
 function Author({ id, onGo }: AuthorProps) {
   const account = useAccount(id)
   const instance = useInstance()

@@ -51,7 +51,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   update: 'notifications.kind.update',
 }
 
-/** What an instance needs for a type to exist there. Types that are not named exist everywhere. */
+/** The capability that a type depends on. Types that are not listed exist everywhere. */
 const NEEDS: Partial<Record<NotificationType, keyof Capabilities>> = {
   'pleroma:emoji_reaction': 'reactions',
   'pleroma:report': 'reports',

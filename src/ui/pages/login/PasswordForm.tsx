@@ -58,7 +58,7 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
     <form
       className={styles.form}
       onSubmit={(event) => void onSubmit(event)}
-      // What was refused is no longer what is typed.
+      // The error was about the text before this change.
       onChange={() => setFault(null)}
       aria-label={t('login.login')}
     >

@@ -8,7 +8,10 @@ import { useEngine } from '../../hooks/useEngine.ts'
 /** A separate entry, so that this view has its own reading position. */
 const PROBE_ENTRY = 'asking'
 
-/** Whether `ref` has any rows, of which a missing list has none (PR15); undefined until that is known. Loads once, after the first posts. */
+/**
+ * Whether `ref` has any rows; undefined until that is known. A list that the instance does not have has none (PR15).
+ * Loads once, after the first posts.
+ */
 export function useHasRows(ref: TimelineRef | null): boolean | undefined {
   const engine = useEngine()
   const account = useAccountKey()

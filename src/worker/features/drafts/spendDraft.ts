@@ -1,5 +1,5 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Draft, DraftChanges, SpentDraft } from '../../../shared/model/draft.ts'
+import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
@@ -16,9 +16,6 @@ export interface DraftPlace {
   readonly log: EngineLog
   readonly clock: Clock
 }
-
-/** Longer than any tab sleeps with an unsaved change. */
-const KEPT_MS = 24 * 60 * 60_000
 
 interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   /** The changes that were sent, as far as the form that sent them said so. */
@@ -70,7 +67,7 @@ export async function spendDraft(
 function forgetOld(place: DraftPlace, now: number): void {
   const { account, store } = place
   for (const key of store.keysOfKind(account, 'spent')) {
-    if (now - (store.get(key) as SpentDraft).at <= KEPT_MS) continue
+    if (now - (store.get(key) as SpentDraft).at <= SPENT_KEPT_MS) continue
     store.remove([key])
     void writeDraft(place, key, undefined)
   }
