@@ -170,6 +170,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     const isApi = isApiPath(pathname) && request.method !== 'OPTIONS'
     const at = world.now()
     const session = isApi ? sessionOf(world, request) : null
+    const note = stats.arrived()
     let dropped = false
     const drop = () => {
       dropped = true
@@ -180,7 +181,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     }
     const result = await faults.pass(request, isApi, () => answer(request), drop)
     if (isApi) {
-      stats.note({
+      note({
         at,
         method: request.method,
         path: pathname,

@@ -13,7 +13,8 @@ export interface RequestRecord {
 
 /** Statistics of the requests to the instance. */
 export interface Stats {
-  note(record: RequestRecord): void
+  /** A request has arrived. Returns what records its answer, unless the statistics were reset in between. */
+  arrived(): (record: RequestRecord) => void
   /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media are not counted. */
   read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
   reset(): void
@@ -24,14 +25,23 @@ export function createStats(): Stats {
   let ring: RequestRecord[] = []
   let next = 0
   let total = 0
+  let resets = 0
   const byPath = new Map<string, number>()
+
+  function note(record: RequestRecord): void {
+    ring[next] = record
+    next = (next + 1) % MAX_REQUESTS
+    total += 1
+    const key = `${record.method} ${pattern(record.path)}`
+    byPath.set(key, (byPath.get(key) ?? 0) + 1)
+  }
+
   return {
-    note(record) {
-      ring[next] = record
-      next = (next + 1) % MAX_REQUESTS
-      total += 1
-      const key = `${record.method} ${pattern(record.path)}`
-      byPath.set(key, (byPath.get(key) ?? 0) + 1)
+    arrived() {
+      const before = resets
+      return (record) => {
+        if (before === resets) note(record)
+      }
     },
     read: () => ({
       requests: ring.length < MAX_REQUESTS ? [...ring] : [...ring.slice(next), ...ring.slice(0, next)],
@@ -39,6 +49,7 @@ export function createStats(): Stats {
       byPath: Object.fromEntries([...byPath].sort(([, a], [, b]) => b - a)),
     }),
     reset() {
+      resets += 1
       ring = []
       next = 0
       total = 0

@@ -68,6 +68,16 @@ test('a fault can cut the connection before or after the request is handled', as
   expect((await post()).status).toBe(200)
 })
 
+test('does not count a request that arrived before the counts were reset', async () => {
+  await order('POST', 'faults', { delayMs: 100, times: 1 })
+  const early = timeline()
+  // The fault is used up once the request has arrived.
+  await expect.poll(() => order('GET', 'faults')).toEqual([])
+  await order('DELETE', 'stats')
+  await early
+  expect((await order('GET', 'stats')).apiRequests).toBe(0)
+})
+
 test('counts requests, with the account that made them', async () => {
   await order('DELETE', 'stats')
   const { access_token } = await order('POST', 'token', { user: 'moss' })

@@ -44,13 +44,11 @@ describe('three tabs side by side', () => {
     ]
     await agrees([...tabs, ...more], async (tab) => (await idsOf(tab)).slice(0, 5), 5_000)
     expect(await world.engines()).toHaveLength(1)
-    const { apiRequests, websockets, websocketsEver, requests } = world.stats()
-    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-    expect({ apiRequests, websockets, websocketsEver }).toEqual({
-      apiRequests: 0,
-      websockets: 1,
-      websocketsEver: 1,
-    })
+    const { websockets, websocketsEver, requests } = world.stats()
+    const lines = requests.map(({ method, path }) => `${method} ${path}`)
+    // What the first tabs have read is saved some seconds later, whether other tabs open or not.
+    expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
+    expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
     for (const tab of more) await tab.close()
   })
 
