@@ -47,28 +47,42 @@ export const readingOf = ({ page }: Tab): Promise<Reading> =>
     return { id: first?.id ?? '', offsetPx: Math.round((first?.box.top ?? 0) - top) }
   })
 
-/** Turns the mouse wheel over the feed. Resolves when the feed has stopped scrolling. */
+/** Turns the mouse wheel over the feed. Resolves when the feed has scrolled, if it could, and stands still. */
 export async function wheel({ page }: Tab, px: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()
   if (box === null) throw new Error('there is no main column')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const from = await page.evaluate((by) => {
+    const {
+      scrollTop = 0,
+      scrollHeight = 0,
+      clientHeight = 0,
+    } = document.querySelector('main [data-scroller]') ?? {}
+    const canScroll = by > 0 ? scrollTop + clientHeight < scrollHeight - 1 : by < 0 && scrollTop > 0
+    return canScroll ? scrollTop : null
+  }, px)
   await page.mouse.wheel(0, px)
-  await settled(page)
+  await settled(page, from)
 }
 
-const settled = (page: Tab['page']): Promise<unknown> =>
+/** Waits until the feed has left the offset `from`, unless that is null, and then stands still. */
+const settled = (page: Tab['page'], from: number | null): Promise<unknown> =>
   page.evaluate(
-    () =>
+    (start) =>
       new Promise<void>((resolve) => {
         let last = Number.NaN
         let still = 0
+        // On a busy machine the browser may take many frames to scroll at all.
+        let moved = start === null
         const look = (): void => {
           const now = document.querySelector('main [data-scroller]')?.scrollTop ?? 0
-          still = now === last ? still + 1 : 0
+          moved ||= now !== start
+          still = moved && now === last ? still + 1 : 0
           last = now
           if (still >= 5) resolve()
           else requestAnimationFrame(look)
         }
         look()
       }),
+    from,
   )
