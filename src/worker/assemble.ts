@@ -182,7 +182,7 @@ export async function assemble(
     commands,
     leading,
     tabsChanged: (change, tabId) => {
-      if (change === 'attached' || change === 'shown') accounts.refreshOwn()
+      if (change === 'attached' || change === 'shown') accounts.tabCame()
       if (change === 'shown') {
         accounts.nudge()
         commands.made?.nudge()

@@ -198,8 +198,6 @@ describe('a push', () => {
       await tab.hide()
       await tab.close()
     }
-    // An engine that still runs would take the notification from the socket, without a tab to show it.
-    await until('the end of the engine', async () => (await world.engines()).length === 0)
     instance.control.takePushes()
     const post = await instance.post('rook', '@luna while you were away')
     const [push] = instance.control.takePushes()

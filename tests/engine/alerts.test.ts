@@ -229,6 +229,43 @@ describe('while no tab shows the notifications', () => {
   })
 })
 
+describe('after the last tab was closed, while the engine still runs', () => {
+  /** An engine whose only tab was opened and closed before the silence after the start ended. */
+  async function startWithoutTab() {
+    const started = await startEngine()
+    const { instance, engine, world } = started
+    instance.notify(OLD)
+    const tab = await openTab(engine)
+    await tab.watch('notifications')
+    await tab.run({ kind: 'setPreferences', change: { desktopNotifications: true } })
+    await world.tick(3_000)
+    await tab.close()
+    await world.tick(2_000)
+    return started
+  }
+
+  test('a new notification is left to a push (NO37)', async () => {
+    const { world, instance } = await startWithoutTab()
+    const one = instance.notify({ ...NOW, type: 'mention', status: instance.publish({}, []) })
+    world.sockets.emit('notification', one)
+    await world.tick(5_000)
+    const book = JSON.stringify(await world.disk.alerts.entries('books'))
+    expect(book).not.toContain(JSON.stringify(one.id))
+  })
+
+  test('a new notification is announced by the next tab (NO37)', async () => {
+    const { world, engine, instance } = await startWithoutTab()
+    world.sockets.emit(
+      'notification',
+      instance.notify({ ...NOW, type: 'mention', status: instance.publish({}, []) }),
+    )
+    await world.tick(15_000)
+    const next = await openTab(engine, { visible: false })
+    await world.tick(1_000)
+    expect(kinds(next)).toEqual(['alert'])
+  })
+})
+
 describe('announcing notifications', () => {
   test('covers each valid one in any order and skips invalid ones', async () => {
     const { world, instance, tab, mention } = await startListening()

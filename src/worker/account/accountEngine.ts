@@ -264,6 +264,11 @@ export class AccountEngine {
     this.#updateStream()
   }
 
+  /** A tab has attached or is shown: it can raise the alerts that waited for one (NO37). */
+  tabCame(): void {
+    this.#deferred.alerts.made?.recheck()
+  }
+
   /** The network or a tab may be back: retry now. */
   nudge(): void {
     this.#stream.nudge()

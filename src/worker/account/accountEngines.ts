@@ -164,12 +164,17 @@ export class AccountEngines {
     for (const engine of this.#engines.values()) engine.nudge()
   }
 
-  /** A tab is shown: takes up what other clients have changed in the accounts, if the last answer is old (ST24). */
-  refreshOwn(): void {
+  /**
+   * A tab has attached or is shown. Takes up what other clients have changed in the accounts, if the last answer is old
+   * (ST24).
+   */
+  tabCame(): void {
     const { clock } = this.#parts.platform
-    for (const account of this.#engines.keys())
+    for (const [account, engine] of this.#engines) {
+      engine.tabCame()
       if (clock.now() - (this.#verifiedAt.get(account) ?? clock.now()) >= OWN_MAX_AGE_MS)
         this.#verifySoon(account)
+    }
   }
 
   /** Another engine changed preferences or drafts: reread them. */

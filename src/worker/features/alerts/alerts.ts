@@ -144,8 +144,10 @@ export class Alerts {
     this.#decide()
   }
 
+  /** Without a tab only the first fetch is decided: a push may raise later alerts, or the next tab does (NO37). */
   #decide(): void {
     if (!this.#leads || !this.#parts.fresh() || (this.#caughtUp && this.#waiting.size === 0)) return
+    if (this.#caughtUp && this.#ownTabs().length === 0) return
     const candidates = [...this.#waiting].flatMap((id) => this.#judge(id))
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
@@ -188,7 +190,8 @@ export class Alerts {
       return { book, answer: { claimed: mine, unconfirmed } }
     })
     dropOldest(this.#raised, MAX_DECIDED)
-    if (first) this.#arrived(candidates.map(({ id }) => entityKey(account, 'notification', id)))
+    // One that was raised earlier may have been read in the meantime.
+    this.#arrived(candidates.map(({ id }) => entityKey(account, 'notification', id)))
     // Another engine claimed these without confirming. It may have played the sound already.
     const toRaise = candidates.flatMap((one) =>
       claimed.has(one.id) ? [one] : unconfirmed.has(one.id) ? [{ ...one, sound: false }] : [],
@@ -223,12 +226,14 @@ export class Alerts {
     return store.get(entityKey(account, 'status', statusId)) as Status | undefined
   }
 
+  #ownTabs(): readonly AttachedTab[] {
+    return [...this.#parts.tabs()].filter(({ account }) => account === this.#context.account)
+  }
+
   /** Runs `task` in exactly one tab of this account. */
   async #runTabTask(task: TabTaskBody): Promise<boolean> {
-    const { account, clock } = this.#context
     try {
-      const ownTabs = [...this.#parts.tabs()].filter((tab) => tab.account === account)
-      return await runTabTaskOnce(ownTabs, task, clock)
+      return await runTabTaskOnce(this.#ownTabs(), task, this.#context.clock)
     } catch (thrown) {
       this.#context.log.error('could not run an alert task in a tab', thrown)
       return false
