@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -63,16 +62,22 @@ describe('by keyboard alone', () => {
   test('Tab goes from the sidebar to the timeline to the notifications', async () => {
     await tab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     const places: string[] = []
-    const areas = ['Sidebar', 'main', 'Notifications'] as const
-    const area = (name: (typeof areas)[number]): Locator =>
-      name === 'main' ? tab.page.getByRole('main') : tab.page.getByRole('complementary', { name })
+    /** The landmark with the focus; 'feed': the timeline in it. */
+    const place = (): Promise<string> =>
+      tab.page.evaluate(() => {
+        const { activeElement } = document
+        if (activeElement?.closest('main [role="feed"]')) return 'feed'
+        const area = activeElement?.closest('main, aside')
+        return area?.getAttribute('aria-label') ?? area?.tagName.toLowerCase() ?? ''
+      })
     await tab.page.getByRole('link', { name: 'Skip to content' }).focus()
-    for (let press = 0; press < 60 && places.at(-1) !== 'Notifications'; press++) {
+    let now = ''
+    for (let press = 0; press < 60 && now !== 'Notifications'; press++) {
       // Tabbing through the endless timeline would never leave it; Control+End does (ARIA feed pattern).
-      await tab.page.keyboard.press((await isInside(feedOf(tab))) ? 'Control+End' : 'Tab')
-      for (const name of areas) {
-        if ((await isInside(area(name))) && places.at(-1) !== name) places.push(name)
-      }
+      await tab.page.keyboard.press(now === 'feed' ? 'Control+End' : 'Tab')
+      now = await place()
+      const area = now === 'feed' ? 'main' : now
+      if (area !== '' && places.at(-1) !== area) places.push(area)
     }
     expect(places).toEqual(['Sidebar', 'main', 'Notifications'])
     await rowsOf(tab).first().focus()
@@ -172,6 +177,18 @@ test('a folded post is not visible, and a highlighted one has another background
   await marked.waitFor({ state: 'detached' })
 })
 
+/** The screens; a page has the layout of a phone on the first ones. */
+const SCREENS = [
+  ['320 px', { width: 320, height: 640 }, 'ltr'],
+  ['390 px', PHONE, 'ltr'],
+  ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
+  ['390 px, from right to left', PHONE, 'rtl'],
+  ['a desktop, from right to left', DESKTOP, 'rtl'],
+  ['a desktop', DESKTOP, 'ltr'],
+] as const
+type Screen = (typeof SCREENS)[number]
+const NARROW = SCREENS.filter(([, { width }]) => width < 800)
+
 describe('nothing is wider than the page', () => {
   /** Elements that overflow the page horizontally, unless an ancestor scrolls or clips them. */
   const wide = (): Promise<string[]> =>
@@ -187,23 +204,33 @@ describe('nothing is wider than the page', () => {
         .map((element) => `${element.tagName} ${element.className} of ${page.scrollWidth} px`)
     })
 
-  test.each([
-    ['320 px', { width: 320, height: 640 }, 'ltr'],
-    ['390 px', PHONE, 'ltr'],
-    ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
-    ['a desktop', DESKTOP, 'ltr'],
-    ['390 px, from right to left', PHONE, 'rtl'],
-    ['a desktop, from right to left', DESKTOP, 'rtl'],
-  ] as const)('at %s', async (_, size, dir) => {
-    await resize(tab, size)
-    await tab.page.evaluate((to) => {
-      document.documentElement.dir = to
-    }, dir)
+  /** Shows what is open on each of the screens. */
+  async function fits(
+    what: string,
+    screens: readonly Screen[],
+    look = async (_: Screen): Promise<void> => {},
+  ): Promise<void> {
+    for (const screen of screens) {
+      const [name, size, dir] = screen
+      await resize(tab, size)
+      await tab.page.evaluate(async (to) => {
+        document.documentElement.dir = to
+        // Components render the new layout in the first frame.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      }, dir)
+      expect([what, name, ...(await wide())]).toEqual([what, name])
+      await look(screen)
+    }
+  }
+
+  test('on any screen, in any timeline', async () => {
     for (const path of ['/main/friends', '/main/all'] as const) {
       await goToFeed(tab, path)
-      expect(await wide(), path).toEqual([])
+      await fits(path, SCREENS)
     }
-    if (size.width > 800) return
+  })
+
+  test('on any narrow screen, on any page with rows', async () => {
     for (const path of [
       '/who-to-follow',
       '/friend-requests',
@@ -212,17 +239,22 @@ describe('nothing is wider than the page', () => {
     ]) {
       await go(tab, path)
       await tab.page.getByRole('main').getByRole('listitem').or(rowsOf(tab)).first().waitFor()
-      expect(await wide(), path).toEqual([])
+      await fits(path, NARROW)
     }
-    await goToFeed(tab, '/main/friends')
+  })
+
+  test('on any narrow screen, in any window', async () => {
+    await resize(tab, PHONE)
     for (const name of ['Menu', 'Notifications', 'New post']) {
       await tab.page.getByRole('button', { name }).click()
       const over = tab.page.getByRole('dialog')
       await over.waitFor()
-      expect(await wide(), name).toEqual([])
-      const box = await over.boundingBox()
-      expect(box?.x ?? -1, name).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(size.width)
+      await fits(name, NARROW, async ([screen, { width }]) => {
+        const box = await over.boundingBox()
+        const place = [name, screen, box?.x, box?.width].join()
+        expect(box?.x ?? -1, place).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0), place).toBeLessThanOrEqual(width)
+      })
       await tab.page.keyboard.press('Escape')
       await over.waitFor({ state: 'detached' })
     }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import type axeCore from 'axe-core'
 import type { Result } from 'axe-core'
-import axeCore from 'axe-core'
+import type { Locator } from 'playwright-core'
+import { at } from '../../../scripts/run.mjs'
 import type { Tab } from './tab.ts'
 
 declare global {
@@ -8,55 +11,111 @@ declare global {
   }
 }
 
+/** The part of a page that axe looks at; default: all of it. */
+export interface Scope {
+  /** Only this element. The rest of the page is searched only for what a window may break in it. */
+  readonly within?: Locator
+  /** Selectors of elements to skip. */
+  readonly exclude?: readonly string[]
+}
+
+type Theme = 'light' | 'dark'
+export type Themes = readonly [Theme, ...Theme[]]
+
 /**
  * Runs axe in a tab. Resolves with its serious and critical findings, a readable text for each element. The tab must
- * be visible, because axe can't check the colours of a hidden one. `exclude`: selectors of elements to skip.
+ * be visible, because axe can't check the colours of a hidden one.
  */
-export const axe = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> => look(tab, null, exclude)
+export async function axe(tab: Tab, scope: Scope = {}): Promise<string[]> {
+  const { within } = scope
+  const found = await look(tab, null, scope)
+  return within === undefined ? found : [...found, ...(await look(tab, BEHIND, {}))]
+}
 
 /** Like `axe`, but only the colour rules: nothing else depends on the theme. */
-export const axeOfColours = (tab: Tab, exclude: readonly string[] = []): Promise<string[]> =>
-  look(tab, ['color-contrast', 'link-in-text-block'], exclude)
+export const axeOfColours = (tab: Tab, scope: Scope = {}): Promise<string[]> =>
+  look(tab, ['color-contrast', 'link-in-text-block'], scope)
 
+/**
+ * The findings of all rules in the first theme, plus those of the colour rules in the other ones. `where` describes the
+ * place in each finding.
+ */
+export async function findingsOf(
+  tab: Tab,
+  where: string,
+  [first, ...others]: Themes,
+  scope: Scope = {},
+): Promise<string[]> {
+  const found: string[] = []
+  const inTheme = async (colorScheme: Theme, find: typeof axe): Promise<void> => {
+    await tab.page.emulateMedia({ colorScheme })
+    for (const one of await find(tab, scope)) found.push(`${where}, ${colorScheme}: ${one}`)
+  }
+  await inTheme(first, axe)
+  for (const theme of others) await inTheme(theme, axeOfColours)
+  return found
+}
+
+/** Rules that a page may break because a window hides it, or because one of its buttons refers to the window. */
+const BEHIND = [
+  'aria-allowed-attr',
+  'aria-hidden-body',
+  'aria-hidden-focus',
+  'aria-valid-attr-value',
+  'duplicate-id-aria',
+]
 const IMPACTS: readonly (string | null | undefined)[] = ['serious', 'critical']
 
 async function look(
   tab: Tab,
   rules: readonly string[] | null,
-  exclude: readonly string[],
+  { within, exclude = [] }: Scope,
 ): Promise<string[]> {
-  if (!(await tab.page.evaluate(() => window.axe !== undefined))) await loadAxe(tab)
-  const violations = await tab.page.evaluate(
-    async ([only, without]) => {
-      // Wait for animations: while an element fades in or changes its theme, its colours are not final.
-      const fading = document.getAnimations().filter(({ effect, playState }) => {
-        return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-      })
-      await Promise.allSettled(fading.map(({ finished }) => finished))
-      const runOnly = only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }
-      // Focus guards are hidden and focusable by design: they pass the focus on at once.
-      const exclude = ['[data-base-ui-focus-guard]', ...without]
-      const results = await window.axe?.run(
-        { exclude },
-        {
-          resultTypes: ['violations'],
-          // Preloading waits up to 10 s for videos and sounds, for a rule that is not serious.
-          preload: false,
-          ...runOnly,
-        },
-      )
-      return results?.violations
-    },
-    [rules, exclude] as const,
-  )
-  if (violations === undefined) throw new Error('axe could not be started')
+  const root = (await within?.elementHandle()) ?? null
+  const run = (): Promise<readonly Result[] | null> =>
+    tab.page.evaluate(
+      async ([part, only, without]) => {
+        if (window.axe === undefined) return null
+        // Wait for animations: while an element fades in or changes its theme, its colours are not final.
+        const fading = document.getAnimations().filter(({ effect, playState }) => {
+          return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+        })
+        await Promise.allSettled(fading.map(({ finished }) => finished))
+        const { violations } = await window.axe.run(
+          {
+            include: [part ?? document.documentElement],
+            // Focus guards are hidden and focusable by design: they pass the focus on at once.
+            exclude: ['[data-base-ui-focus-guard]', ...without],
+          },
+          {
+            resultTypes: ['violations'],
+            // Preloading waits up to 10 s for videos and sounds, for a rule that is not serious.
+            preload: false,
+            // The slowest of the rules that are not serious.
+            rules: { region: { enabled: false } },
+            ...(only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
+          },
+        )
+        return violations
+      },
+      [root, rules, exclude] as const,
+    )
+  let violations = await run()
+  if (violations === null) {
+    await loadAxe(tab)
+    violations = await run()
+  }
+  if (violations === null) throw new Error('axe could not be started')
   return violations.filter(({ impact }) => IMPACTS.includes(impact)).flatMap(readable)
 }
 
+let source: string | undefined
+
 /** Loads axe through the debugger, to which the page's security policy and trusted types don't apply. */
 async function loadAxe({ page }: Tab): Promise<void> {
+  source ??= readFileSync(at('node_modules/axe-core/axe.min.js'), 'utf8')
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: `${axeCore.source}; void 0` })
+  await session.send('Runtime.evaluate', { expression: `${source}; void 0` })
   await session.detach()
 }
 
