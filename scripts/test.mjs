@@ -100,7 +100,7 @@ async function vitest(name, args, env = {}) {
     return addToTotal(files)
   console.log(`\n── ${name}: ${failed.length} failed, again one at a time\n${names.join('\n')}`)
   addToTotal(files.filter((file) => file.failed === 0))
-  addToTotal(await runVitest(`${name}-again`, [...args, '--maxWorkers', '1', ...names], env))
+  addToTotal(await runVitest(`${name}-again`, [...args, '--no-file-parallelism', ...names], env))
 }
 
 /** Runs vitest. Resolves with the results of each file. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { untilPageCloses } from './harness/listeners.ts'
 import { resetPage } from './harness/resetPage.ts'
 import { pass } from './harness/time.ts'
 
@@ -18,4 +19,19 @@ test('performance.now does not go back between tests', async () => {
   const before = performance.now()
   await resetPage()
   expect(performance.now()).toBeGreaterThanOrEqual(before)
+})
+
+test('what listens until its page closes hears nothing of later pages', async () => {
+  let heard = 0
+  untilPageCloses(() => {
+    addEventListener('pageshow', () => heard++)
+    document.addEventListener('resume', () => heard++)
+  })
+  dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('resume'))
+  expect(heard).toBe(2)
+  await resetPage()
+  dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('resume'))
+  expect(heard).toBe(2)
 })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { settle as quiet } from '../../engine/harness/settle.ts'
 
 /**
- * Fake time, which passes only while a test waits: `until` advances it in small steps whenever nothing else is in
+ * Fake time, which passes only while a test waits: `until` goes from timer to timer whenever nothing else is in
  * progress. Tests therefore never wait for a real second, and are deterministic. The tab, the engine and the instance
  * share one clock.
  */
