@@ -12,7 +12,7 @@ const NODE = {
   hookTimeout: 30_000,
   // Tests make much garbage: with the usual 16 MB, a seventh of the time goes into collecting it.
   execArgv: ['--max-semi-space-size=64'],
-} as const
+}
 
 export default defineConfig({
   root: ROOT,
