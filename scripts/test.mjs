@@ -88,8 +88,23 @@ async function countOne(passes) {
   else total.failed += 1
 }
 
-/** Runs a vitest project and adds its results to the total. Resolves with the files that failed. */
+/**
+ * Runs a vitest project and adds its results to the total. In CI the machine may be overloaded, so each failed file is
+ * run once more, one at a time and in the same order. Not if many files failed: that has another cause.
+ */
 async function vitest(name, args, env = {}) {
+  const files = await runVitest(name, args, env)
+  const failed = files.filter((file) => file.failed > 0)
+  const names = failed.map((file) => file.name)
+  if (!process.env.CI || failed.length === 0 || failed.length > MAX_RETRIED_FILES || names.includes(null))
+    return addToTotal(files)
+  console.log(`\n── ${name}: ${failed.length} failed, again one at a time\n${names.join('\n')}`)
+  addToTotal(files.filter((file) => file.failed === 0))
+  addToTotal(await runVitest(`${name}-again`, [...args, '--no-file-parallelism', ...names], env))
+}
+
+/** Runs vitest. Resolves with the results of each file. */
+async function runVitest(name, args, env) {
   const results = at(`node_modules/.cache/rookery/results/${name}.json`)
   mkdirSync(at('node_modules/.cache/rookery/results'), { recursive: true })
   rmSync(results, { force: true })
@@ -99,13 +114,16 @@ async function vitest(name, args, env = {}) {
     [TOOLS.vitest, 'run', ...args, '--passWithNoTests', ...reporters, ...order, ...vitestArgs],
     env,
   )
-  const files = resultsOf(results, code)
+  return resultsOf(results, code)
+}
+
+/** Adds the results of files to the total. */
+function addToTotal(files) {
   for (const { passed, failed, skipped } of files) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
   }
-  return files.filter(({ failed }) => failed > 0)
 }
 
 /** The test counts of each file. A file or a run that fails without a failed test counts as one failure. */
@@ -154,17 +172,5 @@ async function browserStories(project, variable, find) {
   }
   const built = isSelected('build')
   const env = { [variable]: path, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
-  const failed = await vitest(project, ['--project', project], env)
-  // A CI machine may be overloaded, so retry each failed file once, with a browser and an instance of its own. Don't
-  // retry when many files failed: that has another cause.
-  if (!process.env.CI || failed.length === 0 || failed.length > MAX_RETRIED_FILES) return
-  if (failed.some(({ name }) => name === null)) return
-  const names = failed.map(({ name }) => name)
-  console.log(`\n── ${project}: retrying failed files one at a time\n${names.join('\n')}`)
-  for (const file of failed) {
-    total.passed -= file.passed
-    total.failed -= file.failed
-    total.skipped -= file.skipped
-  }
-  await vitest(`${project}-again`, ['--project', project, '--maxWorkers', '1', ...names], env)
+  await vitest(project, ['--project', project], env)
 }

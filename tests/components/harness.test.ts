@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { DESKTOP, PHONE, page } from './harness/dom.ts'
+import { untilPageCloses } from './harness/listeners.ts'
 import { resetPage } from './harness/resetPage.ts'
 import { pass } from './harness/time.ts'
 
@@ -18,4 +20,29 @@ test('performance.now does not go back between tests', async () => {
   const before = performance.now()
   await resetPage()
   expect(performance.now()).toBeGreaterThanOrEqual(before)
+})
+
+test('what listens until its page closes hears nothing of later pages', async () => {
+  let heard = 0
+  untilPageCloses(() => {
+    addEventListener('pageshow', () => heard++)
+    document.addEventListener('resume', () => heard++)
+  })
+  dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('resume'))
+  expect(heard).toBe(2)
+  await resetPage()
+  dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('resume'))
+  expect(heard).toBe(2)
+})
+
+test('a media query reports each change of its answer, also the first to no', async () => {
+  const narrow = matchMedia('(max-width: 800px)')
+  const answers: boolean[] = []
+  page.happyDOM.setViewport(PHONE)
+  narrow.addEventListener('change', () => answers.push(narrow.matches))
+  page.happyDOM.setViewport(DESKTOP)
+  page.happyDOM.setViewport(PHONE)
+  expect(answers).toEqual([false, true])
 })

@@ -2,8 +2,10 @@ import * as Comlink from 'comlink'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
 import { PROTOCOL } from '../../src/shared/protocol/operations.ts'
+import type { OpenedWorker, Way } from '../../src/ui/engine/openWorker.ts'
 import { TabEngine } from '../../src/ui/engine/tabEngine.ts'
 import { noteActivity } from '../engine/harness/settle.ts'
+import { untilPageCloses } from './harness/listeners.ts'
 import { prepare, resetPage } from './harness/resetPage.ts'
 import { pass, until } from './harness/time.ts'
 
@@ -22,14 +24,15 @@ function tabInBrowser() {
     Comlink.expose({ attach: answer, health: answer, outcome: answer, run: answer }, port)
   }
   const services = { showNotices: () => {}, runTabTask: async () => true }
-  const tab = new TabEngine(services, ({ form, name }) => {
+  const openWorker = ({ form, name }: Way): OpenedWorker => {
     browser.ways.push(`${form} ${name}`)
     const { port1, port2 } = new MessageChannel()
     for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
     if (form === 'dedicated' || !browser.hangs) serve(port2)
     onTestFinished(() => port2.close())
     return { form, port: port1, onError: () => {}, close: () => port1.close() }
-  })
+  }
+  const tab = untilPageCloses(() => new TabEngine(services, openWorker))
   onTestFinished(() => void dispatchEvent(new Event('pagehide')))
   const waitForEngine = (): Promise<unknown> =>
     until('an engine', async () => tab.status.state === 'ready', 30_000)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Preferences } from '../../src/shared/model/preferences.ts'
+import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
@@ -11,9 +11,7 @@ let tab: Tab
 const idOf = (acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const has = (edges: 'mutes' | 'blocks' | 'follows', from: string, to: string): boolean =>
   world.instance.state[edges].has(idOf(from), idOf(to))
-const prefer = async (change: Partial<Preferences>): Promise<void> => {
-  expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
-}
+const prefer = (change: PreferenceChange): Promise<void> => tab.prefer(change)
 const main = (): Locator => tab.page.getByRole('main')
 const question = (): Locator => tab.page.getByRole('alertdialog')
 const follow = (): Locator => main().getByRole('button', { name: 'Follow', exact: true })

@@ -47,6 +47,36 @@ function letScroll(prototype: Element): void {
   })
 }
 
+/**
+ * Tells the listeners of media queries when the window's size changes the answer. happy-dom takes every query for
+ * unmatched when a listener is added, so it never reports the end of a match.
+ */
+function reportMatches(list: MediaQueryList, sizes: EventTarget): void {
+  const heard = new Map<MediaQueryList, { matches: boolean; readonly listeners: Set<unknown> }>()
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  Object.assign(Object.getPrototypeOf(list), {
+    addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      addEventListener.call(this, type, listener)
+      const known = heard.get(this) ?? { matches: this.matches, listeners: new Set() }
+      known.listeners.add(listener)
+      heard.set(this, known)
+    },
+    removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
+      removeEventListener.call(this, type, listener)
+      const known = heard.get(this)
+      known?.listeners.delete(listener)
+      if (known?.listeners.size === 0) heard.delete(this)
+    },
+  })
+  sizes.addEventListener('resize', () => {
+    for (const [query, known] of [...heard]) {
+      if (query.matches === known.matches) continue
+      known.matches = query.matches
+      query.dispatchEvent(new Event('change'))
+    }
+  })
+}
+
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -100,6 +130,7 @@ function layOut(): void {
     Element: typeof globalThis.Element
   }
   letScroll(Element.prototype)
+  reportMatches(matchMedia('all'), globalThis)
   for (const name of ['offsetHeight', 'clientHeight'])
     Object.defineProperty(
       HTMLElement.prototype,

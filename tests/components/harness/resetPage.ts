@@ -6,6 +6,7 @@ import { closeOverlay, currentOverlay } from '../../../src/ui/common/overlay/ope
 import { closeWindow, openWindows, setWindowTable } from '../../../src/ui/common/overlay/openWindow.ts'
 import { allTexts, setLanguage } from '../../../src/ui/i18n/i18n.ts'
 import { DESKTOP, page } from './dom.ts'
+import { removeListeners } from './listeners.ts'
 import { fetchFrom } from './platform.ts'
 import { resetPointer } from './pointer.ts'
 import { finishFrames, restartTime, settle } from './time.ts'
@@ -15,6 +16,7 @@ const MARKED_MS = 50
 
 /** Closes everything that the interface's modules still have open, because modules outlive a test. */
 export async function closeAll(): Promise<void> {
+  removeListeners()
   closeSettings()
   while (currentOverlay() !== null) {
     closeOverlay()

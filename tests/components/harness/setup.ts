@@ -1,3 +1,4 @@
+import './libraries.ts'
 import './dom.ts'
 import './layout.ts'
 import { holdTime } from './time.ts'

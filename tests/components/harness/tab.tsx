@@ -1,18 +1,22 @@
 import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished } from 'vitest'
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
 import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
+import type { PreferenceChange } from '../../../src/shared/model/preferences.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { App } from '../../../src/ui/app/App.tsx'
 import { ErrorScreen } from '../../../src/ui/app/ErrorScreen.tsx'
 import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
 import { showNotices } from '../../../src/ui/common/notices/notices.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
+import type { OpenedWorker } from '../../../src/ui/engine/openWorker.ts'
 import { TabEngine } from '../../../src/ui/engine/tabEngine.ts'
 import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
 import type { Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { noteActivity } from '../../engine/harness/settle.ts'
+import { untilPageCloses } from './listeners.ts'
 import { Page } from './page.ts'
 import { show } from './resetPage.ts'
 import { pass, settle, until } from './time.ts'
@@ -25,14 +29,15 @@ export class Tab {
 
   constructor(connect: Engine['connect'], locks: FakeLocks) {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks.of('tab') })
-    this.engine = new TabEngine({ showNotices, runTabTask }, () => {
+    const openWorker = (): OpenedWorker => {
       const { port1, port2 } = new MessageChannel()
       for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
       connect(port2 as unknown as Port)
       // Close the engine's port after it has received everything, because a tab saves its draft when it closes.
       const close = (): void => port1.close()
       return { form: 'dedicated', port: port1, onError: () => {}, close }
-    })
+    }
+    this.engine = untilPageCloses(() => new TabEngine({ showNotices, runTabTask }, openWorker))
   }
 
   /** Starts the interface at the current address, as main.ts does. */
@@ -61,6 +66,16 @@ export class Tab {
   run(body: CommandBody): Promise<CommandOutcome> {
     const ended = this.engine.run(body)
     return until('the command to end', async () => Promise.race([ended, settle().then(() => null)]))
+  }
+
+  /** Changes preferences until the end of the test: the next one in the same world has those of the start again. */
+  async prefer(change: PreferenceChange): Promise<void> {
+    const set = async (next: PreferenceChange): Promise<void> => {
+      expect(await this.run({ kind: 'setPreferences', change: next })).toMatchObject({ ok: true })
+    }
+    const back = Object.fromEntries(Object.keys(change).map((name) => [name, null]))
+    onTestFinished(() => set(back))
+    await set(change)
   }
 
   async health(): Promise<Health> {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { settle as quiet } from '../../engine/harness/settle.ts'
 
 /**
- * Fake time, which passes only while a test waits: `until` advances it in small steps whenever nothing else is in
+ * Fake time, which passes only while a test waits: `until` goes from timer to timer whenever nothing else is in
  * progress. Tests therefore never wait for a real second, and are deterministic. The tab, the engine and the instance
  * share one clock.
  */
@@ -67,15 +67,25 @@ export function restartTime(): void {
 /** Resolves when all messages, answers and renders are processed. No time passes. */
 export const settle = (): Promise<void> => quiet()
 
-/** Advances the time by `ms`. Timers run in order, and everything they trigger is processed in between. */
+/**
+ * Advances the time by `ms`. Timers run one by one, and everything that one triggers is processed before the next.
+ */
 export async function pass(ms: number): Promise<void> {
+  const end = endAfter(ms)
   await loaded()
-  for (let left = ms; left > 0; ) {
-    const step = Math.min(left, stepAfter(ms - left))
-    vi.advanceTimersByTime(step)
-    left -= step
+  while (!end.reached()) {
+    vi.advanceTimersToNextTimer()
     await loaded()
   }
+}
+
+/** A point in the fake time, `ms` from now. It is a timer itself, so going from timer to timer can't miss it. */
+function endAfter(ms: number): { readonly reached: () => boolean; readonly cancel: () => void } {
+  let isReached = ms <= 0
+  const timer = setTimeout(() => {
+    isReached = true
+  }, ms)
+  return { reached: () => isReached, cancel: () => clearTimeout(timer) }
 }
 
 /** Like `settle`, but also waits for chunks that are being imported, which takes real time. */
@@ -84,9 +94,6 @@ async function loaded(): Promise<void> {
   await vi.dynamicImportSettled()
   await settle()
 }
-
-/** Small steps at first, because most conditions come true early. */
-const stepAfter = (passedMs: number): number => (passedMs < 200 ? 10 : passedMs < 2_000 ? 50 : 250)
 
 /** The default time limit of a wait, in fake time. */
 const LIMIT_MS = 20_000
@@ -99,22 +106,26 @@ export async function until<T>(
   look: () => T | Promise<T>,
   limitMs = LIMIT_MS,
 ): Promise<NonNullable<T>> {
+  const end = endAfter(limitMs)
   let last: unknown
-  for (let passed = 0; ; ) {
-    for (const ready of [settle, loaded]) {
-      await ready()
-      try {
-        const seen = await look()
-        if (seen) return seen
-        last = seen
-      } catch (thrown) {
-        last = thrown
+  try {
+    for (;;) {
+      const isOver = end.reached()
+      for (const ready of [settle, loaded]) {
+        await ready()
+        try {
+          const seen = await look()
+          if (seen) return seen
+          last = seen
+        } catch (thrown) {
+          last = thrown
+        }
       }
+      if (isOver) break
+      vi.advanceTimersToNextTimer()
     }
-    if (passed >= limitMs) break
-    const step = stepAfter(passed)
-    vi.advanceTimersByTime(step)
-    passed += step
+  } finally {
+    end.cancel()
   }
   const seen = last instanceof Error ? last.message : JSON.stringify(last)
   throw new Error(`waited ${limitMs} ms for: ${what} (last: ${seen})`)

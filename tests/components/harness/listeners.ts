@@ -1,0 +1,30 @@
+let page = new AbortController()
+
+/**
+ * Runs `start`, and removes what it adds to the listeners of window and document when the page closes. A page's
+ * engine never removes them, as they end with the page: without this, every tab of earlier tests would live on, and
+ * hear the events of later ones.
+ */
+export function untilPageCloses<T>(start: () => T): T {
+  const { signal } = page
+  const targets = [globalThis as unknown as Window, document]
+  const adders = targets.map((target) => target.addEventListener)
+  for (const [index, target] of targets.entries()) {
+    const add = adders[index] as Window['addEventListener']
+    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
+      add.call(target as Window, type, listener, { ...options, signal })
+  }
+  try {
+    return start()
+  } finally {
+    globalThis.addEventListener = adders[0] as typeof globalThis.addEventListener
+    // The document's own property covered the method of its class.
+    Reflect.deleteProperty(document, 'addEventListener')
+  }
+}
+
+/** Removes the listeners of the page that closes. */
+export function removeListeners(): void {
+  page.abort()
+  page = new AbortController()
+}
