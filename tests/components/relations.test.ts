@@ -133,7 +133,6 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
   })
 
   test('is asked before a block unless the question is switched off', async () => {
-    await prefer({ modalOnBlock: true })
     await choose('Block')
     await answer('Do you really want to block Swift?', 'Cancel')
     expect(has('blocks', 'luna', 'swift')).toBe(false)
