@@ -49,6 +49,14 @@ beforeAll(async () => {
 })
 
 describe('a profile', () => {
+  test('whose banner can’t be loaded has none, rather than a broken picture', async () => {
+    await open('/users/rook')
+    const banner = main().locator('img[src*="/media/"][alt=""][decoding="async"]').first()
+    await banner.waitFor()
+    await banner.evaluate((image) => image.dispatchEvent(new Event('error')))
+    expect(await banner.isVisible()).toBe(false)
+  })
+
   test("of one's own has five tabs, the fields, a birthday and the posts a day", async () => {
     await open('/users/luna')
     await rowsOf(tab).first().waitFor()

@@ -294,6 +294,24 @@ describe('the media viewer on a touch screen', () => {
   const middle = { x: PHONE.width / 2, y: PHONE.height / 2 }
   const swipeBy = (px: number): Promise<void> => swipe(tab, middle, { x: middle.x + px, y: middle.y })
 
+  test('shows the controls of a sound beside the buttons for other files (M32)', async () => {
+    await resize(tab, PHONE)
+    const row = await see('of every kind', `/notice/${everyKindId}`)
+    await row.getByRole('link', { name: 'A picture among others' }).click()
+    await waitForPosition('1 / 4')
+    await tab.page.keyboard.press('ArrowRight')
+    await waitForPosition('2 / 4')
+    const sound = await viewer().getByLabel('A tune').boundingBox()
+    const previous = await viewer().getByRole('button', { name: 'Previous' }).boundingBox()
+    const next = await viewer().getByRole('button', { name: 'Next' }).boundingBox()
+    if (sound === null || previous === null || next === null) throw new Error('not in the page')
+    expect(sound.x).toBeGreaterThanOrEqual(previous.x + previous.width)
+    expect(sound.x + sound.width).toBeLessThanOrEqual(next.x)
+    expect(sound.width).toBeGreaterThan(200)
+    await tab.page.keyboard.press('Escape')
+    await gone()
+  })
+
   test('changes the picture by a swipe over a quarter of the width, and zooms by pinching', async () => {
     await resize(tab, PHONE)
     const row = await see('three pictures')

@@ -133,6 +133,16 @@ describe('a signed-in user', () => {
     expect(pathOf(tab)).toBe('/bookmarks')
   })
 
+  test('sees no heading above the notifications, which has the focus (NO7)', async () => {
+    await open('/main/friends')
+    await open('/luna/notifications')
+    const heading = tab.page.getByRole('main').getByRole('heading', { level: 1, name: 'Notifications' })
+    await heading.waitFor({ state: 'attached' })
+    await until('the focus on the heading', () => heading.evaluate((it) => it === document.activeElement))
+    expect((await heading.boundingBox())?.height).toBeLessThanOrEqual(1)
+    await open('/main/friends')
+  })
+
   test('opens the menu by a double tap, and its second tap hits nothing in it (L50)', async () => {
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()

@@ -41,6 +41,26 @@ describe('lists', () => {
     expect(instance.count(LISTS)).toBe(2)
   })
 
+  test.each([
+    ['the number of the answer', refusal(502, ''), { code: 'refused', status: 502 }],
+    ['the words of the instance', refusal(403, 'No lists for you'), { serverText: 'No lists for you' }],
+  ])('that could not be loaded have %s (E1, E4)', async (_, answer, expected) => {
+    const { instance, engine } = await startEngine()
+    instance.script(LISTS, answer)
+    const tab = await openTab(engine)
+    const view = await tab.watch('lists')
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', ...expected })
+  })
+
+  test('that could not be loaded have the time when the instance wants requests again (E10)', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.script(LISTS, refusal(429, 'Throttled', { 'retry-after': '300' }))
+    const tab = await openTab(engine)
+    const view = await tab.watch('lists')
+    const retryAt = world.clock.now() + 300_000
+    expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'rate-limited', retryAt })
+  })
+
   test('that are reopened soon are not fetched again; later they are', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(LISTS, () => json([{ id: '7', title: 'Birds' }]))

@@ -25,18 +25,6 @@ export class AccountConnection {
     store.commit([{ key: entityKey(account, 'connection'), value: this.#now }])
   }
 
-  /** The instance accepts no requests before `blockedUntil`, ms since 1970; undefined: it accepts them again. */
-  paused(blockedUntil: number | undefined): void {
-    const before = this.#now.blockedUntil
-    this.update({ blockedUntil })
-    if (blockedUntil !== undefined && before === undefined)
-      this.#notify({
-        level: 'warning',
-        textKey: 'instance.rate_limited',
-        textArgs: { seconds: Math.ceil((blockedUntil - this.#context.clock.now()) / 1_000) },
-      })
-  }
-
   /** The state of the socket has changed. */
   streamed({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
     this.update({ stream: state, closeCode, retryAt })

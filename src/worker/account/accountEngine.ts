@@ -286,7 +286,7 @@ export class AccountEngine {
   }
 
   onPause(blockedUntil: number | undefined): void {
-    this.#connection.paused(blockedUntil)
+    this.#connection.update({ blockedUntil })
   }
 
   /**

@@ -135,10 +135,11 @@ export class Collections implements ShortLists {
   }
 
   #make(ref: CollectionRef): Collection {
-    const { store, account } = this.#context
+    const { store, account, clock } = this.#context
     const kind = rowKindOf(ref)
     return new Collection({
       ref,
+      clock,
       maxRows: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MAX_ROWS,
       // Search results appear elsewhere too and have a budget; chats manage their own entities.
       onGone: (ids) => {

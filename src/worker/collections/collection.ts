@@ -7,6 +7,8 @@ import type {
   ViewMeta,
   ViewWindow,
 } from '../../shared/protocol/views.ts'
+import type { Clock } from '../platform/clock.ts'
+import { failedState } from '../tabs/failedState.ts'
 
 /** Loads the rows of a short list. */
 export interface Feed {
@@ -33,6 +35,7 @@ export interface Viewer {
 
 export interface CollectionParts {
   readonly ref: CollectionRef
+  readonly clock: Clock
   /** Further rows are dropped. */
   readonly maxRows: number
   /** Called with the removed rows, after their removal. */
@@ -111,9 +114,8 @@ export class Collection {
   }
 
   /** Loading failed. Existing rows stay, unless the instance answered that the list does not exist. */
-  markFailed({ code, message }: Fault): void {
-    if (code === 'missing') this.#setState({ state: 'failed', code, message }, [])
-    else this.#setState({ state: 'failed', code, message })
+  markFailed(fault: Fault): void {
+    this.#setState(failedState(fault, this.#parts.clock), fault.code === 'missing' ? [] : this.#ids)
   }
 
   /** Sets all rows, whose entities are in the store already. */

@@ -1,6 +1,6 @@
 import { isGap } from '../../shared/protocol/views.ts'
 import { wait } from '../platform/clock.ts'
-import { failedState } from './failedState.ts'
+import { failedState } from '../tabs/failedState.ts'
 import { isPage } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import { PAGE_SIZE } from './timelineSource.ts'

@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { GapState, LoadState } from '../../shared/protocol/views.ts'
+import { failedState } from '../tabs/failedState.ts'
 import { Cursors } from './cursors.ts'
-import { failedState } from './failedState.ts'
 import { isPage, type Page, type PageRange } from './page.ts'
 import type { RowsBelow } from './rowsBelow.ts'
 import type { DeferredRows } from './timelineContext.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { laterDraft } from '../../../shared/model/draft.ts'
@@ -55,6 +55,11 @@ export interface UserCardProps {
   readonly tools?: ReactNode
 }
 
+/** A picture that could not be loaded would show a frame and the browser's sign for it. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  currentTarget.hidden = true
+}
+
 /** An account's card: its profile and the actions on it (PR23, PR30). */
 export function UserCard({ account, onAvatar, brief = false, tools }: UserCardProps) {
   const t = useText()
@@ -68,7 +73,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
   return (
     <div className={styles.card} data-brief={brief || undefined} {...highlighted(account.highlight)}>
       <div className={styles.cover}>
-        {cover !== undefined && <img src={cover} alt="" decoding="async" />}
+        {cover !== undefined && <img key={cover} src={cover} alt="" decoding="async" onError={hide} />}
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <div className={styles.top}>

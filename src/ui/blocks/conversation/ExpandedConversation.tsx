@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
@@ -44,6 +44,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const view = useHeldView(useMemo<CollectionRef>(() => ({ kind: 'conversation', statusId }), [statusId]))
   const load = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
+  const said = useSaidFault(load.state === 'failed' ? load : null)
   const [root, setRoot] = useState<string | null>()
   const [toggled, setToggled] = useState(NOTHING)
   const thread = useThread(view, statusId, root, toggled)
@@ -117,7 +118,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
         {load.state === 'failed' ? (
           <ErrorState
             form="line"
-            message={sayFault(t, load)}
+            message={said}
             onRetry={() => void engine.call('page', { viewId, direction: 'newer' })}
           />
         ) : (

@@ -7,7 +7,7 @@ import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
 import { useThread } from '../../blocks/conversation/useThread.ts'
 import { InConversation } from '../../blocks/rows/inConversation.ts'
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { EntryContext } from '../../common/page/entry.ts'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
@@ -56,6 +56,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const load = useViewMeta(view, 'newer')
+  const said = useSaidFault(load.state === 'failed' ? load : null)
   const loaded = useViewMeta(view, 'loaded')
   // New navigation starts at the post; only going back restores the position.
   const back = useNavigationType() === 'POP'
@@ -88,7 +89,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
     return <NeedsLogin words={t('login.needed')} />
   const failure = load.state === 'failed' && (
     <ErrorState
-      message={sayFault(t, load)}
+      message={said}
       onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'newer' })}
       form={count > 0 ? 'line' : 'block'}
     />

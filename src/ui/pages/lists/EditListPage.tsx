@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { List } from '../../../shared/model/list.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -39,6 +39,7 @@ function EditList({ id }: { readonly id: string }) {
   const { ids, loaded, load, retry } = useCollection(ref)
   const membership = useMembership(id, ids)
   const failure = load.state === 'failed' ? load : null
+  const said = useSaidFault(failure)
   // Deleted, here or on another device.
   const deleted = failure?.code === 'missing' || (loaded && list === null)
   return (
@@ -51,9 +52,7 @@ function EditList({ id }: { readonly id: string }) {
         />
       ) : (
         <>
-          {failure && (
-            <ErrorState message={sayFault(t, failure)} onRetry={retry} form={loaded ? 'line' : 'block'} />
-          )}
+          {failure && <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />}
           {!loaded && !failure && <SkeletonRows kind="notification" count={5} />}
           {loaded && list !== null && (
             <>

@@ -1,4 +1,4 @@
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
@@ -13,8 +13,9 @@ export function FoundFooter({ view }: { readonly view: OpenView }) {
   const t = useText()
   const older = useViewMeta(view, 'older')
   const ended = useViewMeta(view, 'bottomedOut')
+  const said = useSaidFault(older.state === 'failed' ? older : null)
   const more = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
-  if (older.state === 'failed') return <ErrorState form="line" message={sayFault(t, older)} onRetry={more} />
+  if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={more} />
   if (ended) return <p className={styles.end}>{t('search.no_more_results')}</p>
   return (
     <p className={styles.end}>

@@ -6,7 +6,7 @@ import { AccountRow } from '../../blocks/account/AccountRow.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
-import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { EntryContext } from '../../common/page/entry.ts'
@@ -48,12 +48,13 @@ export function SearchResults({ query, times }: SearchResultsProps) {
   useRefresh(times, again)
   const { status, account, hashtag } = parts
   const { load } = status
+  const said = useSaidFault(load.state === 'failed' ? load : null)
   const loaded = status.loaded && account.loaded && hashtag.loaded
   const counts = { status: status.ids.length, account: account.ids.length, hashtag: hashtag.ids.length }
   const shown = shownKind(counts, kindOfTab(params.get('tab')))
   const redirecting = useRedirectToResult(query, loaded ? parts : null)
   const failure = load.state === 'failed' && (
-    <ErrorState message={sayFault(t, load)} onRetry={again} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={said} onRetry={again} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) {
     // Some instances only let members search.

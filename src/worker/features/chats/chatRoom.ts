@@ -5,6 +5,7 @@ import type { LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import { failedState } from '../../tabs/failedState.ts'
 import { fetchMessages, PAGE_SIZE, readChat } from './chatCalls.ts'
 import { EndWatch } from './endWatch.ts'
 import { byAge, isSame, mergeMessages } from './messageOrder.ts'
@@ -186,7 +187,7 @@ export class ChatRoom implements Feed {
         this.#join(page.value)
         this.show()
       }
-    } else this.#older = { state: 'failed', code: page.fault.code, message: page.fault.message }
+    } else this.#older = failedState(page.fault, this.#parts.context.clock)
     this.#publishState()
   }
 

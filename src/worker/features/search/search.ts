@@ -1,9 +1,9 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { FoundKind, LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { failedState } from '../../tabs/failedState.ts'
 import { type Found, PAGE_SIZE, searchCall } from './searchCall.ts'
 
 /** Results stay fresh for this long: a reopened search shows them without a request. */
@@ -117,7 +117,7 @@ export class Search {
     const answer = await searchCall(this.#context, this.#query, { what, offset: part.served })
     // The search was reloaded in the meantime.
     if (loadedAt !== this.#loadedAt) return
-    part.older = answer.ok ? { state: 'idle' } : failedBy(answer.fault)
+    part.older = answer.ok ? { state: 'idle' } : failedState(answer.fault, this.#context.clock)
     if (answer.ok) {
       const { ids, served } = answer.value[what]
       const all = [...new Set([...part.ids, ...ids])]
@@ -142,5 +142,3 @@ export class Search {
     return (store.get(entityKey(account, 'status', id)) as Status | undefined)?.deleted === true
   }
 }
-
-const failedBy = ({ code, message }: Fault): LoadState => ({ state: 'failed', code, message })
