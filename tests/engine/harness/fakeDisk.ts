@@ -16,8 +16,14 @@ export class FakeDisk {
   }
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
+  readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
   /** Called before a write takes effect; it may kill the engine. */
   beforeWrite: (write: string) => void = () => {}
+
+  /** The stores of each database that have ever been written. */
+  stores(): { readonly [D in keyof FakeDisk['failures']]: ReadonlySet<string> } {
+    return this.#stores
+  }
 
   /** The database as an engine sees it. A killed engine gets no answer. */
   async open(database: keyof FakeDisk['failures'], isAlive: () => boolean): Promise<KeyValueStorage> {
@@ -39,7 +45,10 @@ export class FakeDisk {
     return {
       get: (store, key) => call(() => storage.get(store, key)),
       entries: (store) => call(() => storage.entries(store)),
-      put: (store, key, value) => call(() => storage.put(store, key, value), `${store}/${key}`),
+      put: (store, key, value) => {
+        this.#stores[database].add(store)
+        return call(() => storage.put(store, key, value), `${store}/${key}`)
+      },
       remove: (store, key) => call(() => storage.remove(store, key), `${store}/${key}`),
       close: () => {},
     }
