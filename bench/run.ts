@@ -19,6 +19,7 @@ import { preference } from './figures/preference.ts'
 import { requests } from './figures/requests.ts'
 import { scroll } from './figures/scroll.ts'
 import { size } from './figures/size.ts'
+import { soak } from './figures/soak.ts'
 import { sockets } from './figures/sockets.ts'
 import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
@@ -48,6 +49,7 @@ const FIGURES: readonly Figure[] = [
   typing,
   thread,
   heap,
+  soak,
 ]
 
 interface Measured {
@@ -60,7 +62,11 @@ interface Measured {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, dist: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    dist: { type: 'string' },
+    hours: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
 if (unknown.length > 0) {
@@ -70,8 +76,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const dist = values.dist ?? testDist()
-if (values.dist === undefined && stale(dist)) {
+if (values.dist === undefined && !chosen.every((figure) => figure.withoutBrowser) && stale(dist)) {
   console.log('Building the client …')
   const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
   if (failure !== null) {
@@ -81,9 +88,7 @@ if (values.dist === undefined && stale(dist)) {
 }
 
 const measured: Measured[] = []
-for (const figure of FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  measured.push(await measure(figure))
-}
+for (const figure of chosen) measured.push(await measure(figure))
 save(measured)
 const missed = measured.filter(({ rows, failure }) => failure !== undefined || rows.some((row) => !row.kept))
 console.log(
@@ -111,7 +116,11 @@ async function measure(figure: Figure): Promise<Measured> {
         rows.push({ ...row, kept: isWithinBudget(row) })
         print(row)
       },
-      { dist, quick: values.quick },
+      {
+        dist,
+        quick: values.quick,
+        ...(values.hours === undefined ? {} : { hours: Number(values.hours) }),
+      },
     )
     return done()
   } catch (error) {

@@ -4,6 +4,8 @@ export interface Figure {
   readonly name: string
   /** Name of the measurement. */
   readonly title: string
+  /** It runs in Node alone. */
+  readonly withoutBrowser?: true
   /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>
 }
@@ -13,6 +15,8 @@ export interface BenchOptions {
   readonly dist: string
   /** Shorter and less precise, for trying out the figures themselves. */
   readonly quick: boolean
+  /** `--hours`: how long the soak lasts. */
+  readonly hours?: number
 }
 
 export type Report = (row: Row) => void
