@@ -66,6 +66,8 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     dist: { type: 'string' },
     hours: { type: 'string' },
+    browser: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
@@ -77,8 +79,9 @@ if (unknown.length > 0) {
 }
 
 const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const needsBuild = values.browser || chosen.some((figure) => !figure.withoutBrowser)
 const dist = values.dist ?? testDist()
-if (values.dist === undefined && !chosen.every((figure) => figure.withoutBrowser) && stale(dist)) {
+if (values.dist === undefined && needsBuild && stale(dist)) {
   console.log('Building the client …')
   const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
   if (failure !== null) {
@@ -119,7 +122,9 @@ async function measure(figure: Figure): Promise<Measured> {
       {
         dist,
         quick: values.quick,
+        inBrowser: values.browser,
         ...(values.hours === undefined ? {} : { hours: Number(values.hours) }),
+        ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
       },
     )
     return done()

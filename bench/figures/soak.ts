@@ -3,18 +3,23 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { at } from '../../scripts/run.mjs'
 import budgets from '../budgets.json' with { type: 'json' }
-import type { Figure } from '../harness/figure.ts'
+import type { Figure, Report } from '../harness/figure.ts'
 import type { Census } from '../soak/census.ts'
+import { type Footprint, footprints } from '../soak/inBrowser.ts'
 
 /** Everything is warm after so many hours: caches are full, and each limit was reached once. */
 const WARM_HOURS = 2
 const HOURS = 48
+/** In a browser: when it is warm, and how long it is watched. */
+const WARM_MINUTES = 5
+const MINUTES = 30
 
 export const soak: Figure = {
   name: 'soak',
   title: 'The engine before a busy instance for two days, in Node',
   withoutBrowser: true,
-  async run(report, { quick, hours = quick ? WARM_HOURS + 1 : HOURS }) {
+  async run(report, { dist, quick, hours = quick ? WARM_HOURS + 1 : HOURS, inBrowser, minutes = MINUTES }) {
+    if (inBrowser) return soakBrowser(report, dist, minutes)
     const all: Census[] = []
     for await (const census of censuses(hours)) {
       all.push(census)
@@ -38,6 +43,30 @@ export const soak: Figure = {
     grows('timers', ({ timers }) => timers)
     grows('stored bytes', ({ storedBytes }) => storedBytes)
   },
+}
+
+async function soakBrowser(report: Report, dist: string, minutes: number): Promise<void> {
+  const all: Footprint[] = []
+  for await (const footprint of footprints(dist, minutes)) {
+    all.push(footprint)
+    const { engineBytes, tabBytes, nodes, detached } = footprint
+    const note = `the tab that stays ${(tabBytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${detached} detached`
+    report({ what: `engine's heap after ${all.length} min`, value: engineBytes, unit: 'bytes', note })
+  }
+  // A short run is warm after less, since it is only for trying.
+  const warmAt = Math.min(WARM_MINUTES, Math.ceil(minutes / 2))
+  const warm = all[warmAt - 1]
+  if (warm === undefined) return
+  const grows = (what: string, of: (footprint: Footprint) => number): void =>
+    report({
+      what: `${what}, at most after ${warmAt} min against then`,
+      value: Math.max(...all.slice(warmAt - 1).map(of)) / of(warm),
+      unit: 'times',
+      budget: budgets.soak.timesInBrowser,
+    })
+  grows("the engine's heap", ({ engineBytes }) => engineBytes)
+  grows('the heap of the tab that stays', ({ tabBytes }) => tabBytes)
+  grows('its nodes, detached ones included', ({ nodes }) => nodes)
 }
 
 /** Soaks an engine in a process of its own. Yields what it holds at each hour. */

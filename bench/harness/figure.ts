@@ -17,6 +17,10 @@ export interface BenchOptions {
   readonly quick: boolean
   /** `--hours`: how long the soak lasts. */
   readonly hours?: number
+  /** `--browser`: the soak runs in a browser. */
+  readonly inBrowser: boolean
+  /** `--minutes`: how long it lasts there. */
+  readonly minutes?: number
 }
 
 export type Report = (row: Row) => void
