@@ -23,7 +23,10 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** The machine sleeps: time passes, and the timers that were due fire late, at the next `tick`. */
+  /**
+   * The machine sleeps: time passes, and the timers that were due fire late, at the next `tick`. Negative: the clock is
+   * set back.
+   */
   sleep(ms: number): void {
     this.#now += ms
   }
