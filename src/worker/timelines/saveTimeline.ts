@@ -1,8 +1,7 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { isGap } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { type CachedTimeline, cacheKeyOf } from './cachedTimeline.ts'
-import type { Timeline } from './timeline.ts'
+import { type CachedTimeline, cacheKeyOf, type SavedTimeline } from './cachedTimeline.ts'
 
 /** Rows cached for a cold start: what a wide screen shows initially. */
 const MAX_CACHED_ROWS = 30
@@ -10,7 +9,7 @@ const MAX_CACHED_ROWS = 30
 const MAX_NAMED = 10
 
 /** Stores the newest rows of `timeline`. */
-export async function saveTimeline(context: AccountContext, timeline: Timeline): Promise<void> {
+export async function saveTimeline(context: AccountContext, timeline: SavedTimeline): Promise<void> {
   const { store, cache, account, clock } = context
   const { entries } = timeline.list
   const gap = entries.findIndex(isGap)
