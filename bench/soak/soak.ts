@@ -4,7 +4,9 @@ import { emojiContents } from '../../scripts/build/emojiFiles.ts'
 import { connectedTo, signInAt } from '../../tests/engine/harness/atInstance.ts'
 import { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import { FakeClock } from '../../tests/engine/harness/fakeClock.ts'
+import { FakeDisk } from '../../tests/engine/harness/fakeDisk.ts'
 import { ORIGIN } from '../../tests/engine/harness/json.ts'
+import { bufferStorage } from './bufferStorage.ts'
 import { type Census, countListeners, takeCensus } from './census.ts'
 import { Others } from './others.ts'
 import { Reader } from './reader.ts'
@@ -46,6 +48,7 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
   const browser = new FakeBrowser({
     openSocket,
     clock,
+    disk: new FakeDisk(bufferStorage),
     fetch: async (input, init) =>
       String(input).endsWith('/assets/emoji/en.json') ? new Response(emoji) : fetch(input, init),
   })

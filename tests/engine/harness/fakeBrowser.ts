@@ -27,6 +27,7 @@ export interface BrowserOptions {
   readonly insecure?: boolean
   /** A clock that others use too. */
   readonly clock?: FakeClock
+  readonly disk?: FakeDisk
 }
 
 /** The code that loads after the start, in which the use of `missing` throws. */
@@ -55,7 +56,7 @@ export class FakeBrowser {
   readonly sockets = new FakeSockets()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
-  readonly disk = new FakeDisk()
+  readonly disk: FakeDisk
   readonly engines: RunningEngine[] = []
   readonly tabs: Tab[] = []
   /** The browser's `navigator.onLine`. */
@@ -65,6 +66,7 @@ export class FakeBrowser {
   constructor(options: BrowserOptions = {}) {
     this.options = options
     this.clock = options.clock ?? new FakeClock()
+    this.disk = options.disk ?? new FakeDisk()
     this.instance = new FakeInstance(options.dialect)
   }
 

@@ -5,9 +5,9 @@ type Failure = 'shut' | 'full' | 'unreadable' | undefined
 
 /** The browser's storage: it survives engines, is shared by concurrent ones, and can fail. */
 export class FakeDisk {
-  readonly session = memoryStorage()
-  readonly cache = memoryStorage()
-  readonly alerts = memoryStorage()
+  readonly session: KeyValueStorage
+  readonly cache: KeyValueStorage
+  readonly alerts: KeyValueStorage
   /** How each database fails at present: it cannot be opened (`shut`), written (`full`) or read. */
   readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
@@ -19,6 +19,12 @@ export class FakeDisk {
   readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
   /** Called before a write takes effect; it may kill the engine. */
   beforeWrite: (write: string) => void = () => {}
+
+  constructor(storage: () => KeyValueStorage = memoryStorage) {
+    this.session = storage()
+    this.cache = storage()
+    this.alerts = storage()
+  }
 
   /** The stores of each database that have ever been written. */
   stores(): { readonly [D in keyof FakeDisk['failures']]: ReadonlySet<string> } {
