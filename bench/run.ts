@@ -6,6 +6,7 @@ import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildCl
 import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
 import { busyScroll } from './figures/busyScroll.ts'
+import { chaos } from './figures/chaos.ts'
 import { cpu } from './figures/cpu.ts'
 import { delay } from './figures/delay.ts'
 import { emoji } from './figures/emoji.ts'
@@ -50,6 +51,7 @@ const FIGURES: readonly Figure[] = [
   thread,
   heap,
   soak,
+  chaos,
 ]
 
 interface Measured {
@@ -68,6 +70,8 @@ const { values, positionals } = parseArgs({
     hours: { type: 'string' },
     browser: { type: 'boolean', default: false },
     minutes: { type: 'string' },
+    seed: { type: 'string' },
+    faults: { type: 'string' },
   },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
@@ -123,8 +127,12 @@ async function measure(figure: Figure): Promise<Measured> {
         dist,
         quick: values.quick,
         inBrowser: values.browser,
-        ...(values.hours === undefined ? {} : { hours: Number(values.hours) }),
-        ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+        ...numbers({
+          hours: values.hours,
+          minutes: values.minutes,
+          seed: values.seed,
+          faults: values.faults,
+        }),
       },
     )
     return done()
@@ -132,6 +140,14 @@ async function measure(figure: Figure): Promise<Measured> {
     console.log(`  FAILED ${error instanceof Error ? error.stack : String(error)}`)
     return done(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The options that are given. */
+function numbers<K extends string>(
+  given: Readonly<Record<K, string | undefined>>,
+): Partial<Record<K, number>> {
+  const set = Object.entries<string | undefined>(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set.map(([name, value]) => [name, Number(value)])) as Partial<Record<K, number>>
 }
 
 function print(row: Row): void {

@@ -21,6 +21,9 @@ export interface BenchOptions {
   readonly inBrowser: boolean
   /** `--minutes`: how long it lasts there. */
   readonly minutes?: number
+  /** `--seed` and `--faults` of chaos. */
+  readonly seed?: number
+  readonly faults?: number
 }
 
 export type Report = (row: Row) => void
