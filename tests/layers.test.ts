@@ -99,6 +99,7 @@ const TARGETS = [
   'instance',
   'bench',
   'tests/e2e/harness',
+  'tests/engine/harness',
   ...[
     'i18n',
     'theme',
