@@ -6,6 +6,7 @@ import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildCl
 import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
 import { busyScroll } from './figures/busyScroll.ts'
+import { chaos } from './figures/chaos.ts'
 import { cpu } from './figures/cpu.ts'
 import { delay } from './figures/delay.ts'
 import { emoji } from './figures/emoji.ts'
@@ -19,6 +20,7 @@ import { preference } from './figures/preference.ts'
 import { requests } from './figures/requests.ts'
 import { scroll } from './figures/scroll.ts'
 import { size } from './figures/size.ts'
+import { soak } from './figures/soak.ts'
 import { sockets } from './figures/sockets.ts'
 import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
@@ -48,6 +50,8 @@ const FIGURES: readonly Figure[] = [
   typing,
   thread,
   heap,
+  soak,
+  chaos,
 ]
 
 interface Measured {
@@ -60,7 +64,15 @@ interface Measured {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, dist: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    dist: { type: 'string' },
+    hours: { type: 'string' },
+    browser: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    faults: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
 if (unknown.length > 0) {
@@ -70,8 +82,10 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const needsBuild = values.browser || chosen.some((figure) => !figure.withoutBrowser)
 const dist = values.dist ?? testDist()
-if (values.dist === undefined && stale(dist)) {
+if (values.dist === undefined && needsBuild && stale(dist)) {
   console.log('Building the client …')
   const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
   if (failure !== null) {
@@ -81,9 +95,7 @@ if (values.dist === undefined && stale(dist)) {
 }
 
 const measured: Measured[] = []
-for (const figure of FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  measured.push(await measure(figure))
-}
+for (const figure of chosen) measured.push(await measure(figure))
 save(measured)
 const missed = measured.filter(({ rows, failure }) => failure !== undefined || rows.some((row) => !row.kept))
 console.log(
@@ -111,13 +123,31 @@ async function measure(figure: Figure): Promise<Measured> {
         rows.push({ ...row, kept: isWithinBudget(row) })
         print(row)
       },
-      { dist, quick: values.quick },
+      {
+        dist,
+        quick: values.quick,
+        inBrowser: values.browser,
+        ...numbers({
+          hours: values.hours,
+          minutes: values.minutes,
+          seed: values.seed,
+          faults: values.faults,
+        }),
+      },
     )
     return done()
   } catch (error) {
     console.log(`  FAILED ${error instanceof Error ? error.stack : String(error)}`)
     return done(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** The options that are given. */
+function numbers<K extends string>(
+  given: Readonly<Record<K, string | undefined>>,
+): Partial<Record<K, number>> {
+  const set = Object.entries<string | undefined>(given).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set.map(([name, value]) => [name, Number(value)])) as Partial<Record<K, number>>
 }
 
 function print(row: Row): void {

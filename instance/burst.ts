@@ -12,6 +12,7 @@ const TICK_MS = 25
 
 export interface BurstOptions {
   count: number
+  /** Infinity: all at once, before `start` returns. */
   perSecond: number
   /** The author's name; default: the accounts that Luna follows, in turn. */
   author?: string
@@ -54,13 +55,8 @@ export function createBursts(world: World): Bursts {
     const done = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const startedAt = performance.now()
-    const timer = setInterval(() => {
-      const due = Math.min(
-        options.count,
-        Math.floor(((performance.now() - startedAt) / 1000) * options.perSecond),
-      )
-      while (made < due) {
+    const makeUpTo = (due: number): void => {
+      while (made < Math.min(options.count, due)) {
         made += 1
         const author = authors[made % authors.length]
         if (!author) continue
@@ -69,7 +65,10 @@ export function createBursts(world: World): Bursts {
         else post(author, text)
       }
       if (made >= options.count) burst.stop()
-    }, TICK_MS)
+    }
+    const startedAt = performance.now()
+    const tick = () => makeUpTo(Math.floor(((performance.now() - startedAt) / 1000) * options.perSecond))
+    const timer = options.perSecond === Infinity ? undefined : setInterval(tick, TICK_MS)
     const burst: Burst = {
       made: () => made,
       done,
@@ -80,6 +79,7 @@ export function createBursts(world: World): Bursts {
       },
     }
     running.add(burst)
+    if (timer === undefined) makeUpTo(Infinity)
     return burst
   }
 

@@ -69,8 +69,10 @@ const CASES: readonly (readonly [path: string, text: string, rule: string | null
   ['instance/tests/a.test.ts', imports('../../src/shared/model/thing.ts'), 'instance-alone'],
   ['scripts/a.ts', imports('../bench/thing.ts'), 'scripts-below-bench'],
   ['bench/a.ts', imports('../tests/e2e/harness/thing.ts'), null],
+  ['bench/d.ts', imports('../tests/engine/harness/thing.ts'), null],
   ['bench/b.ts', imports('../tests/e2e/thing.test.ts'), 'tests-are-not-imported'],
   ['scripts/b.ts', imports('../tests/e2e/harness/thing.ts'), 'harness-is-for-the-bench'],
+  ['scripts/c.ts', imports('../tests/engine/harness/thing.ts'), 'harness-is-for-the-bench'],
   // Cycles, and missing files.
   ['bench/circle/a.ts', importsType('./b.ts'), 'no-circular'],
   // A cycle is reported once.
@@ -97,6 +99,7 @@ const TARGETS = [
   'instance',
   'bench',
   'tests/e2e/harness',
+  'tests/engine/harness',
   ...[
     'i18n',
     'theme',

@@ -1,10 +1,9 @@
 import { BUDGETS } from '../../src/worker/store/budgets.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
-import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { heapBytes } from '../harness/benchTab.ts'
 import type { Figure } from '../harness/figure.ts'
-import { openRig, type Rig, rest } from '../harness/rig.ts'
+import { engineOf, openRig, type Rig, rest } from '../harness/rig.ts'
 
 const PER_SECOND = 200
 
@@ -40,14 +39,6 @@ export const heap: Figure = {
       await rig.close()
     }
   },
-}
-
-async function engineOf(rig: Rig): Promise<CdpSession> {
-  const [worker] = await rig.browser.targets('shared_worker')
-  if (!worker) throw new Error('no engine is running')
-  const session = await rig.browser.cdp.attach(worker.targetId)
-  await evaluate(session, '1')
-  return session
 }
 
 /** Streams `count` posts and waits until the engine has processed them. */

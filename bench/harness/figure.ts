@@ -4,6 +4,8 @@ export interface Figure {
   readonly name: string
   /** Name of the measurement. */
   readonly title: string
+  /** It runs in Node alone. */
+  readonly withoutBrowser?: true
   /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>
 }
@@ -13,6 +15,15 @@ export interface BenchOptions {
   readonly dist: string
   /** Shorter and less precise, for trying out the figures themselves. */
   readonly quick: boolean
+  /** `--hours`: how long the soak lasts. */
+  readonly hours?: number
+  /** `--browser`: the soak runs in a browser. */
+  readonly inBrowser: boolean
+  /** `--minutes`: how long it lasts there. */
+  readonly minutes?: number
+  /** `--seed` and `--faults` of chaos. */
+  readonly seed?: number
+  readonly faults?: number
 }
 
 export type Report = (row: Row) => void

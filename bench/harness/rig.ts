@@ -1,6 +1,7 @@
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import type { Health } from '../../src/shared/protocol/operations.ts'
 import { type Browser, launchBrowser, until } from '../../tests/e2e/harness/browser.ts'
+import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
 import { memoryOf } from './processes.ts'
@@ -130,3 +131,12 @@ async function signIn(tab: BenchTab, name: string): Promise<void> {
 }
 
 export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A debugging session with the engine. */
+export async function engineOf(rig: Rig): Promise<CdpSession> {
+  const [worker] = await rig.browser.targets('shared_worker')
+  if (!worker) throw new Error('no engine is running')
+  const session = await rig.browser.cdp.attach(worker.targetId)
+  await evaluate(session, '1')
+  return session
+}

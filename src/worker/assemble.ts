@@ -99,6 +99,7 @@ export async function assemble(
       sessions,
       signIn: signingIn.get,
       executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
+      started: (account) => accounts.get(account).start(),
       mayRepeat: async (command) => {
         const engine = accounts.get(command.account)
         // Stored instance data is good enough here.

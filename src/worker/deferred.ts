@@ -26,4 +26,5 @@ export { SignIn } from './features/session/signIn.ts'
 export { verifiedBy, verifyCredentials } from './features/session/verify.ts'
 export { fetchAccounts } from './timelines/fetchAccounts.ts'
 export { fillGap, loadOlder, refill } from './timelines/loadOlder.ts'
+export { forgetTimelines, saveTimeline } from './timelines/saveTimeline.ts'
 // biome-ignore-end lint/performance/noBarrelFile: end of it

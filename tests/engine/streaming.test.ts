@@ -42,6 +42,25 @@ describe('the socket', () => {
     expect(tab.entity('connection')?.stream).toBe('starting-initial')
   })
 
+  test.each([
+    ['half open', (world: World) => world.sockets.last.receiveText('')],
+    ['closed by a restart of the instance', (world: World) => world.sockets.last.end(1001)],
+  ])('that is %s is replaced when the page is reloaded (R11, R14)', async (_, interrupt) => {
+    const { world, engine, tab } = await setUpJoined()
+    interrupt(world)
+    await world.tick(61_000)
+    await tab.close()
+    const again = await openTab(engine)
+    const view = await again.watch('friends')
+    await world.tick(1_000)
+    expect(world.sockets.all).toHaveLength(2)
+    expect(again.entity('connection')?.stream).toBe('joined')
+    const [id] = publish(world, 1)
+    await world.tick(1_000)
+    await again.showNew(view)
+    expect(again.rows(view)[0]).toBe(id)
+  })
+
   test.each([1000, 1001])('closed with %i stays closed, and polling takes over', async (code) => {
     const { world, instance, tab, state } = await setUpJoined()
     world.sockets.last.end(code)

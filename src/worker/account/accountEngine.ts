@@ -264,8 +264,12 @@ export class AccountEngine {
     this.#updateStream()
   }
 
-  /** A tab has attached or is shown: it can raise the alerts that waited for one (NO37). */
+  /**
+   * A tab has attached or is shown: it can raise the alerts that waited for one (NO37). People reload a page that has
+   * stopped, and this engine goes on running: the socket may be half open, or closed for good (R14).
+   */
   tabCame(): void {
+    this.#stream.nudge()
     this.#deferred.alerts.made?.recheck()
   }
 

@@ -11,13 +11,14 @@ import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
-import { resumeJournal } from './resumeJournal.ts'
+import { type ResumeParts, resumeJournal } from './resumeJournal.ts'
 import { Unreported, type UnreportedParts } from './unreported.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'reportTo'>,
     Pick<UnreportedParts, 'notify'>,
-    Pick<OutboxParts, 'leading' | 'announce'> {
+    Pick<OutboxParts, 'leading' | 'announce'>,
+    Pick<ResumeParts, 'started'> {
   readonly platform: Platform
   readonly session: ConstructorParameters<typeof Journal>[0]
   readonly sessions: SessionStore
@@ -72,7 +73,7 @@ export class Commands {
 
   /** Resumes commands that a dead engine left running or waiting. */
   async resume(): Promise<void> {
-    const { platform, sessions } = this.#parts
+    const { platform, sessions, started } = this.#parts
     await this.#outbox.recall()
     await resumeJournal({
       journal: this.#journal,
@@ -80,6 +81,7 @@ export class Commands {
       unreported: this.#unreported,
       platform,
       sessions,
+      started,
     })
   }
 

@@ -1,3 +1,4 @@
+import type { AccountKey } from '../../shared/model/keys.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Journal, JournalEntry } from '../outbox/journal.ts'
@@ -11,6 +12,8 @@ export interface ResumeParts {
   readonly unreported: Unreported
   readonly platform: Pick<Platform, 'locks' | 'log' | 'clock' | 'bootId'>
   readonly sessions: SessionStore
+  /** Resolves when the drafts of an account were read. */
+  readonly started: (account: AccountKey) => Promise<void>
 }
 
 /**
@@ -33,14 +36,18 @@ export async function resumeJournal(parts: ResumeParts): Promise<void> {
 
 async function resume(
   commandId: string,
-  { journal, runner, unreported, sessions }: ResumeParts,
+  { journal, runner, unreported, sessions, started }: ResumeParts,
 ): Promise<void> {
   // It may have been settled, reported or resumed since it was listed.
   const entry = await journal.find(commandId)
   if (entry === undefined || entry.told === true || entry.waits !== undefined) return
   if (sessions.record(entry.command.account) === undefined) return
   if (entry.settled !== undefined) await unreported.add(withSettled(entry, entry.settled))
-  else await runner.resume(entry)
+  else {
+    // A command takes its draft and its files along, and leaves what was typed since.
+    await started(entry.command.account)
+    await runner.resume(entry)
+  }
 }
 
 const withSettled = (

@@ -42,6 +42,7 @@ export class TabPort {
   #abort = new AbortController()
   #ended = false
   #stopLogs: () => void = () => {}
+  readonly #release: () => void
 
   constructor(parts: TabPortParts) {
     this.#parts = parts
@@ -49,8 +50,12 @@ export class TabPort {
     // The control listener is added first, since Comlink starts the port.
     port.addEventListener('message', this.#onControl)
     port.addEventListener('close', () => this.end())
-    const sink = Comlink.wrap<TabSink>(port as unknown as Comlink.Endpoint) as unknown as TabSink
-    Comlink.expose(this.#guarded(parts.serve(sink)), port as unknown as Comlink.Endpoint)
+    const sink = Comlink.wrap<TabSink>(port as unknown as Comlink.Endpoint)
+    this.#release = () => sink[Comlink.releaseProxy]()
+    Comlink.expose(
+      this.#guarded(parts.serve(sink as unknown as TabSink)),
+      port as unknown as Comlink.Endpoint,
+    )
     port.start?.()
   }
 
@@ -62,6 +67,8 @@ export class TabPort {
     this.#parts.port.removeEventListener('message', this.#onControl)
     this.#parts.port.close?.()
     this.#parts.onEnd()
+    // Comlink holds a port until its proxy is collected, and the port's listeners hold the proxy: neither would ever be.
+    this.#release()
   }
 
   /** Turns thrown errors into fault values, since Comlink would reduce them to a message. */

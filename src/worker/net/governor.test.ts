@@ -121,7 +121,7 @@ describe('the governor', () => {
     offsetMs = by
     await time.tick(9_999)
     expect(admitted).toBe(false)
-    await time.tick(16 * 60_000)
+    await time.tick(1)
     expect(admitted).toBe(true)
     expect(governor.blockedUntil).toBeUndefined()
   })

@@ -69,16 +69,11 @@ export class Governor {
     this.#startPauseTimer()
   }
 
-  /**
-   * The wall clock may change during a pause: a timer can fire early by this clock, and a clock that is set
-   * back must not prolong the pause.
-   */
+  /** The timer ends the pause, whatever the wall clock says then: a clock that was set back must not prolong it. */
   #startPauseTimer(): void {
     this.#cancelPause()
-    const leftMs = Math.min(MAX_PAUSE_MS, this.#blockedUntil - this.#clock.now())
-    this.#blockedUntil = this.#clock.now() + leftMs
-    this.#cancelPause = this.#clock.after(leftMs, () => {
-      if (this.blockedUntil !== undefined) return this.#startPauseTimer()
+    this.#cancelPause = this.#clock.after(this.#blockedUntil - this.#clock.now(), () => {
+      this.#blockedUntil = 0
       this.#onPause(undefined)
       this.#admit()
     })

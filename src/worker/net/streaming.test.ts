@@ -177,6 +177,16 @@ describe('a nudge', () => {
     expect(changes.filter(({ dropped, rejoined }) => dropped || rejoined)).toEqual([])
   })
 
+  test('is replaced after the clock was set back, too, since nobody knows then how long it was silent', async () => {
+    const { clock, client, sockets, last } = createStream()
+    client.start()
+    last().accept()
+    clock.sleep(-60 * 60_000)
+    await clock.tick(61_000)
+    client.nudge()
+    expect(sockets).toHaveLength(2)
+  })
+
   test('reports a drop if the replacement fails to open', async () => {
     const { clock, client, changes, last } = createStream()
     client.start()

@@ -90,7 +90,9 @@ export class StreamClient {
 
   /** The network or a tab may be back: reconnects now, unless connecting, or joined and not silent. */
   nudge(): void {
-    const silent = this.#state === 'joined' && this.#parts.clock.now() - this.#lastFrameAt >= SILENCE_MS
+    // The last frame is in the future if the clock was set back.
+    const silentMs = Math.abs(this.#parts.clock.now() - this.#lastFrameAt)
+    const silent = this.#state === 'joined' && silentMs >= SILENCE_MS
     this.#replacing ||= silent
     if (silent || this.#state === 'error' || this.#state === 'closed') this.#connect()
   }

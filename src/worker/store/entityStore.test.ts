@@ -128,6 +128,21 @@ describe('budgets', () => {
     expect(store.has(entityKey('a@b', 'draft', 'light'))).toBe(true)
   })
 
+  test('limit bytes by the posts first, and pass over what is small', () => {
+    const { store } = createStore({ count: {}, bytes: 100 })
+    const author = (id: string): EntityKey => entityKey('a@b', 'account', id)
+    store.commit([{ key: author('1'), value: {}, bytes: 10 }])
+    store.commit([{ key: key('small'), value: {} }])
+    fill(store, 0, 50)
+    expect([author('1'), key('small'), key('49'), key('0')].map((one) => store.has(one))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(store.census().bytes).toBeLessThanOrEqual(110)
+  })
+
   test('do not evict entities of the current commit', () => {
     const { store } = createStore({ count: { status: 2 }, bytes: 1_000_000 })
     store.commit(['a', 'b', 'c', 'd'].map((id) => ({ key: key(id), value: {} })))

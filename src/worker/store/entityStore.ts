@@ -28,12 +28,13 @@ export type Lens = (kind: EntityKind, entity: unknown) => unknown
 type Listener = (changed: ReadonlySet<EntityKey>) => void
 
 /**
- * All entities of all accounts by key, least recently used first. After each write it emits the changed keys to
+ * All entities of all accounts by key. After each write it emits the changed keys to
  * its listeners. Equal values are not emitted.
  */
 export class EntityStore {
   readonly #entries = new Map<EntityKey, Entry>()
-  readonly #counts = new Map<EntityKind, number>()
+  /** The keys of each kind, least recently used first. */
+  readonly #byKind = new Map<EntityKind, Set<EntityKey>>()
   readonly #expectations = new Map<EntityKey, Map<string, Expectation>>()
   /** The number of tabs that hold each key. Pinned keys are never evicted. */
   readonly #pins = new Map<EntityKey, number>()
@@ -68,13 +69,12 @@ export class EntityStore {
       if (before === undefined) {
         const { kind } = partsOf(key)
         this.#entries.set(key, { base: value, shown: this.#shownValue(key, value), bytes, kind })
-        this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+        this.#use(key, kind)
         this.#bytes += bytes
         changed.add(key)
         continue
       }
-      this.#entries.delete(key)
-      this.#entries.set(key, before)
+      this.#use(key, before.kind)
       if (sameValue(before.base, value)) continue
       this.#bytes += bytes - before.bytes
       before.base = value
@@ -137,9 +137,13 @@ export class EntityStore {
   /** Marks `key` as most recently used. */
   touch(key: EntityKey): void {
     const entry = this.#entries.get(key)
-    if (entry === undefined) return
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    if (entry !== undefined) this.#use(key, entry.kind)
+  }
+
+  #use(key: EntityKey, kind: EntityKind): void {
+    const keys = this.#byKind.get(kind) ?? new Set()
+    keys.delete(key)
+    this.#byKind.set(kind, keys.add(key))
   }
 
   listen(listener: Listener): () => void {
@@ -158,7 +162,8 @@ export class EntityStore {
 
   /** The number of entities per kind, and their approximate bytes. */
   census(): { counts: Record<string, number>; bytes: number } {
-    return { counts: Object.fromEntries(this.#counts), bytes: this.#bytes }
+    const counts = [...this.#byKind].map(([kind, { size }]) => [kind, size] as const)
+    return { counts: Object.fromEntries(counts), bytes: this.#bytes }
   }
 
   *keysOf(account: string): Iterable<EntityKey> {
@@ -166,9 +171,8 @@ export class EntityStore {
   }
 
   keysOfKind(account: string, kind: EntityKind): readonly EntityKey[] {
-    if ((this.#counts.get(kind) ?? 0) === 0) return []
     const prefix = `${account}/${kind}/`
-    return [...this.#entries.keys()].filter((key) => key.startsWith(prefix))
+    return [...(this.#byKind.get(kind) ?? [])].filter((key) => key.startsWith(prefix))
   }
 
   #shownValue(key: EntityKey, base: unknown): unknown {
@@ -201,7 +205,7 @@ export class EntityStore {
     const entry = this.#entries.get(key)
     if (entry === undefined) return false
     this.#entries.delete(key)
-    this.#counts.set(entry.kind, (this.#counts.get(entry.kind) ?? 1) - 1)
+    this.#byKind.get(entry.kind)?.delete(key)
     this.#bytes -= entry.bytes
     return true
   }
@@ -211,21 +215,19 @@ export class EntityStore {
    * caller that committed them has not shown them yet.
    */
   #evict(spared: number): void {
-    const isOverBudget = (kind: EntityKind): boolean =>
-      (this.#counts.get(kind) ?? 0) > (this.#budgets.count[kind] ?? Infinity)
-    const kindsOverBudget = new Set([...this.#counts.keys()].filter(isOverBudget))
-    if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
-    let remaining = this.#entries.size - spared
-    for (const [key, entry] of this.#entries) {
-      if (remaining-- <= 0) return
-      const frees = this.#bytes > this.#budgets.bytes && entry.bytes > 0
-      if (!frees && !kindsOverBudget.has(entry.kind)) {
-        if (kindsOverBudget.size === 0 && this.#bytes <= this.#budgets.bytes) return
-        continue
+    const { count, bytes } = this.#budgets
+    const isLarge = (): boolean => this.#bytes > bytes
+    const kinds = [...this.#byKind]
+    // Posts before their authors.
+    if (isLarge()) kinds.sort(([, { size: a }], [, { size: b }]) => b - a)
+    for (const [kind, keys] of kinds) {
+      let remaining = keys.size - spared
+      for (const key of keys) {
+        const isOver = keys.size > (count[kind] ?? Infinity)
+        if ((!isOver && !isLarge()) || remaining-- <= 0) break
+        const frees = isOver || this.#entries.get(key)?.bytes
+        if (frees && !this.#pins.has(key) && !this.#expectations.has(key)) this.#delete(key)
       }
-      if (this.#pins.has(key) || this.#expectations.has(key)) continue
-      this.#delete(key)
-      if (!isOverBudget(entry.kind)) kindsOverBudget.delete(entry.kind)
     }
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
-import type { AccountContext } from '../context/accountContext.ts'
 import { memoryStorage } from '../platform/keyValueStorage.ts'
 import { createLog } from '../platform/log.ts'
 import { BUDGETS } from '../store/budgets.ts'
 import { EntityStore } from '../store/entityStore.ts'
 import type { Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
+import type { TimelineContext } from './timelineContext.ts'
 
 test('cached rows are not shown if the account signed out while they were read', async () => {
   const clock = new FakeClock()
@@ -21,7 +21,7 @@ test('cached rows are not shown if the account signed out while they were read',
     remember: (ids: readonly string[]) => remembered.push(...ids),
   } as unknown as Timeline
   const context = { account: 'a@b', store, cache, clock, log: createLog(clock.now) }
-  const timelines = new TimelineCache(context as unknown as AccountContext)
+  const timelines = new TimelineCache(context as unknown as TimelineContext)
   const recalling = timelines.recall(timeline)
   timelines.stop()
   await recalling

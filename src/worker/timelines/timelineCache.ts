@@ -1,36 +1,28 @@
-import { isGap, viewName } from '../../shared/protocol/views.ts'
-import type { AccountContext } from '../context/accountContext.ts'
 import { roughBytes } from '../normalize/harvest.ts'
 import type { Cancel } from '../platform/clock.ts'
+import { type CachedTimeline, cacheKeyOf } from './cachedTimeline.ts'
 import type { Timeline } from './timeline.ts'
+import type { TimelineContext } from './timelineContext.ts'
 
-/** Rows cached for a cold start: what a wide screen shows initially. */
-const MAX_CACHED_ROWS = 30
 const SAVE_AFTER_MS = 10_000
-
-interface CachedTimeline {
-  readonly ids: readonly string[]
-  readonly entities: readonly (readonly [string, unknown])[]
-}
 
 /** Caches the newest page of each timeline, so that a cold start shows posts at once. */
 export class TimelineCache {
-  readonly #context: AccountContext
+  readonly #context: TimelineContext
   readonly #pending = new Map<Timeline, Cancel>()
   #stopped = false
 
-  constructor(context: AccountContext) {
+  constructor(context: TimelineContext) {
     this.#context = context
   }
 
   /** Shows the cached rows of `timeline`, unless the instance has answered already. */
   async recall(timeline: Timeline): Promise<void> {
     try {
-      const cached = (await this.#context.cache.get('timelines', this.#key(timeline))) as
-        | CachedTimeline
-        | undefined
+      const { store, account, cache } = this.#context
+      const key = cacheKeyOf(account, timeline.ref)
+      const cached = (await cache.get('timelines', key)) as CachedTimeline | undefined
       if (this.#stopped || cached === undefined || timeline.fresh) return
-      const { store } = this.#context
       // Entities that arrived from the instance in the meantime are newer.
       const missing = cached.entities.filter(([key]) => !store.has(key))
       store.commit(missing.map(([key, value]) => ({ key, value, bytes: roughBytes(value) })))
@@ -68,21 +60,9 @@ export class TimelineCache {
 
   async #save(timeline: Timeline): Promise<void> {
     if (this.#stopped) return
-    const { store, cache, log } = this.#context
-    const { entries } = timeline.list
-    const gap = entries.findIndex(isGap)
-    const newest = entries.slice(0, Math.min(MAX_CACHED_ROWS, gap === -1 ? MAX_CACHED_ROWS : gap))
-    const rows = newest
-      .map((id) => ({ id, closure: timeline.closureOf(id) }))
-      .filter((row) => row.closure.complete)
-    const keys = new Set(rows.flatMap((row) => row.closure.keys))
-    const cached: CachedTimeline = {
-      ids: rows.map(({ id }) => id),
-      // The values from the instance, without optimistic updates.
-      entities: [...keys].flatMap((key) => (store.has(key) ? [[key, store.base(key)] as const] : [])),
-    }
+    const { deferred, log } = this.#context
     try {
-      await cache.put('timelines', this.#key(timeline), cached)
+      await (await deferred()).saveTimeline(this.#context, timeline)
     } catch (thrown) {
       log.error('could not cache a timeline', thrown)
     }
@@ -90,17 +70,12 @@ export class TimelineCache {
 
   /** Removes all cached timelines of this account, after sign-out. */
   async forget(): Promise<void> {
-    const { account, cache, log } = this.#context
+    const { deferred, log } = this.#context
     this.stop()
     try {
-      const ownEntries = (await cache.entries('timelines')).filter(([key]) => key.startsWith(`${account}/`))
-      for (const [key] of ownEntries) await cache.remove('timelines', key)
+      await (await deferred()).forgetTimelines(this.#context)
     } catch (thrown) {
       log.error('could not remove cached timelines', thrown)
     }
-  }
-
-  #key(timeline: Timeline): string {
-    return `${this.#context.account}/${viewName(timeline.ref)}`
   }
 }

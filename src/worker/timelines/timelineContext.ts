@@ -1,13 +1,16 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
+import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredRows {
   readonly fetchAccounts: typeof fetchAccounts
   readonly fillGap: typeof fillGap
+  readonly forgetTimelines: typeof forgetTimelines
   readonly loadOlder: typeof loadOlder
   readonly refill: typeof refill
+  readonly saveTimeline: typeof saveTimeline
 }
 
 export interface TimelineContext extends AccountContext {

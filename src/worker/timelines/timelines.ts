@@ -48,7 +48,7 @@ export class Timelines {
     this.#context = { ...context, deferred }
     this.#deferred = deferred
     this.#streaming = streaming
-    this.#cache = new TimelineCache(context)
+    this.#cache = new TimelineCache(this.#context)
   }
 
   get(ref: TimelineRef): Timeline {

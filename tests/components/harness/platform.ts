@@ -7,6 +7,7 @@ import * as deferred from '../../../src/worker/deferred.ts'
 import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
 import { createClock } from '../../../src/worker/platform/clock.ts'
 import type { EngineLog } from '../../../src/worker/platform/log.ts'
+import type { Socket } from '../../../src/worker/platform/platform.ts'
 import type { FakeChannels } from '../../engine/harness/fakeChannels.ts'
 import type { FakeDisk } from '../../engine/harness/fakeDisk.ts'
 import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
@@ -20,6 +21,8 @@ export interface BrowserParts {
   online: boolean
   /** The JSON that engines sent, oldest first. */
   readonly sent: SentJson[]
+  /** The sockets that engines opened. */
+  readonly sockets: Socket[]
 }
 
 export interface SentJson {
@@ -103,7 +106,12 @@ export function platformAt(
       const answer = isAlive() ? await fetchHere(input, init) : null
       return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },
-    openSocket: (url) => openMemorySocket(instance, url),
+    openSocket: (url) => {
+      const socket = openMemorySocket(instance, url)
+      if (!browser.online) queueMicrotask(() => socket.close(1006))
+      browser.sockets.push(socket)
+      return socket
+    },
     clock: createClock({
       now: () => Date.now(),
       setTimeout: (run, delayMs) =>

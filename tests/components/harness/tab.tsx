@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
 import { expectationsOf } from '../../../src/shared/commands/optimistic.ts'
 import type { PreferenceChange } from '../../../src/shared/model/preferences.ts'
@@ -25,6 +25,7 @@ import { pass, settle, until } from './time.ts'
 export class Tab {
   readonly page = new Page()
   readonly engine: TabEngine
+  readonly #ports: MessagePort[] = []
   readonly #root = createRoot(document.body.appendChild(document.createElement('div')))
 
   constructor(connect: Engine['connect'], locks: FakeLocks) {
@@ -32,6 +33,7 @@ export class Tab {
     const openWorker = (): OpenedWorker => {
       const { port1, port2 } = new MessageChannel()
       for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
+      this.#ports.push(port1, port2)
       connect(port2 as unknown as Port)
       // Close the engine's port after it has received everything, because a tab saves its draft when it closes.
       const close = (): void => port1.close()
@@ -98,6 +100,15 @@ export class Tab {
   async text(): Promise<string> {
     await settle()
     return document.body.textContent ?? ''
+  }
+
+  /** Dies: whatever it does from now on reaches nobody, and it saves nothing. */
+  async kill(): Promise<void> {
+    for (const port of this.#ports) port.close()
+    const storing = vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, 'setItem').mockReturnValue()
+    this.#root.unmount()
+    await pass(1)
+    storing.mockRestore()
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,11 @@
-import { onTestFinished, TestRunner } from 'vitest'
+import { onTestFinished, TestRunner, vi } from 'vitest'
 import type { Control } from '../../../instance/control.ts'
 import { createInstance, type Instance, type InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Store } from '../../../instance/state/store.ts'
 import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
 import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
+import type { Socket } from '../../../src/worker/platform/platform.ts'
 import { type Posting, postingAt } from '../../e2e/harness/posting.ts'
 import { FakeChannels } from '../../engine/harness/fakeChannels.ts'
 import { FakeDisk } from '../../engine/harness/fakeDisk.ts'
@@ -47,17 +48,20 @@ export class World implements BrowserParts {
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
   readonly sent: SentJson[] = []
+  readonly sockets: Socket[] = []
   online = true
   /** False: no engine starts, and a tab that wants one waits. */
   enginesStart = true
   readonly #instance: Instance
   readonly #log: EngineLog
+  #clockSetByMs = 0
   #engine: RunningEngine | null = null
   #tab: Tab | null = null
   readonly #others: EngineTab[] = []
 
   constructor(options: InstanceOptions) {
-    this.#instance = createInstance({ posts: 30, ...options, origin: ORIGIN })
+    const clock = { now: () => Date.now() - this.#clockSetByMs }
+    this.#instance = createInstance({ posts: 30, clock, ...options, origin: ORIGIN })
     const { control, state } = this.#instance
     this.instance = { control, state, ...postingAt(this.#instance) }
     this.#log = createLog(
@@ -99,6 +103,30 @@ export class World implements BrowserParts {
     }, this.locks)
     await this.#tab.open(path)
     return this.#tab
+  }
+
+  /** The tab's process dies: it saves nothing and says nothing. Another one opens at its address. */
+  async killTab(): Promise<Tab> {
+    const path = this.tab.page.path()
+    this.#tab = await this.tab.kill().then(() => null)
+    await closeAll()
+    return this.openTab(path)
+  }
+
+  /** Sockets stay open, but nothing arrives on those that are open now: the network forgot them. */
+  deafenSockets(): void {
+    for (const socket of this.sockets) socket.onmessage = socket.onclose = null
+  }
+
+  /** The clock of this machine is set forward or back. No timer runs, and the instance has a clock of its own. */
+  setClock(byMs: number): void {
+    this.#clockSetByMs += byMs
+    this.sleep(byMs)
+  }
+
+  /** The machine sleeps: time passes, and no timer runs. */
+  sleep(ms: number): void {
+    vi.setSystemTime(Date.now() + ms)
   }
 
   /** The engine's process dies: its tabs get no message, and its locks are released. The tab starts another engine. */

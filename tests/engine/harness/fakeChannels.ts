@@ -13,6 +13,11 @@ export class FakeChannels {
   /** Every message posted so far, in order. */
   readonly posted: unknown[] = []
 
+  /** How many channels are open. */
+  get size(): number {
+    return this.#open.length
+  }
+
   openAs(owner: string, name: string): Channel {
     const channel: Open = {
       name,

@@ -23,6 +23,14 @@ export class FakeClock implements Clock {
     }
   }
 
+  /**
+   * The machine sleeps: time passes, and the timers that were due fire late, at the next `tick`. Negative: the clock is
+   * set back.
+   */
+  sleep(ms: number): void {
+    this.#now += ms
+  }
+
   /** Advances by `ms`: timers run in order, and everything one triggers settles before the next runs. */
   async tick(ms: number): Promise<void> {
     await settle()

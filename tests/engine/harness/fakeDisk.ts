@@ -5,9 +5,9 @@ type Failure = 'shut' | 'full' | 'unreadable' | undefined
 
 /** The browser's storage: it survives engines, is shared by concurrent ones, and can fail. */
 export class FakeDisk {
-  readonly session = memoryStorage()
-  readonly cache = memoryStorage()
-  readonly alerts = memoryStorage()
+  readonly session: KeyValueStorage
+  readonly cache: KeyValueStorage
+  readonly alerts: KeyValueStorage
   /** How each database fails at present: it cannot be opened (`shut`), written (`full`) or read. */
   readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
@@ -16,8 +16,20 @@ export class FakeDisk {
   }
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
+  readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
   /** Called before a write takes effect; it may kill the engine. */
   beforeWrite: (write: string) => void = () => {}
+
+  constructor(storage: () => KeyValueStorage = memoryStorage) {
+    this.session = storage()
+    this.cache = storage()
+    this.alerts = storage()
+  }
+
+  /** The stores of each database that have ever been written. */
+  stores(): { readonly [D in keyof FakeDisk['failures']]: ReadonlySet<string> } {
+    return this.#stores
+  }
 
   /** The database as an engine sees it. A killed engine gets no answer. */
   async open(database: keyof FakeDisk['failures'], isAlive: () => boolean): Promise<KeyValueStorage> {
@@ -39,7 +51,10 @@ export class FakeDisk {
     return {
       get: (store, key) => call(() => storage.get(store, key)),
       entries: (store) => call(() => storage.entries(store)),
-      put: (store, key, value) => call(() => storage.put(store, key, value), `${store}/${key}`),
+      put: (store, key, value) => {
+        this.#stores[database].add(store)
+        return call(() => storage.put(store, key, value), `${store}/${key}`)
+      },
       remove: (store, key) => call(() => storage.remove(store, key), `${store}/${key}`),
       close: () => {},
     }

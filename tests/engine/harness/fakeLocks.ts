@@ -35,7 +35,7 @@ export class FakeLocks {
   /** Releases everything that `owner` holds or waits for, without calling it back. */
   die(owner: string): void {
     for (const [name, queue] of this.#queues) {
-      this.#queues.set(
+      this.#setQueue(
         name,
         queue.filter((request) => request.owner !== owner),
       )
@@ -46,6 +46,11 @@ export class FakeLocks {
   /** The owner of the lock `name`. */
   holder(name: string): string | undefined {
     return this.#granted.get(name)?.request.owner
+  }
+
+  /** How many locks are held or waited for. */
+  get size(): number {
+    return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, this.#granted.size)
   }
 
   #request(
@@ -71,11 +76,11 @@ export class FakeLocks {
       if (options.ifAvailable === true) return void Promise.resolve(callback(null)).then(resolve, reject)
       const queue = this.#queues.get(name) ?? []
       queue.push(request)
-      this.#queues.set(name, queue)
+      this.#setQueue(name, queue)
       signal?.addEventListener('abort', () => {
         const now = this.#queues.get(name) ?? []
         if (!now.includes(request)) return
-        this.#queues.set(
+        this.#setQueue(
           name,
           now.filter((other) => other !== request),
         )
@@ -110,7 +115,13 @@ export class FakeLocks {
     noteActivity()
     grant.released = true
     if (this.#granted.get(name) === grant) this.#granted.delete(name)
-    const next = this.#queues.get(name)?.shift()
+    const [next, ...waiting] = this.#queues.get(name) ?? []
+    this.#setQueue(name, waiting)
     if (next !== undefined) this.#grant(name, next)
+  }
+
+  #setQueue(name: string, queue: Request[]): void {
+    if (queue.length > 0) this.#queues.set(name, queue)
+    else this.#queues.delete(name)
   }
 }

@@ -69,6 +69,7 @@ export class Tab {
   /** The engine's end of the channel. */
   readonly #engineEnd: MessagePort
   readonly #locks: FakeLocks | null
+  #release: () => void
   #seq = 0
   #acks: (() => void)[] | null = null
   #views = 0
@@ -99,7 +100,9 @@ export class Tab {
       },
       port2 as Comlink.Endpoint,
     )
-    this.api = Comlink.wrap<EngineApi>(port2 as Comlink.Endpoint) as unknown as EngineApi
+    const remote = Comlink.wrap<EngineApi>(port2 as Comlink.Endpoint)
+    this.api = remote as unknown as EngineApi
+    this.#release = () => remote[Comlink.releaseProxy]()
     port2.start()
     connect(port1 as unknown as Port)
   }
@@ -266,6 +269,8 @@ export class Tab {
 
   end(): void {
     this.#port.close()
+    this.#release()
+    this.#release = () => {}
   }
 
   #clearMirror(): void {

@@ -1,91 +1,20 @@
 import { expect, onTestFinished } from 'vitest'
-import type { Health } from '../../../src/shared/protocol/operations.ts'
-import { createEngine, type Engine } from '../../../src/worker/createEngine.ts'
-import * as deferred from '../../../src/worker/deferred.ts'
-import type { EnginePlatform } from '../../../src/worker/enginePlatform.ts'
-import type { Port } from '../../../src/worker/host/ports.ts'
-import { createLog, type EngineLog } from '../../../src/worker/platform/log.ts'
-import type { Platform } from '../../../src/worker/platform/platform.ts'
-import { BUDGETS, type Budgets } from '../../../src/worker/store/budgets.ts'
-import { FakeChannels } from './fakeChannels.ts'
-import { FakeClock } from './fakeClock.ts'
-import { FakeDisk } from './fakeDisk.ts'
-import { FakeInstance } from './fakeInstance.ts'
-import { FakeLocks } from './fakeLocks.ts'
-import { FakeSockets } from './fakeSockets.ts'
-import { type Dialect, ORIGIN } from './json.ts'
-import { settle } from './settle.ts'
-import { signedInRecord } from './signedInRecord.ts'
-import { Tab, type TabOptions } from './tab.ts'
+import { type BrowserOptions, type EngineOptions, FakeBrowser, type RunningEngine } from './fakeBrowser.ts'
+import type { FakeInstance } from './fakeInstance.ts'
+import type { Tab, TabOptions } from './tab.ts'
 
-export interface WorldOptions {
-  readonly dialect?: Dialect
-  /** Replaces the scripted instance. */
-  readonly fetch?: typeof fetch
-  readonly openSocket?: Platform['openSocket']
-  /** Without Web Locks, as on plain http. */
-  readonly insecure?: boolean
+export type { RunningEngine }
+
+export interface WorldOptions extends BrowserOptions {
   /** The signed-in account, alice by default; null for a visitor. */
   readonly signedIn?: string | null
 }
 
-/** The code that loads after the start, in which the use of `missing` throws. */
-const partsWithout = (missing: keyof typeof deferred | undefined): typeof deferred =>
-  missing === undefined
-    ? deferred
-    : Object.defineProperty({ ...deferred }, missing, {
-        get() {
-          throw new Error(`${missing} did not load`)
-        },
-      })
-
-export interface EngineOptions {
-  readonly build?: number
-  readonly budgets?: Budgets
-  readonly form?: Platform['form']
-  readonly openChannel?: Platform['openChannel']
-  /** The part that never starts of the code that loads after the start. */
-  readonly failsToLoad?: keyof typeof deferred
-}
-
-/** One browser and one instance. Engines start and stop in it; its storage stays. */
-export class World {
-  readonly clock = new FakeClock()
-  readonly instance: FakeInstance
-  readonly sockets = new FakeSockets()
-  readonly locks = new FakeLocks()
-  readonly channels = new FakeChannels()
-  readonly disk = new FakeDisk()
-  readonly engines: RunningEngine[] = []
-  readonly tabs: Tab[] = []
-  /** The browser's `navigator.onLine`. */
-  online = true
-  readonly options: WorldOptions
-
-  constructor(options: WorldOptions = {}) {
-    this.options = options
-    this.instance = new FakeInstance(options.dialect)
+/** A fake browser that ends with its test. */
+export class World extends FakeBrowser {
+  constructor(options: BrowserOptions = {}) {
+    super(options)
     onTestFinished(() => this.#end())
-  }
-
-  tick(ms: number): Promise<void> {
-    return this.clock.tick(ms)
-  }
-
-  /** Stores a session of `name`, as an earlier engine would have. */
-  async signIn(name: string): Promise<string> {
-    const token = this.instance.tokenFor(name)
-    const record = signedInRecord(this.instance.account(name), { name, token, origin: ORIGIN })
-    await this.disk.session.put('accounts', record.account, record)
-    await this.disk.session.put('meta', 'current', record.account)
-    return token
-  }
-
-  async start(options: EngineOptions = {}): Promise<RunningEngine> {
-    const engine = new RunningEngine(this, options)
-    this.engines.push(engine)
-    await settle()
-    return engine
   }
 
   /** Checks that hold in every test: no secret reaches a tab, and no batch is lost. */
@@ -100,137 +29,6 @@ export class World {
       expect(tab.gaps, `${tab.id}: gaps between batches`).toBe(0)
     }
     for (const engine of this.engines) engine.end()
-  }
-}
-
-let bootCount = 0
-
-/** An engine on the fakes of its world. */
-export class RunningEngine {
-  readonly bootId: string
-  readonly log: EngineLog
-  readonly world: World
-  /** The engine stopped itself. */
-  stopped = false
-  #isAlive = true
-  readonly #engine: Engine
-  readonly #probe: Tab
-
-  constructor(world: World, options: EngineOptions) {
-    bootCount++
-    this.world = world
-    this.bootId = `boot-${bootCount}`
-    const isAlive = (): boolean => this.#isAlive
-    const { clock, disk, locks, channels, sockets, instance } = world
-    this.log = createLog(clock.now)
-    const platform: EnginePlatform = {
-      form: options.form ?? 'test',
-      bootId: this.bootId,
-      build: options.build ?? 100,
-      origin: ORIGIN,
-      fetch: world.options.fetch ?? instance.fetchFor(isAlive),
-      openSocket: world.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
-      clock: {
-        now: clock.now,
-        pending: clock.pending,
-        after: (delayMs, run) =>
-          clock.after(delayMs, () => {
-            if (this.#isAlive) run()
-          }),
-      },
-      random: () => 0,
-      randomId: () => '0'.repeat(32),
-      locks: world.options.insecure === true ? null : locks.of(this.bootId),
-      online: () => world.online,
-      openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),
-      storage: {
-        openSession: () => disk.open('session', isAlive),
-        openCache: () => disk.open('cache', isAlive),
-        openAlerts: () => disk.open('alerts', isAlive),
-      },
-      log: this.log,
-      deferred: async () => partsWithout(options.failsToLoad),
-      stop: () => {
-        this.stopped = true
-      },
-    }
-    this.#engine = createEngine(platform, options.budgets ?? BUDGETS)
-    this.#probe = new Tab(this.connect, null, {})
-  }
-
-  /** Connects a port. A killed engine neither receives nor sends anything. */
-  readonly connect = (port: Port): void => {
-    const isAlive = (): boolean => this.#isAlive
-    const wrappers = new Map<unknown, (event: { readonly data: unknown }) => void>()
-    const on = port.addEventListener.bind(port) as (type: string, listener: unknown) => void
-    this.#engine.connect({
-      postMessage: (message) => {
-        if (isAlive()) port.postMessage(message)
-      },
-      addEventListener: (type: string, listener: (event: { readonly data: unknown }) => void) => {
-        const wrapper = (event: { readonly data: unknown }): void => {
-          if (isAlive()) listener(event)
-        }
-        wrappers.set(listener, wrapper)
-        on(type, wrapper)
-      },
-      removeEventListener: (type, listener) => {
-        const wrapper = wrappers.get(listener)
-        if (wrapper !== undefined) port.removeEventListener(type, wrapper)
-      },
-      start: () => port.start?.(),
-      close: () => {
-        if (isAlive()) port.close?.()
-      },
-    })
-  }
-
-  async openTab(options: TabOptions = {}): Promise<Tab> {
-    const { world } = this
-    const tab = new Tab(this.connect, world.options.insecure === true ? null : world.locks, options)
-    world.tabs.push(tab)
-    await settle()
-    if (options.attach !== false) await tab.attach()
-    return tab
-  }
-
-  async health(): Promise<Health> {
-    const health = await this.#probe.api.health(null)
-    if (!health.ok) throw new Error(health.fault.message)
-    return health.value
-  }
-
-  /** The ids of the tabs that the engine serves. */
-  async tabs(): Promise<readonly string[]> {
-    return (await this.health()).tabs.map(({ id }) => id)
-  }
-
-  nudge(): Promise<void> {
-    this.#engine.nudge()
-    return settle()
-  }
-
-  /** Dies as a process does: no more output, and its locks are released. */
-  async kill(): Promise<void> {
-    this.#isAlive = false
-    this.world.sockets.die(this.bootId)
-    this.world.channels.die(this.bootId)
-    this.world.locks.die(this.bootId)
-    await settle()
-  }
-
-  /** Errors and warnings of the engine's log. */
-  problems(): readonly string[] {
-    return this.log
-      .lines()
-      .filter(({ level }) => level === 'error' || level === 'warn')
-      .map(({ text }) => text)
-  }
-
-  end(): void {
-    this.#isAlive = false
-    this.#probe.end()
-    this.#engine.stop()
   }
 }
 

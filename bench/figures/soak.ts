@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { at } from '../../scripts/run.mjs'
+import budgets from '../budgets.json' with { type: 'json' }
+import type { Figure, Report } from '../harness/figure.ts'
+import type { Census } from '../soak/census.ts'
+import { type Footprint, footprints } from '../soak/inBrowser.ts'
+
+/** Everything is warm after so many hours: caches are full, and each limit was reached once. */
+const WARM_HOURS = 2
+const HOURS = 48
+/** In a browser: when it is warm, and how long it is watched. */
+const WARM_MINUTES = 5
+const MINUTES = 30
+
+export const soak: Figure = {
+  name: 'soak',
+  title: 'The engine before a busy instance for two days, in Node',
+  withoutBrowser: true,
+  async run(report, { dist, quick, hours = quick ? WARM_HOURS + 1 : HOURS, inBrowser, minutes = MINUTES }) {
+    if (inBrowser) return soakBrowser(report, dist, minutes)
+    const all: Census[] = []
+    for await (const census of censuses(hours)) {
+      all.push(census)
+      const { heapBytes, entities, timelineRows, listeners, timers, storedRows, storedBytes } = census
+      const stored = `${storedRows} stored (${Math.round(storedBytes / 1_000)} kB)`
+      const note = `${entities} entities, ${timelineRows} rows, ${listeners} listeners, ${timers} timers, ${stored}`
+      report({ what: `heap after ${all.length} h`, value: heapBytes, unit: 'bytes', note })
+    }
+    const warm = all[WARM_HOURS - 1]
+    if (warm === undefined) return
+    const grows = (what: string, of: (census: Census) => number): void =>
+      report({
+        what: `${what}, at most after ${WARM_HOURS} h against then`,
+        value: Math.max(...all.slice(WARM_HOURS - 1).map(of)) / of(warm),
+        unit: 'times',
+        budget: budgets.soak.times,
+      })
+    grows('heap', ({ heapBytes }) => heapBytes)
+    grows('entities', ({ entities }) => entities)
+    grows('listeners', ({ listeners }) => listeners)
+    grows('timers', ({ timers }) => timers)
+    grows('stored bytes', ({ storedBytes }) => storedBytes)
+  },
+}
+
+async function soakBrowser(report: Report, dist: string, minutes: number): Promise<void> {
+  const all: Footprint[] = []
+  for await (const footprint of footprints(dist, minutes)) {
+    all.push(footprint)
+    const { engineBytes, tabBytes, nodes, detached } = footprint
+    const note = `the tab that stays ${(tabBytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${detached} detached`
+    report({ what: `engine's heap after ${all.length} min`, value: engineBytes, unit: 'bytes', note })
+  }
+  // A short run is warm after less, since it is only for trying.
+  const warmAt = Math.min(WARM_MINUTES, Math.ceil(minutes / 2))
+  const warm = all[warmAt - 1]
+  if (warm === undefined) return
+  const grows = (what: string, of: (footprint: Footprint) => number): void =>
+    report({
+      what: `${what}, at most after ${warmAt} min against then`,
+      value: Math.max(...all.slice(warmAt - 1).map(of)) / of(warm),
+      unit: 'times',
+      budget: budgets.soak.timesInBrowser,
+    })
+  grows("the engine's heap", ({ engineBytes }) => engineBytes)
+  grows('the heap of the tab that stays', ({ tabBytes }) => tabBytes)
+  grows('its nodes, detached ones included', ({ nodes }) => nodes)
+}
+
+/** Soaks an engine in a process of its own. Yields what it holds at each hour. */
+async function* censuses(hours: number): AsyncGenerator<Census> {
+  const child = spawn(process.execPath, ['--import', 'tsx', at('bench/soak/main.ts'), String(hours)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line) as Census
+  const [code] = await ended
+  if (code !== 0) throw new Error(`the soak ended with ${code}`)
+}

@@ -1,0 +1,64 @@
+import { until } from '../../tests/e2e/harness/browser.ts'
+import type { CdpSession } from '../../tests/e2e/harness/cdp.ts'
+import { type BenchTab, heapBytes } from '../harness/benchTab.ts'
+import { engineOf, openRig, type Rig, rest } from '../harness/rig.ts'
+
+const PER_SECOND = 50
+/** Tabs beside the one that stays. */
+const VISITORS = 4
+const VISIT_MS = 3_000
+
+/** What a browser holds at one time, with one tab open. */
+export interface Footprint {
+  readonly engineBytes: number
+  readonly tabBytes: number
+  /** Nodes of the page that are not in its document. */
+  readonly detached: number
+  readonly nodes: number
+}
+
+/** A tab before 50 posts/s, while others are opened and closed all the time. Yields what is held at each minute. */
+export async function* footprints(dist: string, minutes: number): AsyncGenerator<Footprint> {
+  const rig = await openRig({ dist, posts: 500 })
+  try {
+    const stays = rig.tab()
+    const engine = await engineOf(rig)
+    rig.instance.control.burst({ count: PER_SECOND * 60 * (minutes + 2), perSecond: PER_SECOND })
+    const startedAt = Date.now()
+    for (let minute = 1; minute <= minutes; minute++) {
+      while (Date.now() < startedAt + minute * 60_000 - 15_000) await visit(rig, stays)
+      while (rig.tabs.length > 1) await rig.tabs.pop()?.close()
+      await stays.show()
+      await rest(10_000)
+      await until('the engine to answer', () => rig.health(), 60_000)
+      yield await footprint(engine, stays)
+    }
+  } finally {
+    await rig.close()
+  }
+}
+
+/** Opens one more tab, or closes the oldest of the visitors. The tab that stays is looked at in between. */
+async function visit(rig: Rig, stays: BenchTab): Promise<void> {
+  if (rig.tabs.length > VISITORS) await rig.tabs.splice(1, 1)[0]?.close()
+  await rig.openTab()
+  await rest(VISIT_MS)
+  await stays.show()
+  await rest(VISIT_MS)
+}
+
+async function footprint(engine: CdpSession, tab: BenchTab): Promise<Footprint> {
+  const engineBytes = await heapBytes(engine)
+  const tabBytes = await tab.heapBytes()
+  const { nodes } = await tab.session.send('Memory.getDOMCounters')
+  const inDocument = await tab.evaluate<number>(COUNT_NODES)
+  return { engineBytes, tabBytes, nodes, detached: Math.max(0, nodes - inDocument) }
+}
+
+/** All nodes of the document, attributes not included. */
+const COUNT_NODES = `(() => {
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL)
+  let count = 1
+  while (walker.nextNode()) count++
+  return count
+})()`

@@ -1,0 +1,99 @@
+import type { Instance } from '../../instance/createInstance.ts'
+import { sentence } from '../../instance/seed/sentences.ts'
+import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
+import type { Random } from '../../instance/state/random.ts'
+import { dropStatus } from '../../instance/state/statuses.ts'
+
+/** Posts that the instance keeps; older ones are forgotten, so that its own memory stays flat. */
+const MAX_POSTS = 3_000
+const MAX_LINES = 100
+const MAX_PER_KEEPER = 200
+/** How many people post, and under how many hashtags. */
+const PEOPLE = 3_000
+const TAGS = 400
+
+/** What everybody else does at an instance: chances per post. */
+const CHANCES = { mention: 1 / 300, notification: 1 / 25, repeat: 1 / 20, edit: 1 / 100, remove: 1 / 100 }
+const CHAT_CHANCE = 1 / 1_000
+
+/** The people of an instance other than the user. They post, repeat, edit, delete, mention the user and write to them. */
+export class Others {
+  readonly #instance: Instance
+  readonly #random: Random
+  readonly #user: string
+  #made = 0
+
+  constructor(instance: Instance, random: Random, user: string) {
+    this.#instance = instance
+    this.#random = random
+    this.#user = user
+    const { state } = instance
+    const userId = state.byAcct.get(user) ?? ''
+    for (let person = 0; person < PEOPLE; person++) {
+      const account = blankAccount(`FAR${person}`, `far${person}`, 0)
+      addAccount(state, { ...account, domain: 'far.example' })
+      state.follows.set(userId, account.id, { reblogs: true, notify: false })
+    }
+  }
+
+  /** How many posts they have made. */
+  get made(): number {
+    return this.#made
+  }
+
+  /** One more post, and perhaps something else. */
+  async act(): Promise<void> {
+    const { control } = this.#instance
+    const random = this.#random
+    this.#made++
+    const author = `far${random.int(0, PEOPLE - 1)}@far.example`
+    const tag = random.chance(0.3) ? ` #tag${random.int(1, TAGS)}` : ''
+    const text = `${sentence(random, 'en')} ({n})${tag}`
+    control.burst({ count: 1, perSecond: Infinity, author, text })
+    if (random.chance(CHANCES.notification))
+      control.burst({ count: 1, perSecond: Infinity, kind: 'notification', author, receiver: this.#user })
+    if (random.chance(CHANCES.mention)) await this.#post(`@${this.#user} what about number ${this.#made}?`)
+    if (random.chance(CHANCES.repeat)) await this.#repeat()
+    if (random.chance(CHANCES.edit + CHANCES.remove)) await this.#post(`an aside, number ${this.#made}`)
+    if (random.chance(CHANCES.edit)) await this.#onOwn('PUT', { status: `edited at ${this.#made}` })
+    if (random.chance(CHANCES.remove)) await this.#onOwn('DELETE')
+    if (random.chance(CHAT_CHANCE)) control.chat('rook', this.#user, `hello ${this.#made}`)
+  }
+
+  /** Makes the instance forget what is old, without events. */
+  forget(): void {
+    const { state, control } = this.#instance
+    for (const id of state.order.slice(0, -MAX_POSTS)) {
+      const status = state.statuses.get(id)
+      if (status !== undefined) dropStatus(state, status)
+    }
+    for (const chat of state.chats.values()) chat.lines.splice(0, chat.lines.length - MAX_LINES)
+    for (const kept of [...state.bookmarks.values(), ...state.favourites.values()])
+      kept.splice(0, kept.length - MAX_PER_KEEPER)
+    state.idempotency.clear()
+    control.takePushes()
+    control.resetStats()
+  }
+
+  async #post(status: string): Promise<void> {
+    await this.#instance.control.act({ as: 'rook', path: '/api/v1/statuses', body: { status } })
+  }
+
+  async #repeat(): Promise<void> {
+    const { order } = this.#instance.state
+    const id = this.#random.pick(order.slice(-100))
+    await this.#instance.control.act({ as: 'rook', path: `/api/v1/statuses/${id}/reblog` })
+  }
+
+  /** Edits or deletes one of rook's newest posts. */
+  async #onOwn(method: 'PUT' | 'DELETE', body?: object): Promise<void> {
+    const { state, control } = this.#instance
+    const account = state.byAcct.get('rook') ?? ''
+    const own = (state.byAuthor.get(account) ?? [])
+      .slice(-10)
+      .filter((id) => state.statuses.get(id)?.reblogOfId === null)
+    if (own.length === 0) return
+    const path = `/api/v1/statuses/${this.#random.pick(own)}`
+    await control.act({ as: 'rook', method, path, ...(body === undefined ? {} : { body }) })
+  }
+}

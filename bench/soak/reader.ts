@@ -1,0 +1,220 @@
+import type { Random } from '../../instance/state/random.ts'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { Status } from '../../src/shared/model/status.ts'
+import { isGap, type ViewRef } from '../../src/shared/protocol/views.ts'
+import type { RunningEngine } from '../../tests/engine/harness/fakeBrowser.ts'
+import type { Tab } from '../../tests/engine/harness/tab.ts'
+
+/** Hashtags, queries and so on are drawn from this many. */
+const MANY = 400
+const MAX_MUTED = 10
+const AT_TOP = { from: 0, to: 20, atTop: true, sight: [0, 6] } as const
+
+interface Open {
+  readonly tab: Tab
+  view: string
+  ref: ViewRef
+  /** The first row of the tab's window. */
+  from: number
+}
+
+/** A person with many tabs: opens and closes them, reads, writes, and changes their mind. */
+export class Reader {
+  readonly #engine: () => RunningEngine
+  readonly #random: Random
+  readonly #open: Open[] = []
+  readonly #muted: string[] = []
+  #acts = 0
+
+  constructor(engine: () => RunningEngine, random: Random) {
+    this.#engine = engine
+    this.#random = random
+  }
+
+  get tabs(): readonly Tab[] {
+    return this.#open.map(({ tab }) => tab)
+  }
+
+  /** Opens a tab that shows `ref`. */
+  async open(ref: ViewRef = { kind: 'friends' }): Promise<void> {
+    const tab = await this.#engine().openTab()
+    const view = await tab.watch(ref, { window: AT_TOP })
+    this.#open.push({ tab, view, ref, from: 0 })
+  }
+
+  /** Closes all tabs but the first ones: what remains is the same whenever it is measured. */
+  async rest(count: number): Promise<void> {
+    for (const { tab } of this.#open.splice(1)) {
+      await tab.close()
+      tab.end()
+    }
+    const [stays] = this.#open
+    if (stays !== undefined) {
+      const view = await stays.tab.watch('drafts')
+      for (const draftId of stays.tab.rows(view)) await stays.tab.run({ kind: 'dropDraft', draftId })
+      await stays.tab.unwatch(view)
+    }
+    for (const one of this.#open) await this.#show(one, { kind: 'friends' })
+    while (this.#open.length < count) await this.open()
+    for (const { tab } of this.#open.slice(0, -1)) await tab.hide()
+  }
+
+  /** Forgets what the harness recorded of the tabs. */
+  forget(): void {
+    for (const { tab } of this.#open) {
+      for (const recorded of [tab.raw, tab.controls, tab.batches, tab.notices, tab.tasks])
+        (recorded as unknown[]).length = 0
+      tab.settled.clear()
+      tab.accepted.clear()
+    }
+  }
+
+  /** Does one thing in one of the tabs, or with them. */
+  async act(count: number): Promise<void> {
+    const random = this.#random
+    this.#acts++
+    if (this.#open.length < count) return this.open(this.#somewhere())
+    // The first tab stays for ever.
+    const one = this.#open[random.int(0, this.#open.length - 1)]
+    if (one === undefined) return
+    if (random.chance(0.08) && this.#open.length > 1) {
+      const [gone] = this.#open.splice(random.int(1, this.#open.length - 1), 1)
+      if (gone !== undefined) await (random.chance(0.3) ? gone.tab.kill() : gone.tab.close())
+      return gone?.tab.end()
+    }
+    if (random.chance(0.15)) return one.tab.visible ? one.tab.hide() : one.tab.show(true)
+    if (random.chance(0.15)) return this.#show(one, this.#somewhere(one))
+    if (random.chance(0.2)) return this.#scroll(one)
+    if (random.chance(0.3)) return one.tab.showNew(one.view)
+    if (random.chance(0.2)) return this.#ask(one)
+    const body = this.#command(one)
+    if (body !== null) await one.tab.run(body)
+  }
+
+  async #show(one: Open, ref: ViewRef): Promise<void> {
+    await one.tab.unwatch(one.view)
+    one.view = await one.tab.watch(ref, { window: AT_TOP })
+    one.ref = ref
+    one.from = 0
+  }
+
+  async #scroll(one: Open): Promise<void> {
+    const length = one.tab.rows(one.view).length
+    const from = this.#random.chance(0.3) ? 0 : Math.min(one.from + 10, Math.max(0, length - 10))
+    one.from = from
+    const window = { from, to: from + 20, atTop: from === 0, sight: [from, from + 6] as const }
+    await one.tab.move(one.view, window)
+    if (from + 20 >= length) await one.tab.page(one.view, 'older')
+    const gap = one.tab.rows(one.view).find(isGap)
+    if (gap !== undefined && this.#random.chance(0.2)) await one.tab.page(one.view, 'gap', gap)
+  }
+
+  async #ask({ tab }: Open): Promise<void> {
+    const random = this.#random
+    const { account } = tab
+    const text = `w${random.int(1, MANY)}`
+    const asked = random.pick([
+      { kind: 'account', name: 'rook' },
+      { kind: 'people', words: text },
+      { kind: 'mentions', text: random.pick(['r', 'ro', 'w']), here: random.chance(0.5) },
+      { kind: 'hashtags', text, here: random.chance(0.5) },
+      { kind: 'emoji', text: random.pick(['ca', 'do', 'sm']), language: 'en', limit: 8 },
+      { kind: 'emojiGroups', language: 'en' },
+    ] as const)
+    await tab.api.lookup({ ...asked, account })
+  }
+
+  /** Somewhere that a person may go, from the rows that a tab shows. */
+  #somewhere(from?: Open): ViewRef {
+    const random = this.#random
+    const status = from && this.#status(from)
+    const places: ViewRef[] = [
+      { kind: 'friends' },
+      { kind: 'friends' },
+      { kind: 'friends' },
+      { kind: 'notifications' },
+      { kind: 'notifications', types: ['mention'] },
+      { kind: 'public' },
+      { kind: 'publicAndExternal' },
+      { kind: 'tag', tag: `tag${random.int(1, MANY)}` },
+      { kind: 'dms' },
+      { kind: 'mentions' },
+      { kind: 'bookmarks' },
+      { kind: 'favourites' },
+      { kind: 'chats' },
+      { kind: 'lists' },
+      { kind: 'drafts' },
+      { kind: 'announcements' },
+      { kind: 'suggestions' },
+      {
+        kind: 'found',
+        what: random.pick(['status', 'account', 'hashtag']),
+        query: `q${random.int(1, MANY)}`,
+      },
+    ]
+    if (status !== undefined) {
+      const { accountId, id: statusId } = status
+      for (const kind of ['user', 'followers', 'following', 'chat'] as const) places.push({ kind, accountId })
+      for (const kind of ['conversation', 'conversation', 'favouritedBy', 'repeatedBy', 'reactedBy'] as const)
+        places.push({ kind, statusId })
+    }
+    return random.pick(places)
+  }
+
+  #status({ tab, view, from }: Open): Status | undefined {
+    const shown = tab
+      .rows(view)
+      .slice(from, from + 20)
+      .filter((id) => !isGap(id))
+    return shown.length === 0 ? undefined : tab.entity('status', this.#random.pick(shown))
+  }
+
+  /** Mutes a person, or accepts the one again who was muted first. */
+  #mute(accountId: string): CommandBody {
+    const [first] = this.#muted
+    if (first !== undefined && (this.#muted.length > MAX_MUTED || first === accountId)) {
+      this.#muted.shift()
+      return { kind: 'relate', accountId: first, change: 'unmute' }
+    }
+    this.#muted.push(accountId)
+    return { kind: 'relate', accountId, change: 'mute' }
+  }
+
+  #command(one: Open): CommandBody | null {
+    const random = this.#random
+    const status = this.#status(one)
+    const text = `soaking ${this.#acts}`
+    const draftId = random.pick(['new', `reply:${status?.id ?? ''}`])
+    const draft = {
+      text,
+      subject: '',
+      visibility: 'public',
+      sensitive: false,
+      contentType: 'text/plain',
+    } as const
+    const own: readonly CommandBody[] = [
+      { kind: 'post', draftId, draft },
+      {
+        kind: 'saveDraft',
+        draftId,
+        draft: { text, subject: '', writer: one.tab.id, changedAt: this.#acts },
+      },
+      { kind: 'dropDraft', draftId },
+      { kind: 'setPreferences', change: { foldRepeats: random.chance(0.5) } },
+    ]
+    if (status === undefined) return random.pick(own)
+    const { id: statusId, accountId } = status
+    const on = random.chance(0.5)
+    return random.pick<CommandBody>([
+      ...own,
+      { kind: 'favourite', statusId, on },
+      { kind: 'favourite', statusId, on },
+      { kind: 'bookmark', statusId, on },
+      { kind: 'repeat', statusId, on },
+      { kind: 'react', statusId, name: '🐦', on },
+      { kind: 'muteThread', statusId, on },
+      this.#mute(accountId),
+      { kind: 'relate', accountId, change: 'follow' },
+    ])
+  }
+}

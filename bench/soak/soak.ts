@@ -1,0 +1,100 @@
+import { createInstance } from '../../instance/createInstance.ts'
+import { createRandom } from '../../instance/state/random.ts'
+import { emojiContents } from '../../scripts/build/emojiFiles.ts'
+import { connectedTo, signInAt } from '../../tests/engine/harness/atInstance.ts'
+import { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
+import { FakeClock } from '../../tests/engine/harness/fakeClock.ts'
+import { FakeDisk } from '../../tests/engine/harness/fakeDisk.ts'
+import { ORIGIN } from '../../tests/engine/harness/json.ts'
+import { bufferStorage } from './bufferStorage.ts'
+import { type Census, countListeners, takeCensus } from './census.ts'
+import { Others } from './others.ts'
+import { Reader } from './reader.ts'
+
+const HOUR_MS = 60 * 60_000
+const TABS = 10
+const USER = 'luna'
+
+/** From 23 to 7 o'clock, UTC. */
+const isNight = (now: number): boolean => {
+  const hour = new Date(now).getUTCHours()
+  return hour >= 23 || hour < 7
+}
+/** Time between two posts: 5 posts/s by day. */
+const stepMs = (now: number): number => (isNight(now) ? 20_000 : 200)
+
+/** Chances per second by day. */
+const PER_S = { act: 1 / 4, cut: 1 / 600, refuse: 1 / 3_600, sleep: 1 / 7_200 }
+
+export interface SoakOptions {
+  readonly hours: number
+  readonly seed?: number
+  /** Called at each full hour, when only ten tabs on the home timeline are left. */
+  onHour(hour: number, census: Census): void | Promise<void>
+}
+
+/**
+ * An engine before a busy instance, with a clock that runs as fast as the processor allows: people post day and
+ * night, the user's ten tabs come and go, sockets are cut, and the machine sleeps.
+ */
+export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<void> {
+  const random = createRandom(seed)
+  const clock = new FakeClock()
+  const storeListeners = countListeners()
+  Object.assign(globalThis, { __EMOJI_FILES__: { en: '/assets/emoji/en.json' } })
+  const instance = createInstance({ origin: ORIGIN, posts: 500, seed, clock })
+  const { fetch, openSocket } = connectedTo(instance)
+  const emoji = emojiContents().get('en') ?? ''
+  const browser = new FakeBrowser({
+    openSocket,
+    clock,
+    disk: new FakeDisk(bufferStorage),
+    fetch: async (input, init) =>
+      String(input).endsWith('/assets/emoji/en.json') ? new Response(emoji) : fetch(input, init),
+  })
+  await signInAt(browser, instance, USER)
+  const engine = await browser.start()
+  const others = new Others(instance, random, USER)
+  const reader = new Reader(() => engine, random)
+  await reader.open()
+
+  const startedAt = clock.now()
+  try {
+    for (let hour = 1; hour <= hours; hour++) {
+      while (clock.now() < startedAt + hour * HOUR_MS) await step()
+      instance.control.refuseSockets(false)
+      await reader.rest(TABS)
+      await clock.tick(60_000)
+      forget()
+      const [tab] = reader.tabs
+      if (tab !== undefined) await onHour(hour, await takeCensus(browser, tab, storeListeners))
+    }
+  } finally {
+    for (const tab of reader.tabs) tab.end()
+    engine.end()
+    await instance.close()
+  }
+
+  function forget(): void {
+    others.forget()
+    reader.forget()
+    browser.forget()
+  }
+
+  async function step(): Promise<void> {
+    const now = clock.now()
+    const ms = stepMs(now)
+    const chance = (perS: number): boolean => random.chance((perS * 200) / 1_000)
+    await others.act()
+    if (chance(PER_S.cut)) instance.control.closeSockets('terminate')
+    if (chance(PER_S.refuse)) instance.control.refuseSockets(true)
+    if (chance(PER_S.refuse * 20)) instance.control.refuseSockets(false)
+    if (chance(PER_S.sleep)) {
+      instance.control.closeSockets('terminate')
+      clock.sleep(random.int(1, 30) * 60_000)
+    }
+    if (!isNight(now) && chance(PER_S.act)) await reader.act(TABS)
+    await clock.tick(ms)
+    if (others.made % 500 === 0) forget()
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { collectGarbage } from './harness/collectGarbage.ts'
+import { settle } from './harness/settle.ts'
+import { Tab } from './harness/tab.ts'
+import { openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
+
+/** Opens a tab, reads in it, and closes it. Returns a reference to the engine's end of its port. */
+async function visit(
+  engine: RunningEngine,
+  world: World,
+  end: (tab: Tab) => Promise<void>,
+): Promise<WeakRef<object>> {
+  let port: WeakRef<object> | undefined
+  const tab = new Tab(
+    (given) => {
+      port = new WeakRef(given)
+      engine.connect(given)
+    },
+    world.locks,
+    {},
+  )
+  await settle()
+  await tab.attach()
+  await tab.watch('friends')
+  await world.tick(1_000)
+  await end(tab)
+  await world.tick(1_000)
+  tab.end()
+  if (port === undefined) throw new Error('the tab has not connected')
+  return port
+}
+
+describe('after days, the engine', () => {
+  test.each([
+    ['said goodbye', (tab: Tab) => tab.close()],
+    ['was killed', (tab: Tab) => tab.kill()],
+  ])('holds nothing of a tab that %s', async (_, end) => {
+    const { world, engine, instance } = await startEngine()
+    instance.fill(30)
+    await openTab(engine)
+    const gone: WeakRef<object>[] = []
+    for (let tab = 0; tab < 5; tab++) gone.push(await visit(engine, world, end))
+    await collectGarbage()
+    // The last one may still be on the stack.
+    expect(gone.slice(0, -1).filter((one) => one.deref() !== undefined)).toHaveLength(0)
+  })
+
+  test('has the rows of the last ten hashtags on disk, and those of home (T61)', async () => {
+    const { world, engine, instance } = await startEngine()
+    instance.fill(30)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(15_000)
+    for (let number = 1; number <= 25; number++) {
+      const view = await tab.watch({ kind: 'tag', tag: `tag${number}` })
+      await world.tick(15_000)
+      await tab.unwatch(view)
+    }
+    const cached = (await world.disk.cache.entries('timelines')).map(([key]) => key.split('/')[1])
+    const lastTen = Array.from({ length: 10 }, (_, index) => `tag:tag${16 + index}`)
+    expect(cached.filter((name) => name?.includes(':'))).toEqual(lastTen)
+    expect(cached).toContain('friends')
+  })
+})
