@@ -67,7 +67,7 @@ export class TabPort {
     this.#parts.port.removeEventListener('message', this.#onControl)
     this.#parts.port.close?.()
     this.#parts.onEnd()
-    // Comlink holds a port until its proxy is collected, and the port's listeners hold the proxy: neither would ever be.
+    // Comlink's registry holds the port until the proxy is collected, and the port holds the proxy: a circle.
     this.#release()
   }
 
