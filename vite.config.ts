@@ -13,7 +13,7 @@ import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { readAhead } from './scripts/build/readAhead.ts'
-import { serviceWorker } from './scripts/build/serviceWorker.ts'
+import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
 
@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => {
       __BUILD__: String(build),
       __VERSION__: JSON.stringify(version()),
       __INSTANCE_PATHS__: JSON.stringify(INSTANCE_PATHS.source),
+      __FIRST_FILES__: JSON.stringify(FIRST_FILES),
       __DEV_PAGES__: String(!building),
       // In dev it changes with the engine's code: scripts/build/engineReload.ts.
       ...(building ? { __DEV_NONCE__: '""' } : {}),
@@ -53,7 +54,8 @@ export default defineConfig(({ command }) => {
     build: {
       target: TARGET,
       cssTarget: TARGET,
-      sourcemap: false,
+      // Only to list what a chunk consists of (bench/modules.ts).
+      sourcemap: process.env.ROOKERY_SOURCEMAP === '1' && 'hidden',
       // Inlined files would be data: URLs, which the policy forbids for scripts, styles and fonts.
       assetsInlineLimit: 0,
       // Its polyfill is an inline script, and all our browsers know modulepreload.
@@ -77,7 +79,7 @@ export default defineConfig(({ command }) => {
         output: {
           // What the first timeline does not need comes after it (src/worker/deferred.ts). What both parts use stays
           // in the engine's own file.
-          chunkFileNames: 'assets/deferred-[hash].js',
+          chunkFileNames: ({ name }) => `assets/deferred-${name === 'deferred' ? '' : 'part-'}[hash].js`,
           entryFileNames: ({ name }) =>
             name.startsWith('engine') ? 'assets/engine-[hash].js' : 'assets/[name]-[hash].js',
         },

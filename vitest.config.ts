@@ -16,7 +16,7 @@ const NODE = {
 
 export default defineConfig({
   root: ROOT,
-  // What is tested reads HTML with the table that is shipped.
+  // What is tested reads HTML without the decoder that is left out of the build.
   plugins: [smallEntities(), firstTexts()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: {

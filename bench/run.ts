@@ -12,6 +12,7 @@ import { delay } from './figures/delay.ts'
 import { emoji } from './figures/emoji.ts'
 import { favourite } from './figures/favourite.ts'
 import { heap } from './figures/heap.ts'
+import { install } from './figures/install.ts'
 import { layoutShift } from './figures/layoutShift.ts'
 import { longScroll } from './figures/longScroll.ts'
 import { memory } from './figures/memory.ts'
@@ -28,6 +29,7 @@ import { tab } from './figures/tab.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
 import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
+import { listModules } from './modules.ts'
 
 const FIGURES: readonly Figure[] = [
   size,
@@ -52,6 +54,7 @@ const FIGURES: readonly Figure[] = [
   heap,
   soak,
   chaos,
+  install,
 ]
 
 interface Measured {
@@ -72,6 +75,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string' },
     seed: { type: 'string' },
     faults: { type: 'string' },
+    modules: { type: 'boolean', default: false },
   },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
@@ -84,6 +88,12 @@ if (unknown.length > 0) {
 
 const chosen = FIGURES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const needsBuild = values.browser || chosen.some((figure) => !figure.withoutBrowser)
+if (values.modules) {
+  const failure = await listModules()
+  console.log(failure ?? 'Written to docs/firstScreen.md')
+  process.exit(failure === null ? 0 : 1)
+}
+
 const dist = values.dist ?? testDist()
 if (values.dist === undefined && needsBuild && stale(dist)) {
   console.log('Building the client …')

@@ -1,4 +1,8 @@
 export const TEST_BUILD: number
 export const TEST_DIST: string
 export function testDist(): string
-export function buildClient(options: { outDir: string; build?: number }): Promise<string | null>
+export function buildClient(options: {
+  outDir: string
+  build?: number
+  sourcemap?: boolean
+}): Promise<string | null>

@@ -5,12 +5,16 @@ export const TEST_BUILD = 1_700_000_000
 
 /**
  * Builds the client into `outDir` (relative to the repository) with the build number `build` (default: the
- * commit's time). Resolves with Vite's output if the build failed, else null.
+ * commit's time), with source maps if wanted. Resolves with Vite's output if the build failed, else null.
  */
-export async function buildClient({ outDir, build }) {
+export async function buildClient({ outDir, build, sourcemap = false }) {
   const args = [TOOLS.vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']
   // Vitest sets NODE_ENV to "test", which would make a development build of React.
-  const env = { NODE_ENV: 'production', ...(build === undefined ? {} : { ROOKERY_BUILD: String(build) }) }
+  const env = {
+    NODE_ENV: 'production',
+    ...(build === undefined ? {} : { ROOKERY_BUILD: String(build) }),
+    ...(sourcemap ? { ROOKERY_SOURCEMAP: '1' } : {}),
+  }
   const { code, output } = await node(args, { quiet: true, env })
   return code === 0 ? null : output.trim()
 }

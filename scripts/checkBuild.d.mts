@@ -6,5 +6,7 @@ export function faults(build: { list: ChunkList; files: readonly string[]; html:
 export function workerFaults(code: string, list: ChunkList): string[]
 /** Script files that the page loads before it shows the first signed-in timeline. */
 export function firstScreenFiles(list: ChunkList): string[]
+/** The chunk list of the build in `dist`. */
+export function readChunkList(dist: string): ChunkList
 /** The `keys` that occur in `code`, as whole strings or as completions of a template's start. */
 export function usedTexts(code: string, keys: readonly string[]): string[]

@@ -110,14 +110,18 @@ function checkTexts(code, write, found) {
     found.push(`firstTexts.json lists ${unused.join(', ')}, which the first screen does not use: ${fix}`)
 }
 
+/** The chunk list of the build in `dist`, by the same name as in scripts/build/chunkList.ts. */
+export function readChunkList(dist) {
+  const name = relative(ROOT, resolve(ROOT, dist)).replaceAll(/[^\w-]+/g, '_')
+  return JSON.parse(readFileSync(at(`node_modules/.cache/rookery/chunks/${name}.json`), 'utf8'))
+}
+
 function main() {
   const { values } = parseArgs({
     options: { dist: { type: 'string', default: 'dist' }, texts: { type: 'boolean', default: false } },
   })
   const dist = resolve(ROOT, values.dist)
-  // The same name as in scripts/build/chunkList.ts.
-  const name = relative(ROOT, dist).replaceAll(/[^\w-]+/g, '_')
-  const list = JSON.parse(readFileSync(at(`node_modules/.cache/rookery/chunks/${name}.json`), 'utf8'))
+  const list = readChunkList(values.dist)
   const budgets = JSON.parse(readFileSync(at('bench/budgets.json'), 'utf8'))
   const files = readdirSync(dist, { recursive: true }).map((file) => file.split(sep).join('/'))
   const html = readFileSync(join(dist, 'index.html'), 'utf8')

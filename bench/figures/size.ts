@@ -14,6 +14,8 @@ export const size: Figure = {
     try {
       const tab = await openBenchTab(rig.browser, new URL(HOME, rig.instance.origin).href)
       const first = await firstPostMs(tab)
+      const { metrics } = await tab.session.send('Performance.getMetrics')
+      const scriptS = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
       // Requests that start after the first post don't count.
       const requested = await tab.evaluate<string[]>(`performance.getEntriesByType('resource')
         .filter(({ startTime }) => startTime <= ${first}).map(({ name }) => new URL(name).pathname)`)
@@ -36,6 +38,7 @@ export const size: Figure = {
         note: `${scripts.length} files`,
       })
       report({ what: 'engine', value: sum(engines), unit: 'bytes', budget: budgets.size.engineBytes })
+      report({ what: 'page, scripts run about that time', value: scriptS * 1_000, unit: 'ms' })
     } finally {
       await rig.close()
     }

@@ -10,6 +10,13 @@ import { SERVICE_WORKER } from '../../src/shared/protocol/serviceWorker.ts'
 const FILES = ['assets/*.{js,css,svg,woff2}', 'assets/en-*.json', '*.svg']
 
 /**
+ * The files that the page loads wherever it opens, as the source of a regular expression: the chunks that every tab
+ * loads (`chunks.ts`), the engine's, the icons and the English texts. They are cached at once, all others later.
+ */
+export const FIRST_FILES =
+  '^/assets/(start|screen|frame|rest|phone|rolldown-runtime|engine|deferred|glyphs|en)-(?!part-)'
+
+/**
  * Bundles src/sw into one file at the site's root and inserts the list of the build's files
  * (`self.__WB_MANIFEST`). The page registers the worker itself, so nothing is injected into it.
  */

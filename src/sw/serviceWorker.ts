@@ -15,14 +15,20 @@ interface BuiltScope extends ServiceWorkerGlobalScope {
 declare const self: BuiltScope
 declare const __BUILD__: number
 declare const __INSTANCE_PATHS__: string
+/** scripts/build/serviceWorker.ts */
+declare const __FIRST_FILES__: string
 
 const instancePaths = new RegExp(__INSTANCE_PATHS__)
+const firstFiles = new RegExp(__FIRST_FILES__)
+const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`)
 const shell = new Shell({
   build: __BUILD__,
-  files: self.__WB_MANIFEST.map(({ url }) => `/${url}`),
+  files,
+  first: files.filter((file) => firstFiles.test(file)),
   caches: self.caches,
   locks: self.navigator.locks,
   fetch: (input, init) => self.fetch(input, init),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 self.addEventListener('install', (event) => {
@@ -45,10 +51,16 @@ self.addEventListener('message', (event) => {
       event.ports[0]?.postMessage(__BUILD__)
       break
     case 'lead':
-      event.waitUntil(takeOver())
+      event.waitUntil(Promise.all([takeOver(), shell.complete()]))
       break
     case 'keep':
-      event.waitUntil(Promise.all([shell.addFiles(message.build, message.files), tidy()]))
+      event.waitUntil(
+        Promise.all([
+          shell.addFiles(message.build, message.files),
+          message.build === __BUILD__ && shell.complete(),
+          tidy(),
+        ]),
+      )
   }
 })
 

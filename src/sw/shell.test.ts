@@ -13,6 +13,7 @@ function fakeCaches() {
   const cacheOf = (set: Map<string, Response>) => ({
     match: async (asked: Request | string) => set.get(pathOf(asked))?.clone(),
     put: async (asked: Request | string, response: Response) => void set.set(pathOf(asked), response),
+    keys: async () => [...set.keys()].map((path) => new Request(ORIGIN + path)),
   })
   const caches = {
     open: async (name: string) => {
@@ -32,7 +33,12 @@ function fakeCaches() {
   return { sets, caches: caches as unknown as CacheStorage }
 }
 
-const filesOf = (build: number): string[] => [`/assets/app-${build}.js`, '/assets/parts.js']
+/** `later.js` is not needed to open the page. */
+const filesOf = (build: number): string[] => [
+  `/assets/app-${build}.js`,
+  '/assets/parts.js',
+  '/assets/later.js',
+]
 const pageOf = (build: number): string =>
   `<title>${build}</title><script src="/assets/app-${build}.js"></script>`
 
@@ -71,9 +77,11 @@ const shellOf = (build: number): Shell =>
   new Shell({
     build,
     files: filesOf(build),
+    first: filesOf(build).slice(0, 2),
     caches: disk.caches,
     locks: { query: async () => ({ held: live.map((build) => ({ name: buildLock(build) })), pending: [] }) },
     fetch: fetchFake,
+    wait: async () => {},
   })
 
 const home = new Request(`${ORIGIN}/main/friends`)
@@ -81,7 +89,7 @@ const open = async (shell: Shell): Promise<string> =>
   (await answer('page', { request: home }, shell, fetchFake)).text()
 
 describe('the set of a build', () => {
-  test('is complete, or has no page', async () => {
+  test('has all files that its page needs to open, or has no page', async () => {
     const shell = shellOf(1)
     server = (path) =>
       path.endsWith('parts.js') ? new Response('', { status: 500 }) : new Response(pageOf(1))
@@ -92,7 +100,25 @@ describe('the set of a build', () => {
     expect(await (await shell.page())?.text()).toBe(pageOf(1))
   })
 
-  test('is not completed when the server already serves another build', async () => {
+  test('is completed afterwards, where it was interrupted', async () => {
+    const shell = shellOf(1)
+    const later = () => shell.file(`${ORIGIN}/assets/later.js`)
+    await shell.complete()
+    expect(await disk.caches.keys()).toEqual([])
+    await shell.install()
+    expect(await later()).toBeUndefined()
+    server = null
+    await shell.complete()
+    expect(await later()).toBeUndefined()
+    deploy(1)
+    asked = []
+    await Promise.all([shell.complete(), shell.complete()])
+    await shell.complete()
+    expect(await later()).toBeDefined()
+    expect(asked).toEqual(['/assets/later.js'])
+  })
+
+  test('is not installed when the server already serves another build', async () => {
     deploy(1)
     const first = server
     server = (path) =>

@@ -5,6 +5,8 @@ const SET = 'rookery-shell-'
 const PAGE = '/index.html'
 /** Concurrent fetches. Few, so that the user's own requests are not delayed. */
 const AT_ONCE = 4
+/** Between the files that are not urgent. */
+const PAUSE_MS = 50
 /** The page's headers to cache: content type and security rules. */
 const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options']
 /** API responses that an instance embeds in the page; they are stale later. */
@@ -16,32 +18,60 @@ export interface ShellParts {
   readonly build: number
   /** All files of the build except the page, as absolute paths. */
   readonly files: readonly string[]
+  /** Those of `files` that the page loads wherever it opens. */
+  readonly first: readonly string[]
   readonly caches: CacheStorage
   readonly locks: Pick<LockManager, 'query'>
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
+  readonly wait: (ms: number) => Promise<void>
 }
 
 /**
- * The page and the files of each build in use, in one cache ("set") a build. The page is stored last, and only if
- * it belongs to the same build, so that a set with a page is complete.
+ * The page and the files of each build in use, in one cache ("set") a build. The page is stored after the files that
+ * it loads wherever it opens, and only if it belongs to the same build, so that a set with a page opens. The other
+ * files follow one by one: a request costs several processes 5 ms each, whatever its size.
  */
 export class Shell {
   readonly #parts: ShellParts
+  #completing: Promise<void> | null = null
 
   constructor(parts: ShellParts) {
     this.#parts = parts
   }
 
-  /** Fetches what is missing of this build's set. Rejects if the set can't be completed. */
+  /** Fetches what the page needs to open. Rejects if it can't be fetched. */
   async install(): Promise<void> {
-    const { build, files, caches } = this.#parts
+    const { build, first, caches } = this.#parts
     const set = await caches.open(setOf(build))
-    const left = [...files]
+    const left = [...first]
     const work = async (): Promise<void> => {
       for (let file = left.shift(); file !== undefined; file = left.shift()) await this.#cacheFile(set, file)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     await this.#cachePage(set)
+  }
+
+  /** Fetches the other files of this build, slowly. If one fails, the next call tries again. */
+  complete(): Promise<void> {
+    this.#completing ??= this.#complete()
+      .catch(() => {
+        // The network is down, or the server has another build by now.
+      })
+      .finally(() => {
+        this.#completing = null
+      })
+    return this.#completing
+  }
+
+  async #complete(): Promise<void> {
+    const { build, files, caches, wait } = this.#parts
+    if (!(await caches.has(setOf(build)))) return
+    const set = await caches.open(setOf(build))
+    const cached = new Set((await set.keys()).map(({ url }) => new URL(url).pathname))
+    for (const file of files.filter((file) => !cached.has(file))) {
+      await this.#cacheFile(set, file)
+      await wait(PAUSE_MS)
+    }
   }
 
   /** Adds `files` to the set of `build`, if that set exists. Failed ones are fetched again when they are needed. */
@@ -54,7 +84,7 @@ export class Shell {
     )
   }
 
-  /** The page of this build; if its set is incomplete, the page of the newest complete set. */
+  /** The page of this build; if its set does not open yet, the page of the newest set that does. */
   async page(): Promise<Response | undefined> {
     const { build, caches } = this.#parts
     for (const one of [build, ...(await this.#builds())]) {

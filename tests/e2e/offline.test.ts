@@ -8,6 +8,7 @@ import {
   clearHttpCache,
   clickAlert,
   registerWorker,
+  waitForAllFiles,
   waitForServiceWorker,
 } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
@@ -44,6 +45,7 @@ const waitForHeading = (tab: Tab, words: string): Promise<void> =>
 test('after a while without input, exactly the page and the files of the build are cached', async () => {
   const tab = firstTab()
   await waitForServiceWorker(tab)
+  await waitForAllFiles(tab)
   expect(await cachedBuilds(tab)).toEqual([(await tab.health()).build])
   const files = await cachedPaths(tab)
   expect(files.length).toBeGreaterThan(50)
@@ -58,6 +60,7 @@ test('after a while without input, exactly the page and the files of the build a
 test('while the server is down, a new tab shows the cached posts and a warning, and recovers by itself', async () => {
   const before = firstTab()
   await waitForServiceWorker(before)
+  await waitForAllFiles(before)
   await rowWith(before, 'read before the network went').waitFor()
   await clearHttpCache(before)
   await before.page.goto('about:blank')
@@ -136,6 +139,7 @@ test('all tabs offer a newer build and none is reloaded; old tabs keep using the
   const reader = await own.openTab('/main/public', { newWindow: true })
   await rowsOf(reader).first().waitFor()
   await registerWorker(older)
+  await waitForAllFiles(older)
   const text = reader.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('typed before the newer build')
 

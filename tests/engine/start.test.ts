@@ -128,6 +128,28 @@ describe('instance information', () => {
     expect(tab.entity('instance')).toMatchObject({ textLimit: 7000, name: 'Long posts' })
   })
 
+  test('is there before the code that reads it, if this build has read it before', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.fill(3)
+    await openTab(engine)
+    await world.tick(2_000)
+    await killEngine(engine)
+    const next = await world.start({ loadsInMs: 1_000 })
+    const tab = await openTab(next)
+    const view = await tab.watch('friends')
+    await world.tick(500)
+    expect(tab.rows(view)).toHaveLength(3)
+    expect(tab.entity('instance')).toMatchObject({ known: true, software: 'pleroma' })
+    await killEngine(next)
+
+    // A newer build reads it anew, because it may read more of it.
+    const later = await openTab(await world.start({ build: 101, loadsInMs: 1_000 }))
+    await world.tick(500)
+    expect(later.entity('instance')).toMatchObject({ known: false })
+    await world.tick(2_000)
+    expect(later.entity('instance')).toMatchObject({ known: true, software: 'pleroma' })
+  })
+
   test('is found through well-known when nodeinfo has another path', async () => {
     const { world, engine } = await startEngine({ dialect: 'gotosocial' })
     const tab = await openTab(engine)

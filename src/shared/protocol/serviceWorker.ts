@@ -20,9 +20,12 @@ export const buildOfLock = (name: string): number | null =>
 export type ToServiceWorker =
   /** Answered with the worker's build number, on the transferred port. */
   | { readonly worker: 'build' }
-  /** Lets a waiting worker take over, unless a tab of another build is alive. */
+  /** Lets a waiting worker take over, unless a tab of another build is alive. It caches the rest of its build. */
   | { readonly worker: 'lead' }
-  /** Further files that this tab of `build` has fetched, such as its language's texts, to cache with the build. */
+  /**
+   * Further files that this tab of `build` has fetched, such as its language's texts, to cache with the build. A worker
+   * of that build caches the rest of it, too.
+   */
   | { readonly worker: 'keep'; readonly build: number; readonly files: readonly string[] }
 
 /** Questions of the service worker to a tab when an alert was clicked, answered on the transferred port. */

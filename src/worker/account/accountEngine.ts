@@ -22,6 +22,7 @@ import { backoffMs } from '../net/backoff.ts'
 import type { RestClient } from '../net/restClient.ts'
 import type { StreamChange } from '../net/streaming.ts'
 import type { NormalizeContext, OmittedFields } from '../normalize/harvest.ts'
+import type { deriveInstance } from '../normalize/instance.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -47,6 +48,7 @@ export interface DeferredAccount
     DeferredLists,
     DeferredTimelines {
   readonly createStream: typeof createStream
+  readonly deriveInstance: typeof deriveInstance
   readonly lookUp: typeof lookUp
   readonly executeCommand: (
     command: Command,
@@ -102,9 +104,10 @@ export class AccountEngine {
     this.#token = token
     const { platform, store, cache, session, rest, instances, normalizing } = parts
     let keep: OmittedFields | undefined
-    // All deferred code comes this way, so what keeps omitted fields is there before any of it takes an answer.
+    // All deferred code comes this way, so it finds the instance read, and what keeps omitted fields in place.
     const deferred = async (): Promise<DeferredAccount> => {
       const code = await parts.deferred()
+      instances.use(code.deriveInstance)
       keep ??= code.keepKnown(store, account)
       return code
     }

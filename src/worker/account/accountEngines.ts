@@ -128,6 +128,7 @@ export class AccountEngines {
     const created: Server = {
       rest,
       instances: new InstanceLoader({
+        build: platform.build,
         rest,
         cache,
         store,

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 import { MAX_URL_CHARS } from '../json/limits.ts'
-import { decodeNamed } from './namedEntities.ts'
+import { decodeEntities } from './entities.ts'
 
 /** The only attributes that leave the tokenizer. */
 const ALLOWED_ATTRIBUTES = [
@@ -52,7 +52,7 @@ export function readHtml(html: string, sink: HtmlSink): void {
     if (value.length <= MAX_URL_CHARS) value += part.slice(0, MAX_URL_CHARS + 1)
   }
   const tokenizer = new Tokenizer(
-    {},
+    { decodeEntities: false },
     {
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
@@ -63,11 +63,9 @@ export function readHtml(html: string, sink: HtmlSink): void {
         value = ''
       },
       onattribdata(start, end) {
-        if (attribute !== undefined) add(decodeNamed(html.slice(start, end)))
+        if (attribute !== undefined) add(decodeEntities(html.slice(start, end)))
       },
-      onattribentity(code) {
-        if (attribute !== undefined) add(String.fromCodePoint(code))
-      },
+      onattribentity() {},
       onattribend() {
         // The first of two attributes of the same name counts, as in browsers.
         if (attribute !== undefined && attributes[attribute] === undefined) attributes[attribute] = value
@@ -80,13 +78,10 @@ export function readHtml(html: string, sink: HtmlSink): void {
         pauseIfFull()
       },
       ontext(start, end) {
-        sink.text(decodeNamed(html.slice(start, end)))
+        sink.text(decodeEntities(html.slice(start, end)))
         pauseIfFull()
       },
-      ontextentity(code) {
-        sink.text(String.fromCodePoint(code))
-        pauseIfFull()
-      },
+      ontextentity() {},
       oncomment() {},
       oncdata() {},
       ondeclaration() {},

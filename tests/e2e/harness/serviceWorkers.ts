@@ -29,6 +29,21 @@ export const cachedPaths = ({ page }: Tab): Promise<readonly string[]> =>
     return keys.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** Waits until all files of the build are cached, which takes place after the worker is active. */
+export async function waitForAllFiles(tab: Tab): Promise<void> {
+  const listed = await tab.page.evaluate(async () => (await fetch('/service-worker.js')).text())
+  const files = [...listed.matchAll(/"?url"?:\s*"([^"]+)"/g)].map(([, file]) => `/${file}`)
+  await until(
+    'all files to be cached',
+    async () => {
+      const cached = new Set(await cachedPaths(tab))
+      return files.length > 0 && files.every((file) => cached.has(file))
+    },
+    60_000,
+    500,
+  )
+}
+
 /** Clears the browser's HTTP cache, which could otherwise answer in place of the worker. */
 export async function clearHttpCache({ page }: Tab): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -47,6 +47,8 @@ export interface EngineOptions {
   readonly openChannel?: Platform['openChannel']
   /** The part that never starts of the code that loads after the start. */
   readonly failsToLoad?: keyof typeof deferred
+  /** How long that code takes to load. */
+  readonly loadsInMs?: number
 }
 
 /** One browser and one instance. Engines start and stop in it; its storage stays. */
@@ -153,7 +155,11 @@ export class RunningEngine {
         openAlerts: () => disk.open('alerts', isAlive),
       },
       log: this.log,
-      deferred: async () => partsWithout(options.failsToLoad),
+      deferred: async () => {
+        const { loadsInMs } = options
+        if (loadsInMs !== undefined) await new Promise<void>((resolve) => clock.after(loadsInMs, resolve))
+        return partsWithout(options.failsToLoad)
+      },
       stop: () => {
         this.stopped = true
       },

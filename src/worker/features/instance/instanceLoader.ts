@@ -1,9 +1,9 @@
 import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import { record } from '../../json/read.ts'
+import { isRecord, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
-import { deriveInstance, type InstanceAnswers, type InstanceContext } from '../../normalize/instance.ts'
+import type { deriveInstance, InstanceAnswers, InstanceContext } from '../../normalize/instance.ts'
 import { type Cancel, type Clock, waitAtMost } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import { lanes } from '../../platform/lanes.ts'
@@ -14,6 +14,7 @@ import { createAsk } from './ask.ts'
 import type { InstanceExtras } from './instanceExtras.ts'
 import type { createGetAsMember, Member } from './memberGet.ts'
 import type { Preloaded } from './preloaded.ts'
+import { unknownInstance } from './unknownInstance.ts'
 
 type Part = Exclude<keyof InstanceAnswers, 'pushKey'>
 
@@ -29,12 +30,16 @@ const EXTRAS_AFTER_MS = 5_000
 /**
  * Loads the instance's identity and capabilities, once per start (I3). Each call may fail independently; the last
  * known answer stays until a new one arrives (I7).
+ *
+ * The code that reads the answers is deferred. Until it has loaded, the instance is as the last start of this build
+ * read it, or unknown.
  */
 export class InstanceLoader {
   readonly extras: OnDemand<InstanceExtras>
   readonly #parts: InstanceLoaderParts
   readonly #ask: ReturnType<typeof createAsk>
   #instance: Instance
+  #derive: typeof deriveInstance | null = null
   /** Raw answers, fetched or cached. A failed call leaves the cached answer. */
   #answers: InstanceAnswers = {}
   /** Capabilities found by calls that succeeded or returned 404. They override what the instance announces. */
@@ -63,7 +68,7 @@ export class InstanceLoader {
         onPushKey: (pushKey) => this.#takePushKey(pushKey),
       })
     })
-    this.#instance = deriveInstance({}, parts.context)
+    this.#instance = unknownInstance(parts.context)
   }
 
   get instance(): Instance {
@@ -89,8 +94,22 @@ export class InstanceLoader {
   async recall(): Promise<void> {
     const { cache, rest } = this.#parts
     const answers = await cache.get('instances', rest.server).catch(() => undefined)
-    this.#learned = { ...record(record(answers).learned), ...this.#learned }
-    if (answers !== undefined && !this.#instance.known) this.#take({ ...record(answers), ...this.#answers })
+    const { learned, derived } = record(answers)
+    this.#learned = { ...record(learned), ...this.#learned }
+    if (answers === undefined || this.#instance.known) return
+    const { build, instance } = record(derived)
+    // Another build may have derived other fields.
+    if (build === this.#parts.build && isRecord(instance)) this.#instance = instance as unknown as Instance
+    this.#take({ ...record(answers), ...this.#answers })
+  }
+
+  /** Takes the code that reads the answers. */
+  use(derive: typeof deriveInstance): void {
+    if (this.#derive !== null) return
+    this.#derive = derive
+    const { known } = this.#instance
+    this.#take(this.#answers)
+    if (this.#instance.known !== known) this.#parts.onChange()
   }
 
   /**
@@ -100,6 +119,7 @@ export class InstanceLoader {
   load(): Promise<Instance> {
     this.#loading ??= this.#load().catch((thrown) => {
       this.#parts.log.error('could not load the instance', thrown)
+      this.#loading = null
       return this.#instance
     })
     return this.#loading
@@ -150,6 +170,7 @@ export class InstanceLoader {
   async #fetchPart(part: Part, inLane: ReturnType<typeof lanes>): Promise<void> {
     const answer = await (part === 'config' ? this.#config(inLane) : inLane(() => this.#fetch(part)))
     if (answer === undefined) return
+    this.use((await this.#parts.deferred()).deriveInstance)
     this.#fresh.add(part)
     this.#take({ ...this.#answers, [part]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
@@ -163,7 +184,8 @@ export class InstanceLoader {
 
   #take(answers: InstanceAnswers): void {
     this.#answers = answers
-    const derived = deriveInstance(answers, this.#parts.context)
+    if (this.#derive === null) return
+    const derived = this.#derive(answers, this.#parts.context)
     const { instance, nodeinfo } = answers
     const capabilities = { ...derived.capabilities, ...this.#learned }
     this.#instance = {
@@ -183,10 +205,11 @@ export class InstanceLoader {
   }
 
   #store(): void {
-    const { cache, rest, log } = this.#parts
+    const { cache, rest, log, build } = this.#parts
     if (!this.answered) return
+    const derived = { build, instance: this.#instance }
     cache
-      .put('instances', rest.server, { ...this.#answers, learned: this.#learned })
+      .put('instances', rest.server, { ...this.#answers, learned: this.#learned, derived })
       .catch((thrown) => log.error('could not cache the instance', thrown))
   }
 
@@ -225,6 +248,7 @@ export class InstanceLoader {
 }
 
 export interface InstanceLoaderParts {
+  readonly build: number
   readonly rest: RestClient
   readonly cache: KeyValueStorage
   readonly store: EntityStore
@@ -238,6 +262,7 @@ export interface InstanceLoaderParts {
   readonly deferred: () => Promise<{
     readonly createGetAsMember: typeof createGetAsMember
     readonly InstanceExtras: typeof InstanceExtras
+    readonly deriveInstance: typeof deriveInstance
   }>
   /** A signed-in account at this instance, the one that tabs show first; undefined: there is none. */
   readonly member: () => Member | undefined

@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../shared/model/richText.ts'
-import { decodeNamed } from './namedEntities.ts'
+import { decodeEntities } from './entities.ts'
 import { parseRichText } from './richText.ts'
 
-describe('decodeNamed', () => {
+describe('decodeEntities', () => {
   it('decodes the entities of HTML 4 and leaves unknown ones', () => {
-    expect(decodeNamed('caf&eacute; &hellip; &euro;5 &nosuch; &frac12;')).toBe('café … €5 &nosuch; ½')
+    expect(decodeEntities('caf&eacute; &hellip; &euro;5 &nosuch; &frac12;')).toBe('café … €5 &nosuch; ½')
+  })
+
+  it('decodes numbers as browsers do', () => {
+    expect(decodeEntities('&#65; &#x42; &#66 &#xd83d; &#0; &#150; &#99999999999; &#x; &#')).toBe(
+      'A B B \ufffd \ufffd – \ufffd &#x; &#',
+    )
+  })
+
+  it('decodes without a semicolon only what browsers do', () => {
+    expect(decodeEntities('&amp &lt&gt &eacute &apos &hellip ?a=1&copy=2')).toBe(
+      '& <> é &apos &hellip ?a=1&copy=2',
+    )
   })
 
   it('decodes entities in a post once', () => {

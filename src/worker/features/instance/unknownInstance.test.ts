@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { deriveInstance } from '../../normalize/instance.ts'
+import { unknownInstance } from './unknownInstance.ts'
+
+test('is what is derived of no answers', () => {
+  const where = { host: 'rook.example', server: 'https://rook.example', defaultAvatarUrl: '/avatar.svg' }
+  expect(unknownInstance(where)).toEqual(deriveInstance({}, where))
+})
