@@ -123,6 +123,10 @@ export async function assemble(
       log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
+  const bedtime = onDemand(async () => {
+    const { Bedtime } = await platform.deferred()
+    return new Bedtime(() => host.tabs, clock)
+  })
   let idle = false
   const leading: Leading = new Leading({
     bootId,
@@ -182,6 +186,11 @@ export async function assemble(
     commands,
     leading,
     tabsChanged: (change, tabId) => {
+      void bedtime.get().then(
+        (all) => all.look(),
+        // Its chunk can't be loaded: tabs stay awake.
+        () => {},
+      )
       if (change === 'attached' || change === 'shown') accounts.refreshOwn()
       if (change === 'shown') {
         accounts.nudge()

@@ -24,6 +24,7 @@ export { StoredStore } from './features/preferences/storedStore.ts'
 export { ReadingPlace } from './features/reading/readingPlace.ts'
 export { SignIn } from './features/session/signIn.ts'
 export { verifiedBy, verifyCredentials } from './features/session/verify.ts'
+export { Bedtime } from './tabs/bedtime.ts'
 export { fetchAccounts } from './timelines/fetchAccounts.ts'
 export { fillGap, loadOlder, refill } from './timelines/loadOlder.ts'
 // biome-ignore-end lint/performance/noBarrelFile: end of it
