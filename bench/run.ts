@@ -60,7 +60,11 @@ interface Measured {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, dist: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    dist: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => !FIGURES.some((figure) => figure.name === name))
 if (unknown.length > 0) {
@@ -111,7 +115,7 @@ async function measure(figure: Figure): Promise<Measured> {
         rows.push({ ...row, kept: isWithinBudget(row) })
         print(row)
       },
-      { dist, quick: values.quick },
+      { dist, quick: values.quick, long: values.long },
     )
     return done()
   } catch (error) {

@@ -13,6 +13,8 @@ export interface BenchOptions {
   readonly dist: string
   /** Shorter and less precise, for trying out the figures themselves. */
   readonly quick: boolean
+  /** Also what takes ten minutes: memory after that time at 5 posts/s. */
+  readonly long: boolean
 }
 
 export type Report = (row: Row) => void
