@@ -10,6 +10,7 @@ import { Leading } from './host/leading.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
+import type { Bedtime } from './tabs/bedtime.ts'
 
 /** The parts of an engine whose storage has been read. */
 export interface Parts {
@@ -123,10 +124,7 @@ export async function assemble(
       log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
-  const bedtime = onDemand(async () => {
-    const { Bedtime } = await platform.deferred()
-    return new Bedtime(() => host.tabs, clock)
-  })
+  let bedtime: Bedtime | undefined
   let idle = false
   const leading: Leading = new Leading({
     bootId,
@@ -186,8 +184,11 @@ export async function assemble(
     commands,
     leading,
     tabsChanged: (change, tabId) => {
-      void bedtime.get().then(
-        (all) => all.look(),
+      void platform.deferred().then(
+        ({ Bedtime }) => {
+          bedtime ??= new Bedtime(host, clock)
+          bedtime.look()
+        },
         // Its chunk can't be loaded: tabs stay awake.
         () => {},
       )

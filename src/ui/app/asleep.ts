@@ -4,6 +4,7 @@ import type { Preferences } from '../../shared/model/preferences.ts'
 import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
+import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
@@ -24,6 +25,8 @@ export async function sleep(engine: Engine): Promise<void> {
   if (nap?.activated) setActivated()
   if (document.visibilityState === 'hidden') {
     setAsleep(true)
+    // The interface of this build is loaded later, perhaps after a deploy.
+    holdBuild()
     const stop = keepUp(engine, nap?.title ?? document.title)
     await shown()
     stop()

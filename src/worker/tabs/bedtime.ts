@@ -21,20 +21,20 @@ interface Bed {
  * awake: the user is most likely to return to it, and it can play sounds, which a loaded page may not before a press.
  */
 export class Bedtime {
-  readonly #tabs: () => Iterable<AttachedTab>
+  readonly #host: { readonly tabs: Iterable<AttachedTab> }
   readonly #clock: Clock
   readonly #beds = new Map<string, Bed>()
   #cancel: Cancel = () => {}
 
-  constructor(tabs: () => Iterable<AttachedTab>, clock: Clock) {
-    this.#tabs = tabs
+  constructor(host: { readonly tabs: Iterable<AttachedTab> }, clock: Clock) {
+    this.#host = host
     this.#clock = clock
   }
 
   /** Call it when a tab attached, was shown or hidden, or left. */
   look(): void {
     const now = this.#clock.now()
-    const hidden = byAttention([...this.#tabs()].filter(({ visible }) => !visible))
+    const hidden = byAttention([...this.#host.tabs].filter(({ visible }) => !visible))
     const ids = new Set(hidden.map(({ id }) => id))
     for (const id of this.#beds.keys()) if (!ids.has(id)) this.#beds.delete(id)
     for (const id of ids)

@@ -58,7 +58,7 @@ export class TimelineView implements ShownView, Watcher {
     this.#window = options.window
     this.#range = this.#initialRange()
     // It showed the top without the rows that have arrived since: they go on waiting (T20).
-    this.#paused = this.#window.atTop && (locateRange(this.#range, this.#entries)?.from ?? 0) > 0
+    this.#paused = this.#window.atTop && !!locateRange(this.#range, this.#entries)?.from
     timeline.open(this)
   }
 
