@@ -69,6 +69,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
     dist: { type: 'string' },
     hours: { type: 'string' },
     browser: { type: 'boolean', default: false },
@@ -136,6 +137,7 @@ async function measure(figure: Figure): Promise<Measured> {
       {
         dist,
         quick: values.quick,
+        long: values.long,
         inBrowser: values.browser,
         ...numbers({
           hours: values.hours,

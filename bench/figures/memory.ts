@@ -7,7 +7,13 @@ import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
 /** Numbers of open tabs at which memory is read. */
-const STEPS = { full: [1, 4, 7, 10], quick: [1, 3] }
+const STEPS = { full: [1, 4, 7, 10], quick: [1, 5] }
+
+/** A page's first seconds, and the browser's start, are over. */
+const SETTLED_MS = { first: 8_000, further: 3_000 }
+/** All tabs but one have been hidden for a minute, so those that may sleep do. */
+const HIDDEN_MS = 60_000
+const LONG = { minutes: 10, perSecond: 5 }
 
 interface Weight {
   /** Memory of each additional tab: the slope of a least-squares line through all readings, in bytes. */
@@ -21,12 +27,13 @@ interface Weight {
 export const memory: Figure = {
   name: 'memory',
   title: 'Memory of each additional tab (PSS of all processes of the browser, slope)',
-  async run(report, { dist, quick }) {
+  async run(report, { dist, quick, long }) {
     const steps = quick ? STEPS.quick : STEPS.full
     const name = `tabs ${steps[0]} to ${steps.at(-1)}`
-    const shared = await client(dist, 'shared', steps)
+    const shared = await client(dist, 'shared', steps, HIDDEN_MS)
     const bare = await barePage(steps)
     const dedicated = await client(dist, 'dedicated', steps)
+    const busy = long ? await busyClient(dist, steps) : null
     const share = `${formatValue(bare.slope, 'bytes')} of it is a bare page, ${formatValue(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
     report({
       what: name,
@@ -35,6 +42,13 @@ export const memory: Figure = {
       budget: budgets.memory.perTabBytes,
       note: shared.alone && bare.alone ? share : `${share}; ANOTHER CHROMIUM WAS RUNNING: not reliable`,
     })
+    if (busy !== null)
+      report({
+        what: `${name}, after ${LONG.minutes} min at ${LONG.perSecond} posts/s`,
+        value: busy,
+        unit: 'bytes',
+        budget: budgets.memory.perTabBytes,
+      })
     report({ what: `${name}, dedicated`, value: dedicated.slope, unit: 'bytes' })
     report({ what: `${name}, bare page`, value: bare.slope, unit: 'bytes' })
     report({ what: 'browser with the first tab', value: shared.first, unit: 'bytes' })
@@ -47,14 +61,32 @@ async function client(
   dist: string,
   form: Form,
   steps: readonly number[],
+  hiddenMs = 0,
 ): Promise<Weight & { heap: number }> {
   const rig = await openRig({ dist, form })
   try {
-    const weight = await weigh(rig.browser, steps, (count) => rig.openTabs(count))
+    const weight = await weigh(rig.browser, steps, (count) => rig.openTabs(count), hiddenMs)
     return { ...weight, heap: await rig.tab().heapBytes() }
   } finally {
     await rig.close()
   }
+}
+
+/** Memory of each further tab after some minutes of streaming: the difference between few and many tabs. */
+async function busyClient(dist: string, steps: readonly number[]): Promise<number> {
+  const [few = 1, many = 1] = [steps[0], steps.at(-1)]
+  const measure = async (tabs: number): Promise<number> => {
+    const rig = await openRig({ dist })
+    try {
+      await rig.openTabs(tabs)
+      rig.instance.control.burst({ count: LONG.minutes * 60 * LONG.perSecond, perSecond: LONG.perSecond })
+      await rest(LONG.minutes * 60_000)
+      return await rig.memory()
+    } finally {
+      await rig.close()
+    }
+  }
+  return ((await measure(many)) - (await measure(few))) / (many - few)
 }
 
 async function barePage(steps: readonly number[]): Promise<Weight> {
@@ -75,13 +107,13 @@ async function weigh(
   browser: Browser,
   steps: readonly number[],
   openTabs: (count: number) => Promise<void>,
+  hiddenMs = 0,
 ): Promise<Weight> {
   const read: { tabs: number; bytes: number }[] = []
   let alone = true
   for (const tabs of steps) {
     await openTabs(tabs)
-    // Excludes the work of a page's first seconds and of the browser's start.
-    await rest(read.length === 0 ? 8_000 : 3_000)
+    await rest(Math.max(hiddenMs, read.length === 0 ? SETTLED_MS.first : SETTLED_MS.further))
     await collectGarbage(browser)
     await rest(2_000)
     // Another running browser shares the pages of Chromium's program, which makes our PSS look smaller.

@@ -16,6 +16,8 @@ export const preference: Figure = {
     const rig = await openRig({ dist })
     try {
       await rig.openTabs(tabs)
+      // Most of the hidden ones fall asleep, which loads them again.
+      await rest(5_000)
       for (const tab of rig.tabs) await tab.evaluate(NOTE_THEME)
       const last: number[] = []
       for (const theme of ['pleroma-light', 'pleroma-dark', 'pleroma-light'] as const) {

@@ -24,6 +24,8 @@ export interface BenchOptions {
   /** `--seed` and `--faults` of chaos. */
   readonly seed?: number
   readonly faults?: number
+  /** Also what takes ten minutes: memory after that time at 5 posts/s. */
+  readonly long: boolean
 }
 
 export type Report = (row: Row) => void

@@ -38,6 +38,9 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
   }
 }
 
+/** All that a sleeping tab loads besides the entry (decision 27). */
+const ASLEEP = ['src/ui/app/asleep.ts', 'src/ui/app/runTask.ts']
+
 /** The desktop's frame around the first posts, and parts that only some posts need. Loaded after the first posts. */
 const FRAME = [
   'src/ui/app/Travel.tsx',
@@ -62,6 +65,7 @@ const FRAME = [
  */
 const REST = [
   'src/ui/app/DeferredRoutes.tsx',
+  'src/ui/app/fallAsleep.ts',
   'src/ui/app/windows.ts',
   'src/ui/blocks/compose/PostForm.tsx',
   'src/ui/pages/connection/ConnectionDialog.tsx',
@@ -84,8 +88,9 @@ const PHONE = ['src/ui/shell/mobile/Drawers.tsx', 'src/ui/shell/mobile/MobileBar
  * for a whole tab, each of which must be requested, cached and parsed separately.
  */
 export const chunkGroups = (): readonly Group[] => [
-  groupOf('start', 5, [ENTRY]),
-  groupOf('screen', 4, FIRST_SCREEN),
+  groupOf('start', 6, [ENTRY]),
+  groupOf('screen', 5, FIRST_SCREEN),
+  groupOf('asleep', 4, ASLEEP),
   groupOf('frame', 3, FRAME),
   groupOf('rest', 2, REST),
   groupOf('phone', 1, PHONE),

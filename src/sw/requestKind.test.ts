@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { requestKind } from './requestKind.ts'
 
 const ORIGIN = 'https://rookery.example'
@@ -18,6 +19,11 @@ test.each(['/', '/main/friends', '/notice/1', '/users/wren@nest.example', '/oaut
   'the worker answers with the page at %s',
   (path) => expect(kindOf(path, page)).toBe('page'),
 )
+
+test('a tab that goes to sleep asks for the page of its build', () => {
+  expect(kindOf(`/main/friends?${ASLEEP}=1`, page)).toBe('asleep')
+  expect(kindOf(`/main/friends?${ASLEEP}=1`, { mode: 'navigate', destination: 'iframe' })).toBeNull()
+})
 
 test.each(['/assets/app-1.js', '/assets/engine-1.js', '/assets/start-1.css', '/assets/de-1.json'])(
   '%s is a file of a build',

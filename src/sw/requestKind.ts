@@ -1,5 +1,10 @@
-/** The page, a file of a build, or an image beside the page; null: the worker ignores the request. */
-export type RequestKind = 'page' | 'file' | 'picture' | null
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
+
+/**
+ * The page, the page for a tab that goes to sleep, a file of a build, or an image beside the page; null: the worker
+ * ignores the request.
+ */
+export type RequestKind = 'page' | 'asleep' | 'file' | 'picture' | null
 
 type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
@@ -15,9 +20,12 @@ export function requestKind(
   origin: string,
   instancePaths: RegExp,
 ): RequestKind {
-  const { origin: requestOrigin, pathname } = new URL(url)
+  const { origin: requestOrigin, pathname, searchParams } = new URL(url)
   if (method !== 'GET' || requestOrigin !== origin || instancePaths.test(pathname)) return null
   if (pathname.startsWith('/assets/')) return mode === 'navigate' ? null : 'file'
-  if (mode === 'navigate') return destination === 'document' ? 'page' : null
+  if (mode === 'navigate') {
+    if (destination !== 'document') return null
+    return searchParams.has(ASLEEP) ? 'asleep' : 'page'
+  }
   return PICTURE.test(pathname) ? 'picture' : null
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildLock } from '../shared/protocol/serviceWorker.ts'
+import { ASLEEP, buildLock } from '../shared/protocol/serviceWorker.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
 
@@ -226,4 +226,27 @@ test('fetches only files that are not cached', async () => {
   expect((await get('/assets/app-1.js')).status).toBe(200)
   expect((await get('/assets/app-9.js')).status).toBe(404)
   expect(asked).toEqual(['/assets/app-9.js'])
+})
+
+describe('the page for a tab that goes to sleep (R42)', () => {
+  const asleep = (value: string): Promise<Response> => {
+    const query = new URLSearchParams({ [ASLEEP]: value })
+    return answer('asleep', { request: new Request(`${home.url}?${query}`) }, shellOf(2), fetchFake)
+  }
+  test('is that of its own build, without a request', async () => {
+    await shellOf(1).install()
+    deploy(2)
+    await shellOf(2).install()
+    asked.length = 0
+    const page = await asleep('1')
+    expect(await page.text()).toBe(pageOf(1))
+    expect(asked).toEqual([])
+  })
+
+  test('comes from the network if its build is not cached', async () => {
+    deploy(2)
+    await shellOf(2).install()
+    expect(await (await asleep('1')).text()).toBe(pageOf(2))
+    expect(asked).toContain('/main/friends')
+  })
 })

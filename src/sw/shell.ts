@@ -1,8 +1,6 @@
-import { buildOfLock } from '../shared/protocol/serviceWorker.ts'
+import { buildOfLock, SHELL_PAGE as PAGE, shellCache as setOf } from '../shared/protocol/serviceWorker.ts'
 
-const SET = 'rookery-shell-'
-/** The cache key of the page, which is the same at every address. */
-const PAGE = '/index.html'
+const SET = setOf('')
 /** Concurrent fetches. Few, so that the user's own requests are not delayed. */
 const AT_ONCE = 4
 /** Between the files that are not urgent. */
@@ -86,13 +84,18 @@ export class Shell {
 
   /** The page of this build; if its set does not open yet, the page of the newest set that does. */
   async page(): Promise<Response | undefined> {
-    const { build, caches } = this.#parts
+    const { build } = this.#parts
     for (const one of [build, ...(await this.#builds())]) {
-      if (!(await caches.has(setOf(one)))) continue
-      const page = await (await caches.open(setOf(one))).match(PAGE)
+      const page = await this.pageOf(one)
       if (page !== undefined) return page
     }
     return undefined
+  }
+
+  /** The cached page of `build`. */
+  async pageOf(build: number): Promise<Response | undefined> {
+    const { caches } = this.#parts
+    return (await caches.has(setOf(build))) ? (await caches.open(setOf(build))).match(PAGE) : undefined
   }
 
   /** A file of any cached build. */
@@ -154,5 +157,3 @@ export class Shell {
     await set.put(PAGE, new Response(html, { headers }))
   }
 }
-
-const setOf = (build: number): string => `${SET}${build}`

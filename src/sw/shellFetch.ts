@@ -1,3 +1,4 @@
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import type { RequestKind } from './requestKind.ts'
 import type { Shell } from './shell.ts'
 
@@ -21,6 +22,11 @@ export function answer(
   fetchFromNetwork: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   switch (kind) {
+    case 'asleep':
+      // From the cache: it needs no network, and the tab stays at its build.
+      return shell
+        .pageOf(Number(new URL(request.url).searchParams.get(ASLEEP)))
+        .then((cached) => cached ?? fetchFromNetwork(request))
     case 'page':
       return page(
         Promise.resolve(preloadResponse).then((early) => early ?? fetchFromNetwork(request)),

@@ -1,12 +1,14 @@
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
+
 interface Condition {
-  readonly urlPattern?: string | { readonly pathname?: string }
+  readonly urlPattern?: string | { readonly pathname?: string; readonly search?: string }
   readonly requestMethod?: string
   readonly requestMode?: string
 }
 
 interface Route {
   readonly condition: Condition
-  readonly source: 'network' | 'cache' | 'race-network-and-fetch-handler'
+  readonly source: 'network' | 'fetch-event' | 'cache' | 'race-network-and-fetch-handler'
 }
 
 /** Missing in TypeScript's library (Chromium 123). */
@@ -22,6 +24,14 @@ interface RoutedInstall extends ExtendableEvent {
  */
 const ROUTES: readonly Route[] = [
   { condition: { urlPattern: '/assets/*', requestMethod: 'GET' }, source: 'cache' },
+  {
+    condition: {
+      urlPattern: { pathname: '*', search: `*${ASLEEP}=*` },
+      requestMode: 'navigate',
+      requestMethod: 'GET',
+    },
+    source: 'fetch-event',
+  },
   {
     condition: { requestMode: 'navigate', requestMethod: 'GET' },
     source: 'race-network-and-fetch-handler',

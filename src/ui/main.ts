@@ -3,6 +3,7 @@ import './theme/tokens.css'
 import './theme/themes.css'
 import './theme/base.css'
 import './app/app.css'
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import { runTabTask } from './app/tabTasks.ts'
 import { timelinesAt } from './common/links/timelinesAt.ts'
 import { quietly, reloadForStaleBuild } from './common/loading/staleBuild.ts'
@@ -27,9 +28,11 @@ exposeToConsole(engine)
 
 // Before anything else: the browser reads this page's storage from another process while the engine starts.
 engine.start(openEarly(engine, timelinesAt(location.pathname)))
+// A tab that was loaded asleep renders when it is shown (R42).
+const wake =
+  location.search.includes(ASLEEP) && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
 applyTheme(rememberedTheme())
 reloadForStaleBuild()
-setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
 // Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
 
@@ -40,10 +43,13 @@ const firstBatchOrTimeout = Promise.race([
   engine.firstBatch,
   new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
 ])
-void Promise.all([import('./app/render.tsx'), firstBatchOrTimeout]).then(async ([{ render }]) => {
+void (async () => {
+  await wake
+  const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
+  setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
   await render(engine)
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )
   await quietly(async () => (await import('./hooks/keepPlaces.ts')).keepPlaces(engine))
-})
+})()

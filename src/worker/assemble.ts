@@ -10,6 +10,7 @@ import { Leading } from './host/leading.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
+import type { Bedtime } from './tabs/bedtime.ts'
 
 /** The parts of an engine whose storage has been read. */
 export interface Parts {
@@ -124,6 +125,7 @@ export async function assemble(
       log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
+  let bedtime: Bedtime | undefined
   let idle = false
   const leading: Leading = new Leading({
     bootId,
@@ -184,6 +186,14 @@ export async function assemble(
     leading,
     tabsChanged: (change, tabId) => {
       if (change === 'attached' || change === 'shown') accounts.tabCame()
+      void platform.deferred().then(
+        ({ Bedtime }) => {
+          bedtime ??= new Bedtime(host, clock)
+          bedtime.look()
+        },
+        // Its chunk can't be loaded: tabs stay awake.
+        () => {},
+      )
       if (change === 'shown') {
         accounts.nudge()
         commands.made?.nudge()

@@ -60,6 +60,8 @@ export type TabTaskBody =
    * Null unsubscribes. The tab reports the result with the command `reportPushSubscription`.
    */
   | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
+  /** Lets go of the page, which nobody has looked at for a while (R42). False: the page has something to lose. */
+  | { readonly kind: 'sleep' }
   /** `tag` identifies the notification, so that its sound is played once. */
   | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
 

@@ -1,6 +1,17 @@
 /** The service worker's path. It is at the root so that all addresses of the client are in its scope. */
 export const SERVICE_WORKER = '/service-worker.js'
 
+/**
+ * The query parameter of a page that loads in order to sleep: its build. The service worker answers with the cached
+ * page of that build.
+ */
+export const ASLEEP = 'asleep'
+
+/** The name of the cache with all files of a build. */
+export const shellCache = (build: number | ''): string => `rookery-shell-${build}`
+/** The key of the page in that cache. It is the same at every address. */
+export const SHELL_PAGE = '/index.html'
+
 const BUILD_LOCK = 'rookery-build-'
 
 /**

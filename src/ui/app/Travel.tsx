@@ -6,6 +6,7 @@ import { quietly } from '../common/loading/staleBuild.ts'
 import { EntryContext } from '../common/page/entry.ts'
 import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
 import { PAGES } from './pages.ts'
+import { watchTouches } from './touched.ts'
 
 /** The scroller of a page; timelines store their positions themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
@@ -16,12 +17,13 @@ const EVERY_MS = 40
 
 /**
  * Effects of a navigation, from the second page on: sets the scroll position (top, or the previous one when
- * going back), focuses the heading, and prefetches the chunks of pages.
+ * going back), focuses the heading, and prefetches the chunks of pages. Also watches what the user changes.
  */
 export function Travel() {
   useScrollPlaces()
   useHeadingFocus()
   usePrefetch()
+  useEffect(watchTouches, [])
   return null
 }
 

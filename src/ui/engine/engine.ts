@@ -18,6 +18,8 @@ export interface Engine {
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus
+  /** Whether no command is under way. */
+  readonly idle: boolean
   /** The session that this tab shows; null until the first batch. */
   currentSession(): Session | null
   /**

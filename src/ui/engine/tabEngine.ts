@@ -156,6 +156,10 @@ export class TabEngine implements Engine {
     return outcome
   }
 
+  get idle(): boolean {
+    return this.#commands.idle
+  }
+
   currentSession(): Session | null {
     return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
   }

@@ -27,8 +27,20 @@ export function keepPlaces(engine: Engine): void {
   addEventListener('pagehide', store, options)
 }
 
-function storePlaces(engine: Engine): void {
-  const stored = [...placesNow(engine)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
+let isLast = false
+
+/**
+ * Stores all places, also those at the top, for a page that will show the same rows again. None is stored afterwards:
+ * the next document may already run in another process when this one is told that it is left.
+ */
+export function storeLastPlaces(engine: Engine): void {
+  storePlaces(engine, true)
+  isLast = true
+}
+
+function storePlaces(engine: Engine, evenAtTop = false): void {
+  if (isLast) return
+  const stored = [...placesNow(engine, evenAtTop)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))
     const [from, to] = [Math.max(0, at - ROWS_AROUND), at + ROWS_AROUND]

@@ -24,11 +24,13 @@ export interface OpenView {
   readonly place: Place | undefined
 }
 
+/** Returns the reader's current place; undefined at the top, unless `evenAtTop`. */
+type PlaceNow = (evenAtTop?: boolean) => Place | undefined
+
 interface Held {
   readonly view: OpenView
   holders: number
-  /** Returns the reader's current place. */
-  placeNow: () => Place | undefined
+  placeNow: PlaceNow
   cancel: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -62,7 +64,10 @@ export function openEarly(
 ): readonly Omit<WatchInput, 'account'>[] {
   const views = viewsOf(engine)
   return refs.map((view) => {
-    const here = [...views.places].find(([name]) => name.endsWith(`/${viewName(view)} ${firstEntry()}`))
+    // Columns beside the page have no entry.
+    const here = [...views.places].find(([name]) =>
+      [firstEntry(), ''].some((entry) => name.endsWith(`/${viewName(view)} ${entry}`)),
+    )
     views.made++
     const viewId = `${viewName(view)}-${views.made}`
     // Created now, so that the first batch finds it.
@@ -80,7 +85,7 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
   place?.anchorId === undefined
     ? { window: FIRST_WINDOW }
     : {
-        window: { from: 0, to: 0, atTop: false },
+        window: { from: place.index ?? 0, to: place.index ?? 0, atTop: place.atTop !== false },
         anchorId: place.anchorId,
         ...(place.headId === undefined ? {} : { headId: place.headId }),
         ...(place.rows === undefined ? {} : { rows: place.rows }),
@@ -169,7 +174,7 @@ export function holdView(
   engine: Engine,
   account: AccountKey,
   view: OpenView,
-  placeNow: () => Place | undefined,
+  placeNow: PlaceNow,
   entry = '',
 ): () => void {
   const { held, places } = viewsOf(engine)
@@ -196,12 +201,12 @@ function closeLater(engine: Engine, name: string, unheld: Held, ms: number): voi
   unheld.cancel = setTimeout(() => close(engine, name, unheld), ms)
 }
 
-/** All current places by name, the latest last. */
-export function placesNow(engine: Engine): ReadonlyMap<string, Place> {
+/** All current places by name, the latest last. `evenAtTop`: also of readers at the top. */
+export function placesNow(engine: Engine, evenAtTop = false): ReadonlyMap<string, Place> {
   const { held, places } = viewsOf(engine)
   const now = new Map(places)
   for (const [name, { placeNow }] of held) {
-    const place = placeNow()
+    const place = placeNow(evenAtTop)
     if (place === KEEP) continue
     now.delete(name)
     if (place !== undefined) now.set(name, place)

@@ -9,6 +9,10 @@ export interface Place {
   readonly headId?: string | undefined
   /** Measured row heights. */
   readonly sizes: readonly VirtualItem[]
+  /** False: below the top. Places at the top are kept only for a tab that sleeps, which shows the same rows again. */
+  readonly atTop?: boolean
+  /** The row's index in the view. */
+  readonly index?: number
   /** The rows around the place after a reload, for an engine that no longer has them. */
   readonly rows?: readonly string[]
 }

@@ -57,6 +57,8 @@ export class TimelineView implements ShownView, Watcher {
     this.#options = options
     this.#window = options.window
     this.#range = this.#initialRange()
+    // It showed the top without the rows that have arrived since: they go on waiting (T20).
+    this.#paused = this.#window.atTop && !!locateRange(this.#range, this.#entries)?.from
     timeline.open(this)
   }
 

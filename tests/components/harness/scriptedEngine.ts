@@ -45,6 +45,10 @@ export class ScriptedEngine implements Engine {
   readonly #answers: Answers = {}
   #seq = 0
 
+  get idle(): boolean {
+    return this.#pending.idle
+  }
+
   constructor() {
     this.status.state = 'ready'
     this.status.attached = 1

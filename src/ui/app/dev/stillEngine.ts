@@ -29,6 +29,7 @@ export function stillEngine(
   return {
     mirror,
     status: newStatus(),
+    idle: true,
     currentSession: () => session,
     run: refused,
     runAs: refused,

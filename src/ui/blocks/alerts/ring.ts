@@ -7,6 +7,14 @@ const TONE_S = 0.09
 const IDLE_MS = 2_000
 
 let player: AudioContext | null = null
+/** The user pressed something in this tab before it slept. The browser may still allow sound then. */
+let wasActivated = false
+
+/** Whether the browser may allow this tab to play sound. */
+export const isActivated = (): boolean => wasActivated || navigator.userActivation?.hasBeenActive !== false
+export const setActivated = (): void => {
+  wasActivated = true
+}
 let idle: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -14,8 +22,7 @@ let idle: ReturnType<typeof setTimeout> | undefined
  * sound because the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
  */
 export async function ring(tag: string, until: number): Promise<boolean> {
-  const { userActivation } = navigator
-  if (userActivation !== undefined && !userActivation.hasBeenActive) return false
+  if (!isActivated()) return false
   player ??= new AudioContext()
   const context = player
   clearTimeout(idle)

@@ -4,8 +4,10 @@ import { ring } from './ring.ts'
 import { closeAlerts, showAlert } from './showAlert.ts'
 import { takePush } from './subscribe.ts'
 
+type AlertTask = Exclude<TabTask, { readonly kind: 'sleep' }>
+
 /** Runs a notification task for the engine. False: this tab can't run it, or the deadline has passed. */
-export async function runAlertTask(engine: Engine, task: TabTask): Promise<boolean> {
+export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boolean> {
   const { until } = task
   switch (task.kind) {
     case 'alert':

@@ -86,7 +86,7 @@ export function Feed({
   const older = useViewMeta(view, 'older')
   const newer = useViewMeta(view, 'newer')
   const gap = useViewMeta(view, 'gap')
-  const atTop = useRef(view.place === undefined)
+  const atTop = useRef(view.place?.atTop !== false)
   const head = useRef<HTMLDivElement>(null)
   const [headPx, setHeadPx] = useState(0)
   const firstPosts = useFirstPosts()

@@ -12,16 +12,21 @@ export interface Measured {
   readonly measurementsCache: readonly VirtualItem[]
 }
 
-/** The place of a reader who has scrolled to `scrollTop`, for restoring it later; undefined: at the top. */
+/**
+ * The place of a reader who has scrolled to `scrollTop`, for restoring it later; undefined: at the top, unless
+ * `evenAtTop`.
+ */
 export function readingPlace(
   scrollTop: number,
   ids: readonly string[],
   list: Measured,
   atTop: boolean,
+  evenAtTop = false,
 ): Place | undefined {
   // The user may navigate in the same frame they scroll: `atTop` is stale then, and no
   // rows are rendered at `scrollTop` yet.
-  if ((atTop && scrollTop <= TOP_PX) || ids.length === 0) return undefined
+  const isTop = atTop && scrollTop <= TOP_PX
+  if ((isTop && !evenAtTop) || ids.length === 0) return undefined
   const sizes = list.takeSnapshot()
   const from = list.getVirtualItemForOffset(scrollTop)?.index ?? 0
   const anchor = list.measurementsCache[ids.findIndex((id, at) => at >= from && !isGap(id))]
@@ -32,5 +37,7 @@ export function readingPlace(
     headId: ids.find((id) => !isGap(id)),
     sizes,
     rows: ids,
+    atTop: isTop,
+    index: anchor.index,
   }
 }

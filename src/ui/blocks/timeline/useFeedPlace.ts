@@ -32,10 +32,16 @@ export function useFeedPlace(
       engine,
       account,
       view,
-      () =>
+      (evenAtTop) =>
         element === null || !restored.current
           ? view.place
-          : readingPlace(element.scrollTop, latest.current.ids, latest.current.virtualizer, atTop.current),
+          : readingPlace(
+              element.scrollTop,
+              latest.current.ids,
+              latest.current.virtualizer,
+              atTop.current,
+              evenAtTop,
+            ),
       entry,
     )
   }, [engine, account, entry, view, scroller, atTop])

@@ -11,4 +11,7 @@ export function notePlace(entry: string, top: number): void {
   if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest)
 }
 
+/** All stored positions by entry. */
+export const allPlaces = (): readonly (readonly [entry: string, top: number])[] => [...places]
+
 export const placeAt = (entry: string): number | undefined => places.get(entry)

@@ -40,7 +40,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
-  const [atTop, setAtTop] = useState(view.place === undefined)
+  const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]

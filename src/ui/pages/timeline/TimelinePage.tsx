@@ -29,7 +29,7 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
   const account = useAccountKey()
   const view = openView(engine, account, timeline, useContext(EntryContext))
   const column = useRef<HTMLElement>(null)
-  const [atTop, setAtTop] = useState(view.place === undefined)
+  const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const [whole, setWhole] = useState(false)
   const words = typeof title === 'string' ? t(title) : title.words
   const toTop = useCallback(() => {

@@ -1,0 +1,110 @@
+import type { Badges } from '../../shared/model/badges.ts'
+import { BROWSER, entityKey } from '../../shared/model/keys.ts'
+import type { Preferences } from '../../shared/model/preferences.ts'
+import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
+import { setActivated } from '../blocks/alerts/ring.ts'
+import { notePlace } from '../common/page/scrollPlaces.ts'
+import { holdBuild } from '../common/service-worker/holdBuild.ts'
+import type { Engine } from '../engine/engine.ts'
+import { badgeIcon } from '../shell/faviconBadge.ts'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { elementAt, type Nap, setAsleep, takeNap } from './nap.ts'
+
+/** The page renders in this time after it is shown. */
+const RESTORE_LIMIT_MS = 3_000
+
+/**
+ * Runs a tab that was loaded asleep (`fallAsleep.ts`) until it is shown. Then the page renders, and gets its scroll
+ * positions and focus in its first frame.
+ */
+export async function sleep(engine: Engine): Promise<void> {
+  const url = new URL(location.href)
+  url.searchParams.delete(ASLEEP)
+  history.replaceState(history.state, '', url)
+  const nap = takeNap()
+  if (nap?.activated) setActivated()
+  if (document.visibilityState === 'hidden') {
+    setAsleep(true)
+    // The interface of this build is loaded later, perhaps after a deploy.
+    holdBuild()
+    const stop = keepUp(engine, nap?.title ?? document.title)
+    await shown()
+    stop()
+    setAsleep(false)
+  }
+  if (nap === null) return
+  for (const [entry, top] of nap.places) notePlace(entry, top)
+  restore(nap)
+}
+
+const shown = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    look()
+  })
+
+/** Keeps the title, the icon and the theme up to date, as the rendered page does. */
+function keepUp(engine: Engine, title: string): () => void {
+  const { cells } = engine.mirror
+  let account = ''
+  let stops: readonly (() => void)[] = []
+  const showCount = (): void => {
+    const { notifications = 0 } = (cells.get(entityKey(account, 'badges')) as Partial<Badges> | null) ?? {}
+    document.title = notifications > 0 ? `(${notifications}) ${title}` : title
+    badgeIcon(notifications)
+  }
+  const showTheme = (): void => {
+    const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
+    if (theme !== undefined) applyTheme(theme)
+  }
+  const follow = (): void => {
+    const next = engine.currentSession()?.account ?? ''
+    if (next === account) return
+    for (const stop of stops) stop()
+    account = next
+    stops = [
+      cells.read(entityKey(account, 'badges'), showCount),
+      cells.read(entityKey(account, 'preferences'), showTheme),
+    ]
+    showCount()
+  }
+  const stopSession = cells.read(entityKey(BROWSER, 'session'), follow)
+  showCount()
+  follow()
+  return () => {
+    stopSession()
+    for (const stop of stops) stop()
+  }
+}
+
+/** Scrolls the columns and sets the focus as before, in the first frame that has them, unless the user acts first. */
+function restore({ scrolled, focused }: Nap): void {
+  const until = performance.now() + RESTORE_LIMIT_MS
+  const acted = new AbortController()
+  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(act, () => acted.abort(), { signal: acted.signal, capture: true, passive: true })
+  let left = scrolled
+  let waits = focused !== null
+  const frame = (): void => {
+    if (acted.signal.aborted) return
+    left = left.filter(({ path, top, left }) => {
+      const element = elementAt(path)
+      if (element === null || element.scrollHeight - element.clientHeight < top) return true
+      element.scrollTo({ top, left, behavior: 'instant' })
+      return false
+    })
+    if (waits && focused !== null) {
+      const element = elementAt(focused)
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+      waits = element === null || document.activeElement !== element
+    }
+    if ((left.length > 0 || waits) && performance.now() < until) requestAnimationFrame(frame)
+    else acted.abort()
+  }
+  requestAnimationFrame(frame)
+}

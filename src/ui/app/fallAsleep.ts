@@ -1,0 +1,95 @@
+import { partsOf } from '../../shared/model/keys.ts'
+import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
+import { isActivated } from '../blocks/alerts/ring.ts'
+import { timelinesAt } from '../common/links/timelinesAt.ts'
+import { notices } from '../common/notices/notices.ts'
+import { currentOverlay } from '../common/overlay/openOverlay.ts'
+import { openWindows } from '../common/overlay/openWindow.ts'
+import { allPlaces } from '../common/page/scrollPlaces.ts'
+import type { Engine } from '../engine/engine.ts'
+import { storeLastPlaces } from '../hooks/keepPlaces.ts'
+import { pathOf, storeNap } from './nap.ts'
+import { isTouched } from './touched.ts'
+
+/** The engine hears the answer before this tab leaves. */
+const LEAVE_AFTER_MS = 50
+
+/**
+ * Puts this hidden tab to sleep (R42): loads its page again, which renders nothing until it is shown (`asleep.ts`).
+ * Returns false if the page would lose something (R43).
+ */
+export async function fallAsleep(engine: Engine): Promise<boolean> {
+  if (!(await maySleep(engine))) return false
+  setTimeout(async () => {
+    // The user may have returned.
+    if (await maySleep(engine)) leave(engine)
+  }, LEAVE_AFTER_MS)
+  return true
+}
+
+async function maySleep(engine: Engine): Promise<boolean> {
+  return !isNeeded(engine) && (await isPageStored())
+}
+
+/** Whether the next document of this tab could load without a network, as this build. */
+async function isPageStored(): Promise<boolean> {
+  try {
+    if (navigator.serviceWorker?.controller?.state !== 'activated') return false
+    return (await caches.match(SHELL_PAGE, { cacheName: shellCache(__BUILD__) })) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether somebody looks at the page, or it shows something that would be lost. */
+function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
+  const has = (selector: string): boolean => document.querySelector(selector) !== null
+  return (
+    document.visibilityState !== 'hidden' ||
+    // Only timelines can be opened again at the same row before they are rendered.
+    timelinesAt(location.pathname).length === 0 ||
+    status.state !== 'ready' ||
+    !idle ||
+    [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && cells.get(key) !== null) ||
+    notices.shown.length > 0 ||
+    openWindows().length > 0 ||
+    currentOverlay() !== null ||
+    isTouched() ||
+    getSelection()?.isCollapsed === false ||
+    window.opener !== null ||
+    document.fullscreenElement !== null ||
+    // An error on a post, a drawer, a player.
+    has('main [role="alert"], [role="dialog"], [role="alertdialog"], iframe, object') ||
+    [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(isPlayed)
+  )
+}
+
+/** Autoplaying loops without sound, which stand for GIFs, start again. */
+const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
+  !(loop && muted) && (!paused || currentTime > 0)
+
+function leave(engine: Engine): void {
+  const { activeElement } = document
+  try {
+    storeNap({
+      title: document.title.replace(/^\(\d+\) /, ''),
+      focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
+      activated: isActivated(),
+      places: allPlaces(),
+      scrolled: [...document.body.querySelectorAll('*')]
+        .filter((each) => each.scrollTop !== 0 || each.scrollLeft !== 0)
+        // Feeds restore their own places, by row.
+        .filter((each) => !each.matches('[data-scroller="feed"]'))
+        .map((each) => ({ path: pathOf(each), top: each.scrollTop, left: each.scrollLeft })),
+    })
+  } catch {
+    // Without storage, the tab stays awake.
+    return
+  }
+  storeLastPlaces(engine)
+  const url = new URL(location.href)
+  url.searchParams.set(ASLEEP, String(__BUILD__))
+  history.replaceState(history.state, '', url)
+  // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
+  location.reload()
+}

@@ -1,0 +1,60 @@
+/** What a sleeping tab needs to show the same page again, besides its address, history and reading places. */
+export interface Nap {
+  /** The title without the number of unread notifications. */
+  readonly title: string
+  /** The tab may play sound. */
+  readonly activated: boolean
+  readonly focused: ElementPath | null
+  /** Scroll positions of pages by history entry. */
+  readonly places: readonly (readonly [entry: string, top: number])[]
+  readonly scrolled: readonly { readonly path: ElementPath; readonly top: number; readonly left: number }[]
+}
+
+/** The way to an element: from the row with the id `row`, or from the body, by the numbers of child elements. */
+export interface ElementPath {
+  readonly row: string | null
+  readonly steps: readonly number[]
+}
+
+/** The session storage key. */
+const NAP = 'rookery-nap'
+
+/** Throws if the storage is blocked or full. */
+export const storeNap = (nap: Nap): void => sessionStorage.setItem(NAP, JSON.stringify(nap))
+
+/** What `storeNap` stored, once. */
+export function takeNap(): Nap | null {
+  try {
+    const stored = sessionStorage.getItem(NAP)
+    sessionStorage.removeItem(NAP)
+    return JSON.parse(stored ?? 'null') as Nap | null
+  } catch {
+    return null
+  }
+}
+
+export function pathOf(element: Element): ElementPath {
+  const steps: number[] = []
+  for (let at = element; ; ) {
+    const parent = at.parentElement
+    const row = at instanceof HTMLElement ? (at.dataset.row ?? null) : null
+    if (row !== null || parent === null || at === document.body) return { row, steps }
+    steps.unshift([...parent.children].indexOf(at))
+    at = parent
+  }
+}
+
+export function elementAt({ row, steps }: ElementPath): Element | null {
+  let at: Element | null | undefined =
+    row === null ? document.body : document.querySelector(`[data-row="${CSS.escape(row)}"]`)
+  for (const step of steps) at = at?.children[step]
+  return at ?? null
+}
+
+let asleep = false
+
+/** Whether this tab was loaded asleep and has not been shown since. */
+export const isAsleep = (): boolean => asleep
+export const setAsleep = (on: boolean): void => {
+  asleep = on
+}

@@ -1,0 +1,56 @@
+/**
+ * What the user has changed in this page by hand and what no storage has: an unfolded post, typed words, a collapsed
+ * group. A tab that would lose any of it does not sleep (R43).
+ */
+
+/** Toggles outside of rows, with their state before the first press. */
+const toggles = new Map<Element, string>()
+/** Rows with a pressed button, and fields. What has left the page is forgotten: its state is lost anyway. */
+const changed = new Set<Element>()
+/** The history entry in which a menu's option was set. */
+let optionIn: unknown = null
+
+/** A press on one of these changes the post itself, or opens an overlay. */
+const HARMLESS = '[aria-pressed], [aria-haspopup]'
+
+const stateOf = (element: Element): string =>
+  ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked']
+    .map((name) => element.getAttribute(name))
+    .join()
+
+const entryNow = (): unknown => (history.state as { readonly key?: string } | null)?.key ?? 'default'
+
+/** Starts to watch. Returns a function that stops. */
+export function watchTouches(): () => void {
+  const stopped = new AbortController()
+  const options = { capture: true, passive: true, signal: stopped.signal }
+  addEventListener('click', onClick, options)
+  for (const edit of ['input', 'change']) addEventListener(edit, onEdit, options)
+  return () => stopped.abort()
+}
+
+function onClick({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button, summary, [role^="menuitem"]') : null
+  if (button === null) return
+  if (button.matches('[role="menuitemcheckbox"], [role="menuitemradio"]')) optionIn = entryNow()
+  const row = button.closest('[data-row]')
+  if (row === null) {
+    if (!toggles.has(button)) toggles.set(button, stateOf(button))
+  } else if (!button.matches(HARMLESS)) changed.add(row)
+}
+
+function onEdit({ target }: Event): void {
+  if (target instanceof Element) changed.add(target)
+}
+
+/** Whether the page shows something that the user has changed and that would be lost. */
+export function isTouched(): boolean {
+  for (const one of changed) if (!one.isConnected || isEmptied(one)) changed.delete(one)
+  for (const [one, before] of toggles) if (!one.isConnected || stateOf(one) === before) toggles.delete(one)
+  return changed.size > 0 || toggles.size > 0 || optionIn === entryNow()
+}
+
+/** A text field without text: the post was sent, or the user deleted the words. */
+const isEmptied = (one: Element): boolean =>
+  (one instanceof HTMLTextAreaElement || (one instanceof HTMLInputElement && one.type === 'text')) &&
+  one.value === ''

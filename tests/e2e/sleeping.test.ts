@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause, until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { idsOf, type Reading, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+/** The engine lets a hidden tab sleep after 30 s. */
+const ASLEEP_WITHIN_MS = 60_000
+
+let world: World
+/** Hidden tabs, most of which have fallen asleep when the tests start. */
+let scrolled: Tab
+let counting: Tab
+let writing: Tab
+let travelled: Tab
+let orphaned: Tab
+/** The hidden tab that was shown last. */
+let last: Tab
+let lastStayed: boolean
+/** What they showed before they were hidden. */
+let before: { scrolled: Reading; ids: readonly string[]; counting: Reading; travelled: Reading }
+
+const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })
+const textOf = (tab: Tab) => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
+const isAsleep = async (tab: Tab): Promise<boolean> => (await tab.page.locator('#root > *').count()) === 0
+const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
+const goTo = async (tab: Tab, link: string): Promise<void> => {
+  await tab.page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()
+  await tab.page.getByRole('main').getByRole('feed', { name: link, exact: true }).waitFor()
+  await rowsOf(tab).first().waitFor()
+}
+async function openHome(): Promise<Tab> {
+  const tab = await world.openTab('/main/friends')
+  await rowsOf(tab).first().waitFor()
+  await tab.page.getByRole('complementary').getByRole('feed').first().waitFor()
+  return tab
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 120 }, serviceWorkers: true })
+  const first = await world.openTab('/login')
+  await world.signIn(first)
+  await registerWorker(first)
+  await waitForServiceWorker(first)
+
+  scrolled = await openHome()
+  await wheel(scrolled, 2_400)
+  counting = await openHome()
+  writing = await openHome()
+  await textOf(writing).fill('not sent yet')
+  travelled = await openHome()
+  await goTo(travelled, 'Public')
+  await wheel(travelled, 900)
+  orphaned = await openHome()
+  last = await openHome()
+  await openHome()
+  await world.instance.control.burst({ count: 3, perSecond: 50, text: 'waits {n}' }).done
+  await pause(3_000)
+  before = {
+    scrolled: await readingOf(scrolled),
+    ids: await idsOf(scrolled),
+    counting: await readingOf(counting),
+    travelled: await readingOf(travelled),
+  }
+  for (const tab of [scrolled, counting, travelled, orphaned])
+    await until('the tab to sleep', () => isAsleep(tab), ASLEEP_WITHIN_MS, 500)
+  await pause(2_000)
+  lastStayed = !(await isAsleep(last))
+}, 180_000)
+
+afterAll(() => world?.close())
+
+test('a tab that was hidden sleeps, and shows the same posts at the same place again, without a request (R42)', async () => {
+  expect(await isAsleep(scrolled)).toBe(true)
+  expect(pathOf(scrolled)).toBe('/main/friends')
+  world.instance.control.resetStats()
+  await scrolled.show()
+  await rowsOf(scrolled).first().waitFor()
+  expect(await readingOf(scrolled)).toEqual(before.scrolled)
+  // Any tab that is shown asks how far its user has read elsewhere.
+  const asked = Object.keys(world.stats().byPath).filter((path) => path !== 'GET /api/v1/markers')
+  expect(asked).toEqual([])
+  expect(await idsOf(scrolled)).toContain(before.scrolled.id)
+  expect(before.ids).toContain((await idsOf(scrolled))[0])
+
+  // Also when its engine died while it slept. In the same story, because the next engine's start asks for more.
+  const sleeping = await openHome()
+  const seen = await readingOf(sleeping)
+  await openHome()
+  await openHome()
+  await until('the tab to sleep', () => isAsleep(sleeping), ASLEEP_WITHIN_MS, 500)
+  await world.killEngine()
+  await sleeping.show()
+  await rowsOf(sleeping).first().waitFor()
+  expect(await readingOf(sleeping)).toEqual(seen)
+}, 120_000)
+
+test('at the top, new posts go on waiting behind their counter (R42, T20)', async () => {
+  await counting.show()
+  await rowsOf(counting).first().waitFor()
+  expect(await readingOf(counting)).toEqual(before.counting)
+  await until('the counter', async () => /Show \d+ new/.test((await waitingOf(counting).textContent()) ?? ''))
+  await waitingOf(counting).click()
+  await rowWith(counting, 'waits 3').waitFor()
+})
+
+test('the title of a sleeping tab counts what arrives (R42)', async () => {
+  const countOf = async (): Promise<number> =>
+    Number(/^\((\d+)\) Home/.exec(await orphaned.page.title())?.[1] ?? Number.NaN)
+  const count = await countOf()
+  await world.instance.post('rook', '@luna are you there?')
+  await until('the title', async () => (await countOf()) === count + 1, 10_000)
+  expect(await isAsleep(orphaned)).toBe(true)
+})
+
+test('a tab with words that were not sent stays awake, and so does the one shown last (R42, R43)', async () => {
+  expect(await isAsleep(writing)).toBe(false)
+  expect(await textOf(writing).inputValue()).toBe('not sent yet')
+  expect(lastStayed).toBe(true)
+})
+
+test('Back and Forward of a tab that slept lead to its pages and places (R42)', async () => {
+  await travelled.show()
+  await rowsOf(travelled).first().waitFor()
+  expect(pathOf(travelled)).toBe('/main/public')
+  expect(await readingOf(travelled)).toEqual(before.travelled)
+  await travelled.page.goBack()
+  await travelled.page.getByRole('main').getByRole('feed', { name: 'Home', exact: true }).waitFor()
+  expect(pathOf(travelled)).toBe('/main/friends')
+  await travelled.page.goForward()
+  await travelled.page.getByRole('main').getByRole('feed', { name: 'Public', exact: true }).waitFor()
+  await rowsOf(travelled).first().waitFor()
+  await until('the place', async () => (await readingOf(travelled)).id === before.travelled.id, 5_000)
+})
