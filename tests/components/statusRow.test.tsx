@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
+import { createMotion, type Motion, MotionContext } from '../../src/ui/blocks/rows/motion.ts'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
 import { account, post, signedOut } from './harness/entities.ts'
 import { renderWith } from './harness/renderWith.tsx'
+
+const PICTURE = {
+  id: '9',
+  type: 'image',
+  url: 'https://instance.example/heron.png',
+  preview_url: 'https://instance.example/heron-small.png',
+  description: 'a heron',
+}
 
 const row = <StatusRow id="1" labelId="label" />
 
@@ -14,6 +23,30 @@ test('a favourite is shown before the engine answers, and rolled back if it is r
   engine.refuse('favourite', { code: 'refused', message: 'no' })
   await page.getByRole('alert').waitFor()
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
+})
+
+test('a row that comes in fast motion has its buttons and pictures when its list rests (T61)', async () => {
+  const waiting = new Set<() => void>()
+  const motion: Motion = {
+    ...createMotion(),
+    isFast: () => true,
+    whenAtRest: (complete) => {
+      waiting.add(complete)
+      return () => waiting.delete(complete)
+    },
+  }
+  const list = <MotionContext value={motion}>{row}</MotionContext>
+  const { page } = await renderWith(list, {
+    entities: [post('1', 'rook', { media_attachments: [PICTURE] })],
+  })
+  const picture = page.getByRole('img', { name: 'a heron' })
+  expect(await page.getByText('post 1').count()).toBe(1)
+  expect(await picture.count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Favorite' }).count()).toBe(0)
+  for (const complete of waiting) complete()
+  await page.getByRole('button', { name: 'Favorite' }).waitFor()
+  await picture.waitFor()
+  expect(waiting.size).toBe(0)
 })
 
 test('a post that is received again is rendered again', async () => {

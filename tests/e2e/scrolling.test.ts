@@ -59,6 +59,36 @@ describe('a long timeline', () => {
     expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')
   })
 
+  test('adds the buttons of posts that rushed by when it rests, and nothing moves (T61)', async () => {
+    await wheel(tab, 6_000)
+    await scrollTo(0)
+    await until('the top', async () => (await readingOf(tab)).offsetPx === 0)
+    type Seen = readonly { id: string | undefined; top: number; height: number; buttons: number }[]
+    const SEEN = `[...document.querySelectorAll('main [role=feed] > article:has([data-status])')].map((row) => ({
+      id: row.dataset.row,
+      top: row.getBoundingClientRect().top,
+      height: row.offsetHeight,
+      buttons: row.querySelectorAll('[data-key=reply], [data-key=favourite]').length,
+    })).filter(({ top }) => top > 0 && top < innerHeight)`
+    const rushing = await tab.page.evaluate<Seen>(`new Promise((resolve) => {
+      const feed = document.querySelector('main [data-scroller]')
+      let steps = 0
+      const step = () => {
+        if (steps++ === 20) return requestAnimationFrame(() => resolve(${SEEN}))
+        feed.scrollTop += 200
+        requestAnimationFrame(step)
+      }
+      step()
+    })`)
+    expect(rushing.filter(({ buttons }) => buttons === 0)).not.toEqual([])
+    const whole = rushing.map((row) => ({ ...row, buttons: 2 }))
+    await until('all buttons', async () => {
+      const now = await tab.page.evaluate<Seen>(SEEN)
+      return now.length > 0 && now.every(({ buttons }) => buttons === 2)
+    })
+    expect(await tab.page.evaluate<Seen>(SEEN)).toEqual(whole)
+  })
+
   test('restores its position after another timeline was shown', async () => {
     await wheel(tab, 6_000)
     await wheel(tab, -333)

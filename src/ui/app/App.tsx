@@ -9,7 +9,8 @@ import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
 import { EntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
-import { AccountKeyContext, usePreferences, useSession } from '../hooks/hooks.ts'
+import { Ambience } from '../hooks/Ambience.tsx'
+import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -26,12 +27,11 @@ const Travel = lazily(
 
 /** The routes in their common frame, for the account that this tab shows. */
 export function App() {
-  const session = useSession()
   return (
-    <AccountKeyContext value={session?.account ?? ''}>
+    <Ambience>
       <Look />
       <World />
-    </AccountKeyContext>
+    </Ambience>
   )
 }
 

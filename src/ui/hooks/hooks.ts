@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import type { EntityTypes } from '../../shared/model/entity.ts'
-import { type AccountKey, BROWSER, type EntityKind, entityKey, ONLY } from '../../shared/model/keys.ts'
+import { type AccountKey, type EntityKind, entityKey, ONLY } from '../../shared/model/keys.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
 import type { Connection, Session } from '../../shared/model/session.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -22,16 +22,18 @@ export function useEntity<K extends EntityKind>(
   )
 }
 
-/** The session; null until the first batch. */
-export const useSession = (): Session | null => useEntity(BROWSER, 'session', ONLY)
-
-/** Provided once by the app: a row that read it from the session would need a second subscription. */
+// `Ambience` provides these once, so that no row subscribes to them.
+export const SessionContext = createContext<Session | null>(null)
 export const AccountKeyContext = createContext<AccountKey>('')
+export const InstanceContext = createContext<EntityTypes['instance'] | null>(null)
+
+/** The session; null until the first batch. */
+export const useSession = (): Session | null => useContext(SessionContext)
 
 /** The account that this tab shows; empty until the first batch. */
 export const useAccountKey = (): AccountKey => useContext(AccountKeyContext)
 
-export const useInstance = (): EntityTypes['instance'] | null => useEntity(useAccountKey(), 'instance', ONLY)
+export const useInstance = (): EntityTypes['instance'] | null => useContext(InstanceContext)
 
 export const useConnection = (): Connection | null => useEntity(useAccountKey(), 'connection', ONLY)
 

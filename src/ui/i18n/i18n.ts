@@ -1,6 +1,6 @@
 import { FIRST_TEXTS } from 'virtual:first-texts'
 import { createInstance, type FormatterModule } from 'i18next'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TextKey } from '../../shared/i18n/textKey.ts'
 import { sayNumber } from './format.ts'
 import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
@@ -40,7 +40,8 @@ void texts.init({
   returnedObjectHandler: () => '',
 })
 
-interface Shown {
+/** The texts of one language. */
+export interface Shown {
   readonly language: string
   readonly say: Say
 }
@@ -150,10 +151,16 @@ export const currentLanguage = (): string => shown.language
 /** A text outside of components: it is not updated when the language changes. */
 export const say: Say = (key, args) => shown.say(key, args)
 
-/** `const t = useText()`: the component renders again when the language changes. */
-export const useText = (): Say => useSyncExternalStore(subscribe, () => shown.say)
+/** The texts of the page. Provided once by `Ambience`; around it, a component shows those of its last render. */
+export const TextContext = createContext<Shown | null>(null)
 
-export const useLanguage = (): string => useSyncExternalStore(subscribe, () => shown.language)
+/** The value of `TextContext`. */
+export const useShownTexts = (): Shown => useSyncExternalStore(subscribe, () => shown)
+
+/** `const t = useText()`: the component renders again when the language changes. */
+export const useText = (): Say => (useContext(TextContext) ?? shown).say
+
+export const useLanguage = (): string => (useContext(TextContext) ?? shown).language
 
 /** A text whose key came from the engine. A newer engine may send a key that this build does not have. */
 export const sayKey = (t: Say, key: string, args?: TextArgs): string =>

@@ -6,6 +6,7 @@ import { Blurhash } from '../../parts/Blurhash.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { aspectOf } from '../media/galleryRows.ts'
+import { useComplete } from '../rows/motion.ts'
 import { type ItemProps, Opening } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 import type { RareProps } from './RareAttachments.tsx'
@@ -29,10 +30,11 @@ interface PictureProps extends ItemProps {
   readonly children: ReactNode
 }
 
-/** An image or video in its reserved space. */
+/** An image or video in its reserved space. In a row that rushes by it is not loaded (T61). */
 export function Picture({ attachment, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const aspect = aspectOf(attachment)
+  const complete = useComplete()
   return (
     <div
       className={styles.item}
@@ -42,7 +44,7 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
       {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children
-      ) : type === 'image' && (broken || mimetype !== 'image/gif') ? (
+      ) : !complete ? null : type === 'image' && (broken || mimetype !== 'image/gif') ? (
         <Still attachment={attachment} broken={broken} onOpen={onOpen} />
       ) : (
         <LazyPart part="moving" attachment={attachment} onOpen={onOpen} />

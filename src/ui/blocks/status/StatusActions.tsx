@@ -2,6 +2,7 @@ import { memo, Suspense } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -11,6 +12,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import glyphs from '../../parts/glyphs.module.css'
+import { useComplete } from '../rows/motion.ts'
 import { RemoteActions } from './lateParts.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { toggleReply } from './replies.ts'
@@ -36,29 +38,36 @@ interface StatusActionsProps {
 
 /**
  * The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs.
+ * A row that comes in fast motion has them when its list rests (T61).
  */
-export const StatusActions = memo(function StatusActions({
+export const StatusActions = memo(function StatusActions(props: StatusActionsProps) {
+  const session = useSession()
+  const complete = useComplete()
+  if (session?.state !== 'signed-in')
+    return (
+      <p className={styles.remote}>
+        <Suspense>
+          <RemoteActions status={props.status} />
+        </Suspense>
+      </p>
+    )
+  // As high as with the buttons.
+  return complete ? <Actions {...props} session={session} /> : <div className={styles.actions} />
+})
+
+function Actions({
+  session,
   status,
   author,
   onFault,
   labelId,
   replying,
   showReply,
-}: StatusActionsProps) {
+}: StatusActionsProps & { readonly session: Session }) {
   const engine = useEngine()
   const t = useText()
-  const session = useSession()
   const instance = useInstance()
   const account = useAccountKey()
-  if (session?.state !== 'signed-in')
-    return (
-      <p className={styles.remote}>
-        <Suspense>
-          <RemoteActions status={status} />
-        </Suspense>
-      </p>
-    )
-
   const act = async (body: CommandBody): Promise<void> => {
     const ended = await engine.run(body)
     onFault(ended.ok ? null : ended.fault)
@@ -115,7 +124,6 @@ export const StatusActions = memo(function StatusActions({
   )
 
   async function openActions(anchor: Element): Promise<void> {
-    if (session === null) return
     try {
       const { statusMenu } = await import('./statusMenu.ts')
       openMenu({
@@ -137,7 +145,7 @@ export const StatusActions = memo(function StatusActions({
       notice('general.generic_error', 'error')
     }
   }
-})
+}
 
 interface ActionProps {
   readonly className: string

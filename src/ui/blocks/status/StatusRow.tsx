@@ -5,14 +5,14 @@ import type { Status } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
-import { useAccount, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useAccount, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
-import { RichText } from '../../parts/RichText.tsx'
+import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
@@ -153,7 +153,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
-  const stopGifs = usePreference('stopGifs')
+  const { still } = useContext(RichTextContext)
   const repeaters = useRepeaters(rowId)
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
@@ -167,7 +167,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
             url={author.avatarUrl}
             staticUrl={author.avatarStaticUrl}
             name={author.nameText}
-            still={stopGifs}
+            still={still}
           />
         </ProfileLink>
         <div className={styles.column}>

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   Suspense,
@@ -19,10 +19,12 @@ import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import feedScroller from '../rows/feedScroller.module.css'
+import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { RowsView } from '../rows/useRepeaters.ts'
 import styles from './Feed.module.css'
-import { FeedFooter, GapRow } from './lateHeader.tsx'
+import { FeedRow } from './FeedRow.tsx'
+import { FeedFooter } from './lateHeader.tsx'
 import { TOP_PX } from './readingPlace.ts'
 import { rowShowers } from './rowShowers.ts'
 import { rowsEachSide } from './rowsInPage.ts'
@@ -30,6 +32,7 @@ import { useCalmClicks } from './useCalmClicks.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
+import { useMotion } from './useMotion.ts'
 import { useOlder } from './useOlder.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
 
@@ -97,9 +100,11 @@ export function Feed({
   const mark = useRef(left)
   if (left !== undefined) mark.current = left
   const all = whole || !virtualScrolling
+  const motion = useMotion(scroller)
   const rangeExtractor = useRowsInPage(
     ids,
     all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
+    motion,
   )
   const virtualizer = useVirtualizer({
     // Few rows at first; the rows around them are rendered in the next frame.
@@ -107,6 +112,11 @@ export function Feed({
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
     getItemKey: (index) => ids[index] ?? index,
+    observeElementOffset: (instance, report) =>
+      observeElementOffset(instance, (offset, isScrolling) => {
+        if (isScrolling) motion.moved(offset)
+        report(offset, isScrolling)
+      }),
     // A size before layout, so that the first frame has rows already.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
@@ -174,46 +184,38 @@ export function Feed({
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>
-          <RowSizes value={sizeOf}>
-            <div
-              className={styles.feed}
-              ref={virtualizer.containerRef}
-              role="feed"
-              // A feed must contain articles, so an empty one is hidden.
-              hidden={ids.length === 0}
-              aria-label={label}
-              aria-busy={newer.state === 'loading' || older.state === 'loading'}
-              onClickCapture={onClickCapture}
-            >
-              {rows.map(({ key, index }) => {
-                const id = ids[index] ?? ''
-                const labelId = `${feedId}${id}`
-                return (
-                  <article
-                    key={key}
-                    ref={virtualizer.measureElement}
-                    className={styles.row}
-                    data-index={index}
-                    data-row={id}
-                    data-left={id === mark.current ? t('timeline.left_here') : undefined}
-                    aria-posinset={index + 1}
-                    aria-setsize={bottomedOut ? ids.length : -1}
-                    aria-labelledby={labelId}
-                    // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
-                    tabIndex={0}
-                  >
-                    {isGap(id) ? (
-                      <Suspense fallback={<p id={labelId} className={styles.gap} />}>
-                        <GapRow viewId={view.viewId} id={id} labelId={labelId} gap={gap} />
-                      </Suspense>
-                    ) : (
-                      renderRow(id, labelId)
-                    )}
-                  </article>
-                )
-              })}
-            </div>
-          </RowSizes>
+          <MotionContext value={motion}>
+            <RowSizes value={sizeOf}>
+              <div
+                className={styles.feed}
+                ref={virtualizer.containerRef}
+                role="feed"
+                // A feed must contain articles, so an empty one is hidden.
+                hidden={ids.length === 0}
+                aria-label={label}
+                aria-busy={newer.state === 'loading' || older.state === 'loading'}
+                onClickCapture={onClickCapture}
+              >
+                {rows.map(({ key, index }) => {
+                  const id = ids[index] ?? ''
+                  return (
+                    <FeedRow
+                      key={key}
+                      id={id}
+                      index={index}
+                      setSize={bottomedOut ? ids.length : -1}
+                      labelId={`${feedId}${id}`}
+                      left={id === mark.current ? t('timeline.left_here') : undefined}
+                      viewId={view.viewId}
+                      gap={isGap(id) ? gap : undefined}
+                      measure={virtualizer.measureElement}
+                      renderRow={renderRow}
+                    />
+                  )
+                })}
+              </div>
+            </RowSizes>
+          </MotionContext>
         </RowsView>
       </FilteredIn>
       {isEmpty

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { nextRows, type Rows, rowsEachSide, rowsInPage } from './rowsInPage.ts'
+import { nextRows, type Rows, rowsEachSide, rowsInMotion, rowsInPage } from './rowsInPage.ts'
 
 const range = (startIndex: number, endIndex: number, count: number) => ({
   startIndex,
@@ -27,6 +27,15 @@ test('stops at the ends of the list, and renders all without a limit', () => {
   expect(rowsInPage(range(2, 3, 5), Number.POSITIVE_INFINITY)).toEqual({ from: 0, to: 4 })
   const { from, to } = rowsInPage(range(0, 0, 0), 3)
   expect(to).toBeLessThan(from)
+})
+
+test('in fast motion, the rows behind the visible ones are let go a few at a time (T61)', () => {
+  const seen = range(50, 54, 1_000)
+  expect(rowsInMotion(seen, 10, 1, { from: 42, to: 62 })).toEqual({ from: 45, to: 62 })
+  expect(rowsInMotion(seen, 10, 1, { from: 48, to: 62 })).toEqual({ from: 49, to: 62 })
+  expect(rowsInMotion(seen, 10, -1, { from: 42, to: 62 })).toEqual({ from: 42, to: 59 })
+  expect(rowsInMotion(seen, 10, -1, { from: 42, to: 56 })).toEqual({ from: 42, to: 55 })
+  expect(rowsInMotion(range(0, 4, 1_000), 10, 1, null)).toEqual({ from: 0, to: 12 })
 })
 
 const places = fc

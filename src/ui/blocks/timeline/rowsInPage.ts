@@ -15,6 +15,25 @@ export function rowsInPage({ startIndex, endIndex, count }: Range, side: number)
   }
 }
 
+/** In fast motion, this many rows behind the visible ones stay in the page. */
+const BEHIND = 1
+/** At most this many rows are let go in one frame, beyond those that come. */
+const LET_GO = 3
+
+/**
+ * The rows while the list moves fast towards `direction`: none far behind, because each row in the page makes each
+ * frame more expensive.
+ */
+export function rowsInMotion(range: Range, side: number, direction: -1 | 1, before: Rows | null): Rows {
+  const { from, to } = rowsInPage(range, side)
+  if (direction === 1) {
+    const behind = Math.min(range.startIndex - BEHIND, (before?.from ?? range.count) + LET_GO)
+    return { from: Math.max(from, behind), to }
+  }
+  const behind = Math.max(range.endIndex + BEHIND, (before?.to ?? 0) - LET_GO)
+  return { from, to: Math.min(to, behind) }
+}
+
 /** Number of rows rendered on each side of the visible ones, for a viewport of this height (T38). */
 export const rowsEachSide = (heightPx: number): number => Math.max(3, Math.ceil(heightPx / 80))
 

@@ -1,16 +1,21 @@
 import type { Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { nextRows, type Rows, rowsInPage } from './rowsInPage.ts'
+import type { Motion } from '../rows/motion.ts'
+import { nextRows, type Rows, rowsInMotion, rowsInPage } from './rowsInPage.ts'
 
 /** Without a new frame for this long, nobody scrolls. A late frame must not be followed by a longer one. */
 const REST_MS = 100
 const AHEAD = { scrolling: 1, atRest: 2 } as const
 
 /**
- * The range extractor of a feed. Rows beyond the visible ones are added over several frames,
+ * The range extractor of a feed that moves as `motion` says. Rows beyond the visible ones are added over several frames,
  * or all at once if `side` is infinite.
  */
-export function useRowsInPage(ids: readonly string[], side: number): (range: Range) => number[] {
+export function useRowsInPage(
+  ids: readonly string[],
+  side: number,
+  { direction }: Motion,
+): (range: Range) => number[] {
   const rendered = useRef<(Rows & { readonly ids: readonly string[] }) | null>(null)
   const incomplete = useRef(false)
   const latest = useRef(ids)
@@ -25,17 +30,20 @@ export function useRowsInPage(ids: readonly string[], side: number): (range: Ran
   return useCallback(
     (range: Range) => {
       const ids = latest.current
-      const target = rowsInPage(range, side)
+      const before = shiftedRows(rendered.current, ids)
+      const towards = direction()
+      const target =
+        towards === 0 || !Number.isFinite(side)
+          ? rowsInPage(range, side)
+          : rowsInMotion(range, side, towards, before)
       const ahead = seenTurn.current === turn ? AHEAD.scrolling : AHEAD.atRest
       seenTurn.current = turn
-      const rows = Number.isFinite(side)
-        ? nextRows(shiftedRows(rendered.current, ids), target, range, ahead)
-        : target
+      const rows = Number.isFinite(side) ? nextRows(before, target, range, ahead) : target
       rendered.current = { ...rows, ids }
-      incomplete.current = rows.from > target.from || rows.to < target.to
+      incomplete.current = towards !== 0 || rows.from > target.from || rows.to < target.to
       return Array.from({ length: Math.max(0, rows.to - rows.from + 1) }, (_, index) => rows.from + index)
     },
-    [side, turn],
+    [side, turn, direction],
   )
 }
 

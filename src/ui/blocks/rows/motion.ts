@@ -1,0 +1,91 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+
+/** A list moves fast when it was scrolled at least this far in each of two scroll events in a row. */
+export const FAST_PX = 60
+/** A list rests after this time without a far step. */
+export const REST_MS = 150
+/** Steps this far apart are not in a row. Longer than `REST_MS`, for frames that are very late. */
+const APART_MS = 300
+/** The time between two rows that are completed: about a frame. */
+export const TURN_MS = 16
+
+/**
+ * Whether a list is scrolled so fast that nobody can press anything in it. A row that comes meanwhile leaves out
+ * what has no effect on its height, and is completed when the list rests: one row in each frame, or all of them at
+ * once when a person uses the keyboard or presses something.
+ */
+export interface Motion {
+  readonly isFast: () => boolean
+  /** Where it moves; 0: it doesn't move fast. */
+  readonly direction: () => -1 | 0 | 1
+  /** The list was scrolled to `px`. */
+  readonly moved: (px: number) => void
+  /** Calls `complete` once the list rests, unless the returned function is called before. */
+  readonly whenAtRest: (complete: () => void) => () => void
+  /** Completes all rows at once. */
+  readonly rest: () => void
+  readonly stop: () => void
+}
+
+export function createMotion(now: () => number = () => performance.now()): Motion {
+  const waiting = new Set<() => void>()
+  let last = { px: 0, at: Number.NEGATIVE_INFINITY, far: false }
+  let fast = false
+  let down = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  // Not set anew in each frame, since that is expensive.
+  const turn = (): void => {
+    timer = undefined
+    const left = fast ? last.at + REST_MS - now() : 0
+    if (left > 0) {
+      timer = setTimeout(turn, left)
+      return
+    }
+    fast = false
+    for (const complete of waiting) {
+      waiting.delete(complete)
+      complete()
+      break
+    }
+    if (waiting.size > 0) timer = setTimeout(turn, TURN_MS)
+  }
+  return {
+    isFast: () => fast,
+    direction: () => (!fast ? 0 : down ? 1 : -1),
+    moved: (px) => {
+      const at = now()
+      const far = Math.abs(px - last.px) >= FAST_PX && at - last.at < APART_MS
+      fast = far && last.far
+      down = px > last.px
+      last = { px, at, far }
+      if (fast) timer ??= setTimeout(turn, REST_MS)
+    },
+    whenAtRest: (complete) => {
+      waiting.add(complete)
+      // The list may have come to rest since the row was rendered.
+      timer ??= setTimeout(turn, TURN_MS)
+      return () => void waiting.delete(complete)
+    },
+    rest: () => {
+      fast = false
+      for (const complete of waiting) complete()
+      waiting.clear()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}
+
+/** The motion of the list around a row; null where lists are short. */
+export const MotionContext = createContext<Motion | null>(null)
+
+/** False while a row leaves out what comes when its list rests. */
+export function useComplete(): boolean {
+  const motion = useContext(MotionContext)
+  const [complete, setComplete] = useState(() => !motion?.isFast())
+  useEffect(() => (complete ? undefined : motion?.whenAtRest(() => setComplete(true))), [complete, motion])
+  return complete
+}

@@ -1,0 +1,54 @@
+import { memo, type ReactNode, type Ref, Suspense } from 'react'
+import { type GapState, isGap } from '../../../shared/protocol/views.ts'
+import styles from './Feed.module.css'
+import { GapRow } from './lateHeader.tsx'
+
+interface FeedRowProps {
+  readonly id: string
+  readonly index: number
+  /** The number of rows; -1 if there may be more. */
+  readonly setSize: number
+  readonly labelId: string
+  /** Words above the row where the reader left off. */
+  readonly left: string | undefined
+  readonly viewId: string
+  readonly gap: GapState | undefined
+  readonly measure: Ref<HTMLElement>
+  readonly renderRow: (id: string, labelId: string) => ReactNode
+}
+
+/** One row of a feed. Renders only when its own props change: while the reader scrolls, the feed renders in each frame. */
+export const FeedRow = memo(function FeedRow({
+  id,
+  index,
+  setSize,
+  labelId,
+  left,
+  viewId,
+  gap,
+  measure,
+  renderRow,
+}: FeedRowProps) {
+  return (
+    <article
+      ref={measure}
+      className={styles.row}
+      data-index={index}
+      data-row={id}
+      data-left={left}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      aria-labelledby={labelId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
+      tabIndex={0}
+    >
+      {isGap(id) ? (
+        <Suspense fallback={<p id={labelId} className={styles.gap} />}>
+          <GapRow viewId={viewId} id={id} labelId={labelId} gap={gap} />
+        </Suspense>
+      ) : (
+        renderRow(id, labelId)
+      )}
+    </article>
+  )
+})

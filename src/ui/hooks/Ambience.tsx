@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { BROWSER, ONLY } from '../../shared/model/keys.ts'
+import { TextContext, useShownTexts } from '../i18n/i18n.ts'
+import { AccountKeyContext, InstanceContext, SessionContext, useEntity } from './hooks.ts'
+
+/**
+ * Provides what nearly every component reads: texts, session and instance. One subscription for all of them: with
+ * subscriptions of its own, a post had twelve more (see decision 29).
+ */
+export function Ambience({ children }: { readonly children: ReactNode }) {
+  const session = useEntity(BROWSER, 'session', ONLY)
+  const account = session?.account ?? ''
+  return (
+    <TextContext value={useShownTexts()}>
+      <SessionContext value={session}>
+        <AccountKeyContext value={account}>
+          <InstanceContext value={useEntity(account, 'instance', ONLY)}>{children}</InstanceContext>
+        </AccountKeyContext>
+      </SessionContext>
+    </TextContext>
+  )
+}
