@@ -25,7 +25,7 @@ test('a favourite is shown before the engine answers, and rolled back if it is r
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
 })
 
-test('a row that comes in fast motion has its buttons and pictures when its list rests (T61)', async () => {
+test('a row that comes in fast motion has its buttons and pictures when its list rests (T62)', async () => {
   const waiting = new Set<() => void>()
   const motion: Motion = {
     ...createMotion(),

@@ -59,7 +59,7 @@ describe('a long timeline', () => {
     expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')
   })
 
-  test('adds the buttons of posts that rushed by when it rests, and nothing moves (T61)', async () => {
+  test('adds the buttons of posts that rushed by when it rests, and nothing moves (T62)', async () => {
     await wheel(tab, 6_000)
     await scrollTo(0)
     await until('the top', async () => (await readingOf(tab)).offsetPx === 0)

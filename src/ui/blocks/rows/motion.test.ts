@@ -19,7 +19,7 @@ function scrolledBy(...distances: readonly number[]) {
   return { motion, scroll, shown, row }
 }
 
-test('a list is in fast motion after two far steps in a row, not after one jump or a slow turn of the wheel (T61)', () => {
+test('a list is in fast motion after two far steps in a row, not after one jump or a slow turn of the wheel (T62)', () => {
   expect(scrolledBy(5_000, 5_000).motion.isFast()).toBe(false)
   expect(scrolledBy(0, FAST_PX, FAST_PX).motion.isFast()).toBe(true)
   expect(scrolledBy(0, -200, -200).motion.isFast()).toBe(true)
@@ -32,7 +32,7 @@ test('a list is in fast motion after two far steps in a row, not after one jump 
   expect(jumps.motion.isFast()).toBe(false)
 })
 
-test('when it rests, its rows are completed one in a frame (T61)', () => {
+test('when it rests, its rows are completed one in a frame (T62)', () => {
   const { motion, scroll, shown, row } = scrolledBy(0, 200, 200)
   row('first')
   row('second')
@@ -51,7 +51,7 @@ test('when it rests, its rows are completed one in a frame (T61)', () => {
   expect(shown).toEqual(['first', 'second', 'third'])
 })
 
-test('a key or a press completes all rows at once (T61)', () => {
+test('a key or a press completes all rows at once (T62)', () => {
   const { motion, shown, row } = scrolledBy(0, 200, 200)
   row('first')
   row('second')

@@ -30,7 +30,7 @@ interface PictureProps extends ItemProps {
   readonly children: ReactNode
 }
 
-/** An image or video in its reserved space. In a row that rushes by it is not loaded (T61). */
+/** An image or video in its reserved space. In a row that rushes by it is not loaded (T62). */
 export function Picture({ attachment, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const aspect = aspectOf(attachment)

@@ -38,7 +38,7 @@ interface StatusActionsProps {
 
 /**
  * The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs.
- * A row that comes in fast motion has them when its list rests (T61).
+ * A row that comes in fast motion has them when its list rests (T62).
  */
 export const StatusActions = memo(function StatusActions(props: StatusActionsProps) {
   const session = useSession()
