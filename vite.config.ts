@@ -50,6 +50,17 @@ export default defineConfig(({ command }) => {
       // In dev it changes with the engine's code: scripts/build/engineReload.ts.
       ...(building ? { __DEV_NONCE__: '""' } : {}),
     },
+    resolve: {
+      // The package offers only its development build to bundlers.
+      alias: building
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: `${ROOT}/node_modules/react-router/dist/production/index.mjs`,
+            },
+          ]
+        : [],
+    },
     css: { modules: { generateScopedName: className(building) } },
     build: {
       target: TARGET,

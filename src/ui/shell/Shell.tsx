@@ -1,8 +1,9 @@
 import { type CSSProperties, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
+import { InternalLink } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { OverlayLoader } from '../common/overlay/OverlayLoader.tsx'
@@ -105,7 +106,7 @@ export function Shell() {
         <main id="main" className={styles.main} tabIndex={-1}>
           {session?.state === 'signed-out' && !SIGNING_IN.has(pathname) && (
             <p className={styles.hint}>
-              <Link to="/login">{t('login.hint')}</Link>
+              <InternalLink to="/login">{t('login.hint')}</InternalLink>
             </p>
           )}
           <Suspense>

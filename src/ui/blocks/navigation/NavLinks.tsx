@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -71,7 +72,7 @@ interface EntryLinkProps extends EntryProps {
 function EntryLink({ entry, className, tip, onGo, children }: EntryLinkProps) {
   const { pathname, search } = useLocation()
   return (
-    <Link
+    <InternalLink
       to={entry.to}
       className={className}
       data-tip={tip}
@@ -79,7 +80,7 @@ function EntryLink({ entry, className, tip, onGo, children }: EntryLinkProps) {
       onClick={onGo}
     >
       {children}
-    </Link>
+    </InternalLink>
   )
 }
 

@@ -1,9 +1,12 @@
 import { Fragment, useSyncExternalStore } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
 import { sayTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
@@ -95,5 +98,24 @@ export function Addressed({ people, className }: AddressedProps) {
       {t('status.mentions')}
       <RichText text={[{ t: 'mentions', c }]} className={styles.line} />
     </div>
+  )
+}
+
+export interface RowFaultProps {
+  readonly fault: Fault
+  readonly className: string | undefined
+  readonly onDismiss: () => void
+}
+
+/** Says what failed on the post. */
+export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
+  const t = useText()
+  return (
+    <p className={className} role="alert">
+      {t('status.failed', { message: sayFault(t, fault) })}{' '}
+      <Button kind="quiet" size="small" onClick={onDismiss}>
+        {t('general.dismiss')}
+      </Button>
+    </p>
   )
 }

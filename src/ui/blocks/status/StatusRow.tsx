@@ -2,14 +2,12 @@ import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { sayFault } from '../../common/faults/sayFault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { useAccount, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
-import { Button } from '../../parts/Button.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
@@ -19,7 +17,7 @@ import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useRepeaters } from '../rows/useRepeaters.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
-import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy } from './lateParts.tsx'
+import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
 import { isReplyOpenIn } from './replies.ts'
 import { ReplyFormContext, type ReplyFormProps } from './replyForm.ts'
 import { StatusActions } from './StatusActions.tsx'
@@ -235,12 +233,9 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
             showReply={showReply}
           />
           {fault !== null && (
-            <p className={styles.fault} role="alert">
-              {t('status.failed', { message: sayFault(t, fault) })}{' '}
-              <Button kind="quiet" size="small" onClick={() => onFault(null)}>
-                {t('general.dismiss')}
-              </Button>
-            </p>
+            <Suspense fallback={<p className={styles.fault}>…</p>}>
+              <RowFault fault={fault} className={styles.fault} onDismiss={() => onFault(null)} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -19,6 +19,7 @@ export const RepeatedBy = lazyAfterFirstPosts(
   Nothing,
 )
 export const Expiry = lazyAfterFirstPosts(async () => (await import('./PostNotes.tsx')).Expiry, Nothing)
+export const RowFault = lazyAfterFirstPosts(async () => (await import('./PostNotes.tsx')).RowFault)
 export const RemoteActions = lazyAfterFirstPosts(
   async () => (await import('./RemoteActions.tsx')).RemoteActions,
   Nothing,

@@ -38,7 +38,7 @@ const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
   if (isOurs(event)) go(event.currentTarget)
 }
 
-export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
+export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   readonly to: string
 }
 
@@ -46,4 +46,10 @@ export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
  * A link within the app. A row has many, and the router's own links subscribe to every change of the
  * address.
  */
-export const InternalLink = ({ to, ...rest }: InternalLinkProps) => <a {...rest} href={to} onClick={follow} />
+export const InternalLink = ({ to, onClick, ...rest }: InternalLinkProps) => {
+  const onBoth = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event)
+    follow(event)
+  }
+  return <a {...rest} href={to} onClick={onClick === undefined ? follow : onBoth} />
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './LoginForm.module.css'
@@ -12,7 +12,7 @@ export function LoginLinks({ children }: { readonly children?: ReactNode }) {
   return (
     <p className={styles.links}>
       {children}
-      {open && <Link to="/registration">{t('login.register')}</Link>}
+      {open && <InternalLink to="/registration">{t('login.register')}</InternalLink>}
     </p>
   )
 }

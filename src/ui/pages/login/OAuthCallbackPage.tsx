@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -41,7 +42,7 @@ export function OAuthCallbackPage() {
         <>
           <ErrorState message={sayLoginFault(t, fault)} />
           <p className="centred">
-            <Link to="/login">{t('login.login')}</Link>
+            <InternalLink to="/login">{t('login.login')}</InternalLink>
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -88,7 +89,7 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
         </Button>
       </div>
       <LoginLinks>
-        <Link to="/password-reset">{t('password_reset.forgot_password')}</Link>
+        <InternalLink to="/password-reset">{t('password_reset.forgot_password')}</InternalLink>
       </LoginLinks>
     </form>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -32,7 +32,7 @@ export function PasswordResetForm() {
           {t(state === 'success' ? 'password_reset.check_email' : 'password_reset.too_many_requests')}
         </p>
         <p>
-          <Link to="/">{t('password_reset.return_home')}</Link>
+          <InternalLink to="/">{t('password_reset.return_home')}</InternalLink>
         </p>
       </>
     )

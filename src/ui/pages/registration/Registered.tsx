@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { PendingSignIn } from '../../../shared/model/registration.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MailCheck } from '../../parts/icons.ts'
@@ -13,7 +13,7 @@ export function Registered({ pendingSignIn: { until, words } }: { readonly pendi
         icon={<MailCheck size={28} />}
         title={t(`registration.until_${until}`)}
         hint={words}
-        action={<Link to="/login">{t('login.login')}</Link>}
+        action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
       />
     </div>
   )

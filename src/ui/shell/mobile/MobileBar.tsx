@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useBadges, useNav } from '../../blocks/navigation/useNav.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import flips from '../../parts/flips.module.css'
@@ -36,9 +36,9 @@ export function MobileBar({ onOpen }: MobileBarProps) {
           </span>
         </button>
       ) : (
-        <Link to="/login" className={styles.item} aria-label={t('login.login')}>
+        <InternalLink to="/login" className={styles.item} aria-label={t('login.login')}>
           <LogIn className={flips.flips} size={22} aria-hidden />
-        </Link>
+        </InternalLink>
       )}
     </>
   )

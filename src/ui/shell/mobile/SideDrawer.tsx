@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { adminUrl } from '../../blocks/navigation/adminUrl.ts'
 import { useNav } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -38,18 +38,18 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
       )}
       <nav className={styles.menu} aria-label={t('shell.navigation')}>
         {!nav.signedIn && (
-          <Link to="/login" className={styles.line} onClick={onClose}>
+          <InternalLink to="/login" className={styles.line} onClick={onClose}>
             <LogIn className={flips.flips} size={20} aria-hidden />
             {t('login.login')}
-          </Link>
+          </InternalLink>
         )}
         <NavGroups nav={nav} timelinesTo={lastTimeline(engine, nav.signedIn)} onGo={onClose} />
         <hr className={styles.rule} />
         {nav.signedIn && (
-          <Link to="/nav-edit" className={styles.line} onClick={onClose}>
+          <InternalLink to="/nav-edit" className={styles.line} onClick={onClose}>
             <Pin size={20} aria-hidden />
             {t('nav.edit_nav_mobile')}
-          </Link>
+          </InternalLink>
         )}
         <button
           type="button"

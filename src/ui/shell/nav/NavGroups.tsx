@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { proxy } from 'valtio/vanilla'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { NavLine } from '../../blocks/navigation/NavLinks.tsx'
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 import type { Nav } from '../../blocks/navigation/useNav.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -51,7 +51,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           entries={of('lists')}
           onGo={onGo}
         >
-          <Link
+          <InternalLink
             to="/lists"
             className={styles.more}
             aria-label={t('nav.manage_lists')}
@@ -59,7 +59,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
             onClick={onGo}
           >
             <Wrench size={16} aria-hidden />
-          </Link>
+          </InternalLink>
         </Group>
       )}
       {of('root').map((entry) => (
@@ -109,10 +109,10 @@ function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
           </button>
         ) : (
           <>
-            <Link to={to} className={styles.line} onClick={onGo}>
+            <InternalLink to={to} className={styles.line} onClick={onGo}>
               {icon}
               <span className={styles.words}>{title}</span>
-            </Link>
+            </InternalLink>
             <button
               type="button"
               className={styles.more}

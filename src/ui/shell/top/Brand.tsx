@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import { Link } from 'react-router'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { cssUrl } from './cssUrl.ts'
@@ -18,15 +18,15 @@ export function Brand() {
   const named = name !== '' && instance?.hideSitename !== true
   return (
     <>
-      <Link to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
+      <InternalLink to="/" className={styles.brand} aria-label={named ? undefined : name || t('nav.home')}>
         {!inMiddle && <Logo {...logo} />}
         {named && <bdi className={styles.name}>{name}</bdi>}
-      </Link>
+      </InternalLink>
       {inMiddle && (
         // Hidden from screen readers: the link before it is the same.
-        <Link to="/" className={styles.middle} tabIndex={-1} aria-hidden>
+        <InternalLink to="/" className={styles.middle} tabIndex={-1} aria-hidden>
           <Logo {...logo} />
-        </Link>
+        </InternalLink>
       )}
     </>
   )
