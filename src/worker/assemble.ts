@@ -10,7 +10,7 @@ import { Leading } from './host/leading.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
-import type { Bedtime } from './tabs/bedtime.ts'
+import type { TabSleep } from './tabs/tabSleep.ts'
 
 /** The parts of an engine whose storage has been read. */
 export interface Parts {
@@ -125,7 +125,7 @@ export async function assemble(
       log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
-  let bedtime: Bedtime | undefined
+  let tabSleep: TabSleep | undefined
   let idle = false
   const leading: Leading = new Leading({
     bootId,
@@ -187,9 +187,9 @@ export async function assemble(
     tabsChanged: (change, tabId) => {
       if (change === 'attached' || change === 'shown') accounts.tabCame()
       void platform.deferred().then(
-        ({ Bedtime }) => {
-          bedtime ??= new Bedtime(host, clock)
-          bedtime.look()
+        ({ TabSleep }) => {
+          tabSleep ??= new TabSleep(host, clock)
+          tabSleep.update()
         },
         // Its chunk can't be loaded: tabs stay awake.
         () => {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTouched } from '../../src/ui/app/touched.ts'
+import { hasPageChanges } from '../../src/ui/app/pageChanges.ts'
 import { rowWith } from './harness/feed.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
@@ -8,11 +8,11 @@ const open = () => openWorld({ before: ({ instance }) => instance.post('rook', '
 
 test('a page in which only a post was favourited has nothing to lose (R43)', async () => {
   const world = await open()
-  expect(isTouched()).toBe(false)
+  expect(hasPageChanges()).toBe(false)
   const row = rowWith(world.tab, 'hello there')
   await row.getByRole('button', { name: /^Favorite/ }).click()
   await row.getByRole('button', { name: 'Favorite 1' }).waitFor()
-  expect(isTouched()).toBe(false)
+  expect(hasPageChanges()).toBe(false)
 })
 
 test('a page with a form opened in a post has something to lose, until the post leaves it (R43)', async () => {
@@ -21,9 +21,9 @@ test('a page with a form opened in a post has something to lose, until the post 
     .getByRole('button', { name: /^Reply/ })
     .click()
   await world.tab.page.getByRole('textbox', { name: 'Reply to @rook' }).waitFor()
-  expect(isTouched()).toBe(true)
+  expect(hasPageChanges()).toBe(true)
   await world.tab.go('/about')
-  await until('the post to leave', () => !isTouched())
+  await until('the post to leave', () => !hasPageChanges())
 })
 
 test('a page with typed words has something to lose, until they are deleted (R43)', async () => {
@@ -31,16 +31,16 @@ test('a page with typed words has something to lose, until they are deleted (R43
   const form = world.tab.page.getByRole('complementary').getByRole('form', { name: 'New post' })
   const text = form.getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('not sent yet')
-  expect(isTouched()).toBe(true)
+  expect(hasPageChanges()).toBe(true)
   await text.fill('')
-  expect(isTouched()).toBe(false)
+  expect(hasPageChanges()).toBe(false)
 })
 
 test('a page with a collapsed group has something to lose, until it is as before (R43)', async () => {
   const world = await open()
   const group = world.tab.page.getByRole('button', { name: 'Timelines' }).first()
   await group.click()
-  expect(isTouched()).toBe(true)
+  expect(hasPageChanges()).toBe(true)
   await group.click()
-  expect(isTouched()).toBe(false)
+  expect(hasPageChanges()).toBe(false)
 })

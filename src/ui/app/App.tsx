@@ -9,8 +9,8 @@ import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily, lazyAfterFirstPosts } from '../common/loading/lazily.tsx'
 import { EntryContext, useEntry } from '../common/page/entry.ts'
 import { ToRoot } from '../common/page/ToRoot.tsx'
-import { Ambience } from '../hooks/Ambience.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
+import { PageContexts } from '../hooks/PageContexts.tsx'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
@@ -28,10 +28,10 @@ const Travel = lazily(
 /** The routes in their common frame, for the account that this tab shows. */
 export function App() {
   return (
-    <Ambience>
+    <PageContexts>
       <Look />
       <World />
-    </Ambience>
+    </PageContexts>
   )
 }
 

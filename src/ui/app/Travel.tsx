@@ -5,8 +5,8 @@ import { ROUTES, routeAt } from '../common/links/routes.ts'
 import { quietly } from '../common/loading/staleBuild.ts'
 import { EntryContext } from '../common/page/entry.ts'
 import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
+import { watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
-import { watchTouches } from './touched.ts'
 
 /** The scroller of a page; timelines store their positions themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
@@ -23,7 +23,7 @@ export function Travel() {
   useScrollPlaces()
   useHeadingFocus()
   usePrefetch()
-  useEffect(watchTouches, [])
+  useEffect(watchPageChanges, [])
   return null
 }
 

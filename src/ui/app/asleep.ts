@@ -8,7 +8,7 @@ import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { elementAt, type Nap, setAsleep, takeNap } from './nap.ts'
+import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -21,20 +21,20 @@ export async function sleep(engine: Engine): Promise<void> {
   const url = new URL(location.href)
   url.searchParams.delete(ASLEEP)
   history.replaceState(history.state, '', url)
-  const nap = takeNap()
-  if (nap?.activated) setActivated()
+  const state = takeSleepState()
+  if (state?.activated) setActivated()
   if (document.visibilityState === 'hidden') {
     setAsleep(true)
     // The interface of this build is loaded later, perhaps after a deploy.
     holdBuild()
-    const stop = keepUp(engine, nap?.title ?? document.title)
+    const stop = keepUp(engine, state?.title ?? document.title)
     await shown()
     stop()
     setAsleep(false)
   }
-  if (nap === null) return
-  for (const [entry, top] of nap.places) notePlace(entry, top)
-  restore(nap)
+  if (state === null) return
+  for (const [entry, top] of state.places) notePlace(entry, top)
+  restore(state)
 }
 
 const shown = (): Promise<void> =>
@@ -83,7 +83,7 @@ function keepUp(engine: Engine, title: string): () => void {
 }
 
 /** Scrolls the columns and sets the focus as before, in the first frame that has them, unless the user acts first. */
-function restore({ scrolled, focused }: Nap): void {
+function restore({ scrolled, focused }: SleepState): void {
   const until = performance.now() + RESTORE_LIMIT_MS
   const acted = new AbortController()
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])

@@ -8,8 +8,8 @@ import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
-import { pathOf, storeNap } from './nap.ts'
-import { isTouched } from './touched.ts'
+import { hasPageChanges } from './pageChanges.ts'
+import { pathOf, storeSleepState } from './sleepState.ts'
 
 /** The engine hears the answer before this tab leaves. */
 const LEAVE_AFTER_MS = 50
@@ -54,7 +54,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
     notices.shown.length > 0 ||
     openWindows().length > 0 ||
     currentOverlay() !== null ||
-    isTouched() ||
+    hasPageChanges() ||
     getSelection()?.isCollapsed === false ||
     window.opener !== null ||
     document.fullscreenElement !== null ||
@@ -71,7 +71,7 @@ const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boole
 function leave(engine: Engine): void {
   const { activeElement } = document
   try {
-    storeNap({
+    storeSleepState({
       title: document.title.replace(/^\(\d+\) /, ''),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
       activated: isActivated(),

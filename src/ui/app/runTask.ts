@@ -1,6 +1,6 @@
 import type { TabTask } from '../../shared/protocol/batch.ts'
 import type { Engine } from '../engine/engine.ts'
-import { isAsleep } from './nap.ts'
+import { isAsleep } from './sleepState.ts'
 
 /** Runs a task of the engine. False: this tab can't run it, or `task.until` has passed. */
 export async function runTask(engine: Engine, task: TabTask): Promise<boolean> {

@@ -22,7 +22,7 @@ export function useEntity<K extends EntityKind>(
   )
 }
 
-// `Ambience` provides these once, so that no row subscribes to them.
+// `PageContexts` provides these once, so that no row subscribes to them.
 export const SessionContext = createContext<Session | null>(null)
 export const AccountKeyContext = createContext<AccountKey>('')
 export const InstanceContext = createContext<EntityTypes['instance'] | null>(null)

@@ -151,7 +151,7 @@ export const currentLanguage = (): string => shown.language
 /** A text outside of components: it is not updated when the language changes. */
 export const say: Say = (key, args) => shown.say(key, args)
 
-/** The texts of the page. Provided once by `Ambience`; around it, a component shows those of its last render. */
+/** The texts of the page. Provided once by `PageContexts`; around it, a component shows those of its last render. */
 export const TextContext = createContext<Shown | null>(null)
 
 /** The value of `TextContext`. */

@@ -10,7 +10,7 @@ import { useRichTextWorld } from '../../../src/ui/app/useRichTextWorld.ts'
 import { Wayfinder } from '../../../src/ui/common/links/InternalLink.tsx'
 import { ShownNotices } from '../../../src/ui/common/notices/ShownNotices.tsx'
 import { OverlayLoader } from '../../../src/ui/common/overlay/OverlayLoader.tsx'
-import { Ambience } from '../../../src/ui/hooks/Ambience.tsx'
+import { PageContexts } from '../../../src/ui/hooks/PageContexts.tsx'
 import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
 import { RichTextContext } from '../../../src/ui/parts/RichText.tsx'
 import { account, instance as anInstance, type Made, signedIn } from './entities.ts'
@@ -67,9 +67,9 @@ export async function renderWith(component: ReactNode, options: RenderOptions = 
   root.render(
     <StrictMode>
       <EngineContext value={engine}>
-        <Ambience>
+        <PageContexts>
           <Around>{component}</Around>
-        </Ambience>
+        </PageContexts>
       </EngineContext>
     </StrictMode>,
   )

@@ -1,5 +1,5 @@
 /** What a sleeping tab needs to show the same page again, besides its address, history and reading places. */
-export interface Nap {
+export interface SleepState {
   /** The title without the number of unread notifications. */
   readonly title: string
   /** The tab may play sound. */
@@ -17,17 +17,17 @@ export interface ElementPath {
 }
 
 /** The session storage key. */
-const NAP = 'rookery-nap'
+const KEY = 'rookery-asleep'
 
 /** Throws if the storage is blocked or full. */
-export const storeNap = (nap: Nap): void => sessionStorage.setItem(NAP, JSON.stringify(nap))
+export const storeSleepState = (state: SleepState): void => sessionStorage.setItem(KEY, JSON.stringify(state))
 
-/** What `storeNap` stored, once. */
-export function takeNap(): Nap | null {
+/** What `storeSleepState` stored, once. */
+export function takeSleepState(): SleepState | null {
   try {
-    const stored = sessionStorage.getItem(NAP)
-    sessionStorage.removeItem(NAP)
-    return JSON.parse(stored ?? 'null') as Nap | null
+    const stored = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return JSON.parse(stored ?? 'null') as SleepState | null
   } catch {
     return null
   }

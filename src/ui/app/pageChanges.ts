@@ -21,7 +21,7 @@ const stateOf = (element: Element): string =>
 const entryNow = (): unknown => (history.state as { readonly key?: string } | null)?.key ?? 'default'
 
 /** Starts to watch. Returns a function that stops. */
-export function watchTouches(): () => void {
+export function watchPageChanges(): () => void {
   const stopped = new AbortController()
   const options = { capture: true, passive: true, signal: stopped.signal }
   addEventListener('click', onClick, options)
@@ -44,7 +44,7 @@ function onEdit({ target }: Event): void {
 }
 
 /** Whether the page shows something that the user has changed and that would be lost. */
-export function isTouched(): boolean {
+export function hasPageChanges(): boolean {
   for (const one of changed) if (!one.isConnected || isEmptied(one)) changed.delete(one)
   for (const [one, before] of toggles) if (!one.isConnected || stateOf(one) === before) toggles.delete(one)
   return changed.size > 0 || toggles.size > 0 || optionIn === entryNow()

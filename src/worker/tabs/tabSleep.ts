@@ -10,20 +10,20 @@ const MAX_AWAKE = 8
 /** A tab that could not sleep is asked again after this time. */
 const RETRY_MS = 60_000
 
-interface Bed {
+interface HiddenTab {
   /** When to ask the tab; null while it is asked, and once it sleeps. */
   dueAt: number | null
   refused: boolean
 }
 
 /**
- * Puts hidden tabs to sleep, which costs a fifth of the memory of a page. The hidden tab that was shown last stays
+ * Puts hidden tabs to sleep, which saves a quarter of their memory. The hidden tab that was shown last stays
  * awake: the user is most likely to return to it, and it can play sounds, which a loaded page may not before a press.
  */
-export class Bedtime {
+export class TabSleep {
   readonly #host: { readonly tabs: Iterable<AttachedTab> }
   readonly #clock: Clock
-  readonly #beds = new Map<string, Bed>()
+  readonly #hidden = new Map<string, HiddenTab>()
   #cancel: Cancel = () => {}
 
   constructor(host: { readonly tabs: Iterable<AttachedTab> }, clock: Clock) {
@@ -32,30 +32,30 @@ export class Bedtime {
   }
 
   /** Call it when a tab attached, was shown or hidden, or left. */
-  look(): void {
+  update(): void {
     const now = this.#clock.now()
     const hidden = byAttention([...this.#host.tabs].filter(({ visible }) => !visible))
     const ids = new Set(hidden.map(({ id }) => id))
-    for (const id of this.#beds.keys()) if (!ids.has(id)) this.#beds.delete(id)
+    for (const id of this.#hidden.keys()) if (!ids.has(id)) this.#hidden.delete(id)
     for (const id of ids)
-      if (!this.#beds.has(id)) this.#beds.set(id, { dueAt: now + HIDDEN_MS, refused: false })
+      if (!this.#hidden.has(id)) this.#hidden.set(id, { dueAt: now + HIDDEN_MS, refused: false })
     this.#cancel()
     let nextAt = Number.POSITIVE_INFINITY
     for (const tab of hidden.slice(1)) {
-      const bed = this.#beds.get(tab.id)
-      if (bed === undefined || bed.dueAt === null) continue
-      const dueAt = hidden.length > MAX_AWAKE && !bed.refused ? now : bed.dueAt
-      if (dueAt <= now) void this.#ask(tab, bed)
+      const state = this.#hidden.get(tab.id)
+      if (state === undefined || state.dueAt === null) continue
+      const dueAt = hidden.length > MAX_AWAKE && !state.refused ? now : state.dueAt
+      if (dueAt <= now) void this.#ask(tab, state)
       else nextAt = Math.min(nextAt, dueAt)
     }
-    if (Number.isFinite(nextAt)) this.#cancel = this.#clock.after(nextAt - now, () => this.look())
+    if (Number.isFinite(nextAt)) this.#cancel = this.#clock.after(nextAt - now, () => this.update())
   }
 
-  async #ask(tab: AttachedTab, bed: Bed): Promise<void> {
-    bed.dueAt = null
+  async #ask(tab: AttachedTab, state: HiddenTab): Promise<void> {
+    state.dueAt = null
     if (await runTabTaskOnce([tab], { kind: 'sleep' }, this.#clock)) return
-    bed.dueAt = this.#clock.now() + RETRY_MS
-    bed.refused = true
-    this.look()
+    state.dueAt = this.#clock.now() + RETRY_MS
+    state.refused = true
+    this.update()
   }
 }

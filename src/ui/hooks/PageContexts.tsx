@@ -7,7 +7,7 @@ import { AccountKeyContext, InstanceContext, SessionContext, useEntity } from '.
  * Provides what nearly every component reads: texts, session and instance. One subscription for all of them: with
  * subscriptions of its own, a post had twelve more (see decision 29).
  */
-export function Ambience({ children }: { readonly children: ReactNode }) {
+export function PageContexts({ children }: { readonly children: ReactNode }) {
   const session = useEntity(BROWSER, 'session', ONLY)
   const account = session?.account ?? ''
   return (
