@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -91,61 +91,64 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-test.each([
-  [1366, 768],
-  [1366, 600],
-])('the buttons of a full form in the sidebar of %i×%i are within reach (C47)', async (width, height) => {
-  await resize(tab, { width, height })
-  // Its closed box takes room of its own.
-  await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
-  const form = tab.page.getByRole('form', { name: 'New post' }).first()
-  await fillWithEverything(form)
-  await expectButtons(form)
-  await empty(form)
-})
+// In this order: the windows share one form, and what a story leaves in it shows in the next one.
+describe('the buttons', { shuffle: false }, () => {
+  test.each([
+    [1366, 768],
+    [1366, 600],
+  ])('of a full form in the sidebar of %i×%i are within reach (C47)', async (width, height) => {
+    await resize(tab, { width, height })
+    // Its closed box takes room of its own.
+    await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
+    const form = tab.page.getByRole('form', { name: 'New post' }).first()
+    await fillWithEverything(form)
+    await expectButtons(form)
+    await empty(form)
+  })
 
-test('the buttons of a full form in the third column are within reach (C47)', async () => {
-  await resize(tab, { width: 1366, height: 600 })
-  await prefer({ thirdColumnMode: 'postform' })
-  const form = tab.page
-    .getByRole('complementary', { name: 'New post' })
-    .getByRole('form', { name: 'New post' })
-  await fillWithEverything(form)
-  await expectButtons(form)
-  await empty(form)
-  await prefer({ thirdColumnMode: 'notifications' })
-})
+  test('of a full form in the third column are within reach (C47)', async () => {
+    await resize(tab, { width: 1366, height: 600 })
+    await prefer({ thirdColumnMode: 'postform' })
+    const form = tab.page
+      .getByRole('complementary', { name: 'New post' })
+      .getByRole('form', { name: 'New post' })
+    await fillWithEverything(form)
+    await expectButtons(form)
+    await empty(form)
+    await prefer({ thirdColumnMode: 'notifications' })
+  })
 
-test.each([
-  [390, 844],
-  // With an on-screen keyboard.
-  [390, 400],
-  [1366, 768],
-])('the buttons of a full form in a window of %i×%i are within reach (C47)', async (width, height) => {
-  await resize(tab, { width, height })
-  await rowsOf(tab).first().waitFor()
-  await tab.page.evaluate(() => document.getElementById('main')?.focus())
-  await tab.page.keyboard.press('n')
-  const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
-  await fillWithEverything(form)
-  await expectButtons(form)
-  await empty(form)
-  await tab.page.keyboard.press('Escape')
-  await form.waitFor({ state: 'detached' })
-})
+  test.each([
+    [390, 844],
+    // With an on-screen keyboard.
+    [390, 400],
+    [1366, 768],
+  ])('of a full form in a window of %i×%i are within reach (C47)', async (width, height) => {
+    await resize(tab, { width, height })
+    await rowsOf(tab).first().waitFor()
+    await tab.page.evaluate(() => document.getElementById('main')?.focus())
+    await tab.page.keyboard.press('n')
+    const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
+    await fillWithEverything(form)
+    await expectButtons(form)
+    await empty(form)
+    await tab.page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  })
 
-test.each([
-  [1366, 768],
-  [1366, 600],
-  [390, 844],
-])('the buttons of a full reply below a post of %i×%i are within reach (C47)', async (width, height) => {
-  await resize(tab, { width, height })
-  const row = rowsOf(tab).nth(2)
-  await row.getByRole('button', { name: /^Reply/ }).click()
-  const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
-  await fillWithEverything(form)
-  await expectButtons(form)
-  await empty(form)
-  await row.getByRole('button', { name: 'Close' }).click()
-  await form.waitFor({ state: 'detached' })
+  test.each([
+    [1366, 768],
+    [1366, 600],
+    [390, 844],
+  ])('of a full reply below a post of %i×%i are within reach (C47)', async (width, height) => {
+    await resize(tab, { width, height })
+    const row = rowsOf(tab).nth(2)
+    await row.getByRole('button', { name: /^Reply/ }).click()
+    const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
+    await fillWithEverything(form)
+    await expectButtons(form)
+    await empty(form)
+    await row.getByRole('button', { name: 'Close' }).click()
+    await form.waitFor({ state: 'detached' })
+  })
 })
