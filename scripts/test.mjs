@@ -51,12 +51,11 @@ if (unknown.length > 0) {
 const startedAt = Date.now()
 /**
  * The order of the tests. A retry has the same order, and so fails again if a test depends on another one. Browser
- * tests have the same order in each run, so that a failure is not one of the order; `--sequence.seed=N` tries another.
+ * tests run as they are written, because their order would differ between a whole run and a single file.
  */
-const BROWSER_SEED = 1795367261924
 const orderOf = (name) => {
   if (vitestArgs.some((arg) => arg.startsWith('--sequence.'))) return []
-  return [`--sequence.seed=${/^(e2e|firefox)/.test(name) ? BROWSER_SEED : startedAt}`]
+  return /^(e2e|firefox)/.test(name) ? ['--sequence.shuffle.tests=false'] : [`--sequence.seed=${startedAt}`]
 }
 /** While parts run in parallel, the output of each is printed when it ends. */
 let parallel = false
