@@ -106,7 +106,7 @@ function piecesOf(code: string, map: SourceMap): ReadonlyMap<string, readonly Pi
 
 function moduleAt(map: SourceMap, row: number, column: number): string {
   const entry = map.findEntry(row, column)
-  // What the bundler adds has no source.
+  // Code that the bundler adds has no source.
   const source: string | undefined = 'originalSource' in entry ? entry.originalSource : undefined
   if (source === undefined || !('generatedLine' in entry) || entry.generatedLine !== row) return 'the bundler'
   return source.startsWith('virtual:') ? source : fromRoot(resolve(at(DIST), 'assets', source))

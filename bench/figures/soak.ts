@@ -28,15 +28,7 @@ export const soak: Figure = {
       const note = `${entities} entities, ${timelineRows} rows, ${listeners} listeners, ${timers} timers, ${stored}`
       report({ what: `heap after ${all.length} h`, value: heapBytes, unit: 'bytes', note })
     }
-    const warm = all[WARM_HOURS - 1]
-    if (warm === undefined) return
-    const grows = (what: string, of: (census: Census) => number): void =>
-      report({
-        what: `${what}, at most after ${WARM_HOURS} h against then`,
-        value: Math.max(...all.slice(WARM_HOURS - 1).map(of)) / of(warm),
-        unit: 'times',
-        budget: budgets.soak.times,
-      })
+    const grows = growthFrom(report, all, WARM_HOURS, 'h', budgets.soak.times)
     grows('heap', ({ heapBytes }) => heapBytes)
     grows('entities', ({ entities }) => entities)
     grows('listeners', ({ listeners }) => listeners)
@@ -55,18 +47,24 @@ async function soakBrowser(report: Report, dist: string, minutes: number): Promi
   }
   // A short run is warm after less, since it is only for trying.
   const warmAt = Math.min(WARM_MINUTES, Math.ceil(minutes / 2))
-  const warm = all[warmAt - 1]
-  if (warm === undefined) return
-  const grows = (what: string, of: (footprint: Footprint) => number): void =>
-    report({
-      what: `${what}, at most after ${warmAt} min against then`,
-      value: Math.max(...all.slice(warmAt - 1).map(of)) / of(warm),
-      unit: 'times',
-      budget: budgets.soak.timesInBrowser,
-    })
+  const grows = growthFrom(report, all, warmAt, 'min', budgets.soak.timesInBrowser)
   grows("the engine's heap", ({ engineBytes }) => engineBytes)
   grows('the heap of the tab that stays', ({ tabBytes }) => tabBytes)
   grows('its nodes, detached ones included', ({ nodes }) => nodes)
+}
+
+/** Returns a function that reports a measurement's maximum from the `warmAt`-th time on, as a multiple of its value then. */
+function growthFrom<T>(report: Report, all: readonly T[], warmAt: number, unit: string, budget: number) {
+  const warm = all[warmAt - 1]
+  return (what: string, of: (held: T) => number): void => {
+    if (warm === undefined) return
+    report({
+      what: `${what}, at most after ${warmAt} ${unit} against then`,
+      value: Math.max(...all.slice(warmAt - 1).map(of)) / of(warm),
+      unit: 'times',
+      budget,
+    })
+  }
 }
 
 /** Soaks an engine in a process of its own. Yields what it holds at each hour. */

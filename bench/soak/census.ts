@@ -4,7 +4,7 @@ import { collectGarbage } from '../../tests/engine/harness/collectGarbage.ts'
 import type { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 
-/** What an engine holds at one time. */
+/** The memory, entities and rows of an engine at one time. */
 export interface Census {
   /** The JavaScript heap after a collection. */
   readonly heapBytes: number

@@ -8,7 +8,7 @@ const PER_SECOND = 50
 const VISITORS = 4
 const VISIT_MS = 3_000
 
-/** What a browser holds at one time, with one tab open. */
+/** The memory and nodes of a browser at one time, with one tab open. */
 export interface Footprint {
   readonly engineBytes: number
   readonly tabBytes: number

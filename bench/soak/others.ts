@@ -12,7 +12,7 @@ const MAX_PER_KEEPER = 200
 const PEOPLE = 3_000
 const TAGS = 400
 
-/** What everybody else does at an instance: chances per post. */
+/** The chance of each activity of other people, per post. */
 const CHANCES = { mention: 1 / 300, notification: 1 / 25, repeat: 1 / 20, edit: 1 / 100, remove: 1 / 100 }
 const CHAT_CHANCE = 1 / 1_000
 

@@ -1,6 +1,6 @@
 import type { FaultRule } from '../../instance/faults.ts'
 
-/** What a run of chaos happens to: an instance, a browser with five tabs, and a clock. */
+/** The place of a chaos run: an instance, a browser with five tabs, and a clock. */
 export interface Site {
   /** The instance misbehaves for the requests that match. */
   fault(rule: FaultRule): void

@@ -160,7 +160,7 @@ const siteOf = (world: World, person: Person): Site => ({
     world.disk.failures.cache = full ? 'full' : undefined
   },
   killTab: async () => {
-    // What was typed in the last moment is not on disk yet.
+    // The last keystrokes are not on disk yet.
     await pass(1_000)
     await world.killTab()
   },
@@ -198,7 +198,7 @@ test(
       /QuotaExceededError|could not (save a draft|write the journal|cache a timeline|store|cache)/,
     )
     await world.tab.run({ kind: 'setPreferences', change: { desktopNotifications: true } })
-    // What was there before may be folded or hidden.
+    // Older posts may be folded or hidden.
     const old = new Set((await homeOf(world)).map(({ id }) => id))
     const person = new Person(world, random)
     await person.reopenOthers()

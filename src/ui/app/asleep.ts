@@ -6,6 +6,7 @@ import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
+import { withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
@@ -55,7 +56,7 @@ function keepUp(engine: Engine, title: string): () => void {
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
     const { notifications = 0 } = (cells.get(entityKey(account, 'badges')) as Partial<Badges> | null) ?? {}
-    document.title = notifications > 0 ? `(${notifications}) ${title}` : title
+    document.title = withCount(title, notifications)
     badgeIcon(notifications)
   }
   const showTheme = (): void => {
@@ -88,11 +89,11 @@ function restore({ scrolled, focused }: SleepState): void {
   const acted = new AbortController()
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(act, () => acted.abort(), { signal: acted.signal, capture: true, passive: true })
-  let left = scrolled
+  let unscrolled = scrolled
   let waits = focused !== null
   const frame = (): void => {
     if (acted.signal.aborted) return
-    left = left.filter(({ path, top, left }) => {
+    unscrolled = unscrolled.filter(({ path, top, left }) => {
       const element = elementAt(path)
       if (element === null || element.scrollHeight - element.clientHeight < top) return true
       element.scrollTo({ top, left, behavior: 'instant' })
@@ -103,7 +104,7 @@ function restore({ scrolled, focused }: SleepState): void {
       if (element instanceof HTMLElement) element.focus({ preventScroll: true })
       waits = element === null || document.activeElement !== element
     }
-    if ((left.length > 0 || waits) && performance.now() < until) requestAnimationFrame(frame)
+    if ((unscrolled.length > 0 || waits) && performance.now() < until) requestAnimationFrame(frame)
     else acted.abort()
   }
   requestAnimationFrame(frame)

@@ -8,6 +8,7 @@ import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
+import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
 import { pathOf, storeSleepState } from './sleepState.ts'
 
@@ -72,7 +73,7 @@ function leave(engine: Engine): void {
   const { activeElement } = document
   try {
     storeSleepState({
-      title: document.title.replace(/^\(\d+\) /, ''),
+      title: withoutCount(document.title),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
       activated: isActivated(),
       places: allPlaces(),

@@ -1,5 +1,5 @@
 /**
- * What the user has changed in this page by hand and what no storage has: an unfolded post, typed words, a collapsed
+ * Changes that the user made in this page and that are stored nowhere: an unfolded post, typed words, a collapsed
  * group. A tab that would lose any of it does not sleep (R43).
  */
 

@@ -1,4 +1,4 @@
-/** What a sleeping tab needs to show the same page again, besides its address, history and reading places. */
+/** The state that shows the same page after a sleep, besides its address, history and reading places. */
 export interface SleepState {
   /** The title without the number of unread notifications. */
   readonly title: string
@@ -22,7 +22,7 @@ const KEY = 'rookery-asleep'
 /** Throws if the storage is blocked or full. */
 export const storeSleepState = (state: SleepState): void => sessionStorage.setItem(KEY, JSON.stringify(state))
 
-/** What `storeSleepState` stored, once. */
+/** Returns and removes the state that `storeSleepState` stored. */
 export function takeSleepState(): SleepState | null {
   try {
     const stored = sessionStorage.getItem(KEY)

@@ -7,6 +7,7 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
+import { withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
@@ -55,9 +56,8 @@ export function Extras() {
 /** The number of unread notifications in front of the page's title and on its icon. */
 function useUnread(count: number): void {
   useEffect(() => {
-    const withoutCount = (): string => document.title.replace(/^\(\d+\) /, '')
     const update = (): void => {
-      const title = count > 0 ? `(${count}) ${withoutCount()}` : withoutCount()
+      const title = withCount(document.title, count)
       if (document.title !== title) document.title = title
     }
     update()

@@ -16,7 +16,7 @@ type Press = Extract<
 /** Whether `command` sets a state of a post, which can be read from the post. */
 export const isPress = (command: Command): command is Press => 'statusId' in command && 'on' in command
 
-/** What `press` sets, as the post has it. */
+/** Whether `post` has the state that `press` turns on or off. */
 function stateOf(press: Press, post: Status): boolean {
   switch (press.kind) {
     case 'favourite':

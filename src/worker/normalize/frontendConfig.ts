@@ -2,6 +2,7 @@ import type { Instance } from '../../shared/model/instance.ts'
 import { fits, PREFERENCE_TABLE } from '../../shared/model/preferenceTable.ts'
 import { MAX_LIST_ENTRIES } from '../json/limits.ts'
 import { definite, isRecord, type Json, line, optionalBool, optionalLine, record } from '../json/read.ts'
+import { FLAGS, ROOT_LOGIN, ROOT_NO_LOGIN } from './configDefaults.ts'
 import { httpUrl, isLocalPath } from './url.ts'
 
 type Read<T> = (value: unknown) => T | undefined
@@ -46,21 +47,6 @@ export const oneOf =
     names.find((name) => name === value)
 
 const path: Read<string> = (value) => (isLocalPath(value) ? value : undefined)
-
-/** Where the root redirects by default (N1). */
-const ROOT_LOGIN = '/main/friends'
-const ROOT_NO_LOGIN = '/main/all'
-
-/** The boolean options with their defaults, as in Pleroma-FE. */
-const FLAGS = {
-  hideSitename: false,
-  logoLeft: false,
-  logoMask: true,
-  minimalScopesMode: false,
-  sensitiveByDefault: false,
-  showFeaturesPanel: true,
-  showInstanceSpecificPanel: false,
-}
 
 type Configured = Pick<
   Instance,

@@ -9,7 +9,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 const PROBE_ENTRY = 'asking'
 
 /**
- * Whether `ref` has any rows; undefined until that is known. A list that the instance does not have has none (PR15).
+ * Whether `ref` has any rows; undefined until that is known. A list that the instance lacks counts as empty (PR15).
  * Loads once, after the first posts.
  */
 export function useHasRows(ref: TimelineRef | null): boolean | undefined {

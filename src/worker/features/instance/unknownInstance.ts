@@ -1,4 +1,5 @@
 import type { Instance } from '../../../shared/model/instance.ts'
+import { FLAGS, ROOT_LOGIN, ROOT_NO_LOGIN } from '../../normalize/configDefaults.ts'
 import type { InstanceContext } from '../../normalize/instance.ts'
 
 /**
@@ -45,17 +46,11 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
   staffAccounts: [],
   restrictedNicknames: [],
   suggestionsWeb: '',
-  hideSitename: false,
-  logoLeft: false,
-  logoMask: true,
-  minimalScopesMode: false,
-  sensitiveByDefault: false,
-  showFeaturesPanel: true,
-  showInstanceSpecificPanel: false,
+  ...FLAGS,
   defaultAvatarUrl,
   logoMargin: '0',
-  redirectRootLogin: '/main/friends',
-  redirectRootNoLogin: '/main/all',
+  redirectRootLogin: ROOT_LOGIN,
+  redirectRootNoLogin: ROOT_NO_LOGIN,
   subjectLineBehavior: 'email',
   panel: [],
   themes: [],
