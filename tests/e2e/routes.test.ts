@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { backAt, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
@@ -121,12 +121,11 @@ describe('a navigation', () => {
     )
     await tab.page.goBack()
     await tab.page.getByRole('feed', { name: 'Home' }).waitFor()
-    await until('the old place', async () => (await readingOf(tab)).id === before.id)
-    expect(Math.abs((await readingOf(tab)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
+    await backAt(tab, before)
     await tab.page.goForward()
     await until('the profile again', () => pathOf(tab).startsWith('/users/'))
     await tab.page.goBack()
-    await until('the old place', async () => (await readingOf(tab)).id === before.id)
+    await backAt(tab, before)
   })
 
   test('focuses the heading even if the user is faster than the page loads', async () => {
@@ -164,7 +163,7 @@ describe('a navigation', () => {
     await tab.page.goBack()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await tab.page.goBack()
-    await until('the old place', async () => (await readingOf(tab)).id === before.id)
+    await backAt(tab, before)
     await navLink('Home').click()
     await until('the top', async () => (await scrollTop()) === 0)
   })

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { feedOf, idsOf, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import {
+  backAt,
+  feedOf,
+  idsOf,
+  readingOf,
+  rowsOf,
+  rowWith,
+  unmoved,
+  waitingOf,
+  wheel,
+} from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -21,13 +31,6 @@ const toTop = ({ page }: Tab): Promise<void> => page.getByRole('button', { name:
 
 const scrollTo = (px: number): Promise<void> =>
   tab.page.locator('main [data-scroller]').evaluate((feed, top) => feed.scrollTo(0, top), px)
-
-/** Expects the reading position to equal `before`, within 2 px. */
-async function unmoved(before: { id: string; offsetPx: number }): Promise<void> {
-  const now = await readingOf(tab)
-  expect(now.id).toBe(before.id)
-  expect(Math.abs(now.offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
-}
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 600 } })
@@ -99,14 +102,12 @@ describe('a long timeline', () => {
     await wheel(tab, 2_000)
     const there = await readingOf(tab)
     await tab.page.goBack()
-    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
-    await unmoved(before)
+    await backAt(tab, before)
     await tab.page.goForward()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
-    await until('the old position in public', async () => (await readingOf(tab)).id === there.id)
+    await backAt(tab, there)
     await tab.page.goBack()
-    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
-    await unmoved(before)
+    await backAt(tab, before)
   })
 
   test('does not move when new posts wait, or are shown by a click or automatically', async () => {
@@ -114,17 +115,16 @@ describe('a long timeline', () => {
     const before = await readingOf(tab)
     await others(5, 'above the reader {n}')
     await until('the counter to say 5', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
-    await unmoved(before)
+    await unmoved(tab, before)
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await others(10, 'a burst above the reader {n}', 20)
     await until('the counter to say 15', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
-    await unmoved(before)
+    await unmoved(tab, before)
     await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await others(3, 'while elsewhere {n}')
     await tab.page.goBack()
-    await until('the old position at home', async () => (await readingOf(tab)).id === before.id)
-    await unmoved(before)
+    await backAt(tab, before)
     await until('the counter to say 18', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
 
     await waitingOf(tab).click()
@@ -155,43 +155,43 @@ describe('a long timeline', () => {
     await world.killEngine()
     await until('a new engine', async () => (await tab.health()).bootId !== bootId)
     await until('the socket to be open', () => world.stats().websockets === 1)
-    await unmoved(before)
+    await unmoved(tab, before)
     // Older posts may have been loaded meanwhile.
     expect((await idsOf(tab)).filter((id) => ids.includes(id))).toEqual(ids)
     await others(2, 'to the new engine {n}')
     await until('the counter to say 2', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
-    await unmoved(before)
+    await unmoved(tab, before)
     // Scroll up first, because older posts may not be loaded yet.
     await wheel(tab, -1_000)
     await wheel(tab, 1_000)
-    await unmoved(before)
+    await unmoved(tab, before)
     await waitingOf(tab).click()
     await rowWith(tab, 'to the new engine 2').waitFor()
   })
 
   test('keeps the reading position when the window or the font size changes', async () => {
     await wheel(tab, 2_000)
-    const { id } = await readingOf(tab)
+    const before = await readingOf(tab)
     const height = async (): Promise<number> =>
-      (await tab.page.locator(`[data-row="${id}"]`).boundingBox())?.height ?? 0
+      (await tab.page.locator(`[data-row="${before.id}"]`).boundingBox())?.height ?? 0
     const window = await tab.page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-    const before = await height()
+    const small = await height()
     await resize(tab, { ...window, width: 1_000 })
     await wheel(tab, 0)
-    expect((await readingOf(tab)).id).toBe(id)
+    await unmoved(tab, before)
     const letters = (size: string): Promise<string> =>
       tab.page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize
         return fontSize
       }, size)
     await letters('24px')
-    await until('larger letters', async () => (await height()) > before)
+    await until('larger letters', async () => (await height()) > small)
     await wheel(tab, 0)
-    expect((await readingOf(tab)).id).toBe(id)
+    await unmoved(tab, before)
     await letters('')
     await resize(tab, window)
     await wheel(tab, 0)
-    expect((await readingOf(tab)).id).toBe(id)
+    await unmoved(tab, before)
   })
 
   test('has a button back to the top', async () => {
@@ -220,12 +220,12 @@ describe('a long timeline', () => {
     await world.instance.control.act({ as: 'rook', method: 'PUT', path, body: { status } })
     await rowWith(other, 'the third of three, line 11').waitFor()
     await rowWith(tab, 'the third of three, line 11').waitFor({ state: 'attached' })
-    await unmoved(before)
+    await unmoved(tab, before)
 
     await world.instance.control.act({ as: 'rook', method: 'DELETE', path })
     await rowWith(other, 'the third of three').waitFor({ state: 'detached' })
     await rowWith(tab, 'the third of three').waitFor({ state: 'detached' })
-    await unmoved(before)
+    await unmoved(tab, before)
     await other.close()
   })
 })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { readingOf, rowsOf } from './harness/feed.ts'
+import { readingOf, rowsOf, unmoved } from './harness/feed.ts'
 import { isFocused, isInside } from './harness/focus.ts'
 import { goToFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
@@ -81,7 +81,7 @@ test('the page behind the settings does not scroll, and the back button keeps it
   await tab.page.goBack()
   await gone(settings())
   expect(new URL(tab.page.url()).pathname).toBe('/main/public')
-  expect(await readingOf(tab)).toEqual(reading)
+  await unmoved(tab, reading)
 })
 
 test('the settings can be opened, searched through, changed and closed with the keyboard', async () => {

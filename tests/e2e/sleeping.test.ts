@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { idsOf, type Reading, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import {
+  backAt,
+  idsOf,
+  type Reading,
+  readingOf,
+  rowsOf,
+  rowWith,
+  unmoved,
+  waitingOf,
+  wheel,
+} from './harness/feed.ts'
 import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -78,7 +88,7 @@ test('a tab that was hidden sleeps, and shows the same posts at the same place a
   world.instance.control.resetStats()
   await scrolled.show()
   await rowsOf(scrolled).first().waitFor()
-  expect(await readingOf(scrolled)).toEqual(before.scrolled)
+  await unmoved(scrolled, before.scrolled)
   // Any tab that is shown asks how far its user has read elsewhere.
   const asked = Object.keys(world.stats().byPath).filter((path) => path !== 'GET /api/v1/markers')
   expect(asked).toEqual([])
@@ -94,13 +104,13 @@ test('a tab that was hidden sleeps, and shows the same posts at the same place a
   await world.killEngine()
   await sleeping.show()
   await rowsOf(sleeping).first().waitFor()
-  expect(await readingOf(sleeping)).toEqual(seen)
+  await unmoved(sleeping, seen)
 }, 120_000)
 
 test('at the top, new posts go on waiting behind their counter (R42, T20)', async () => {
   await counting.show()
   await rowsOf(counting).first().waitFor()
-  expect(await readingOf(counting)).toEqual(before.counting)
+  await unmoved(counting, before.counting)
   await until('the counter', async () => /Show \d+ new/.test((await waitingOf(counting).textContent()) ?? ''))
   await waitingOf(counting).click()
   await rowWith(counting, 'waits 3').waitFor()
@@ -125,12 +135,12 @@ test('Back and Forward of a tab that slept lead to its pages and places (R42)', 
   await travelled.show()
   await rowsOf(travelled).first().waitFor()
   expect(pathOf(travelled)).toBe('/main/public')
-  expect(await readingOf(travelled)).toEqual(before.travelled)
+  await unmoved(travelled, before.travelled)
   await travelled.page.goBack()
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Home', exact: true }).waitFor()
   expect(pathOf(travelled)).toBe('/main/friends')
   await travelled.page.goForward()
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Public', exact: true }).waitFor()
   await rowsOf(travelled).first().waitFor()
-  await until('the place', async () => (await readingOf(travelled)).id === before.travelled.id, 5_000)
+  await backAt(travelled, before.travelled)
 })

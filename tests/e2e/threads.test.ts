@@ -3,7 +3,7 @@ import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { type Reading, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { backAt, readingOf, rowsOf, rowWith, unmoved, wheel } from './harness/feed.ts'
 import { go } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
@@ -122,9 +122,7 @@ describe('a conversation as a tree', () => {
       const rows = await rowsOf(tab).first().getAttribute('aria-setsize')
       return Number(rows) > all
     })
-    const after = await readingOf(tab)
-    expect(after.id).toBe(before.id)
-    expect(Math.abs(after.offsetPx - before.offsetPx)).toBeLessThanOrEqual(1)
+    await unmoved(tab, before)
     await resize(tab, { width: 1366, height: 900 })
     await tab.page.goBack()
     await until('only a part of the conversation', async () => !(await words()).includes('x'))
@@ -247,12 +245,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
     .evaluate((found) => (found as HTMLElement).click())
   await until('the public timeline', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
   await tab.page.goBack()
-  const isAt = ({ id, offsetPx }: Reading) =>
-    until('the old place', async () => {
-      const now = await readingOf(tab)
-      return now.id === id && Math.abs(now.offsetPx - offsetPx) <= 2
-    })
-  await isAt(place)
+  await backAt(tab, place)
   await load(`/notice/${middle}`)
   await until('the post at the top', async () => (await readingOf(tab)).id === middle)
   await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
@@ -260,5 +253,5 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   const left = await readingOf(tab)
   expect(left.id).not.toBe(middle)
   await tab.page.reload()
-  await isAt(left)
+  await backAt(tab, left)
 })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
+import { backAt, readingOf, rowsOf, rowWith, waitingOf, wheel } from './harness/feed.ts'
 import { openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
@@ -91,8 +91,7 @@ describe('the page', () => {
     await wheel(tab, -333)
     const before = await readingOf(tab)
     await tab.page.reload()
-    await until('the old position after a reload', async () => (await readingOf(tab)).id === before.id)
-    expect(Math.abs((await readingOf(tab)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
+    await backAt(tab, before)
 
     // A browser copies these when it duplicates a tab.
     const copied = await tab.page.evaluate(() => ({
@@ -108,8 +107,7 @@ describe('the page', () => {
       history.replaceState(state, '', '/main/friends')
     }, copied)
     await twin.page.reload()
-    await until('the old position in the twin', async () => (await readingOf(twin)).id === before.id)
-    expect(Math.abs((await readingOf(twin)).offsetPx - before.offsetPx)).toBeLessThanOrEqual(2)
+    await backAt(twin, before)
     await twin.close()
   })
 
@@ -125,19 +123,14 @@ describe('the page', () => {
     await wheel(tab, 9_000)
     const before = await readingOf(tab)
     expect(before.offsetPx).not.toBe(0)
-    const isThere = () =>
-      until('the old position', async () => {
-        const { id, offsetPx } = await readingOf(tab).catch(() => ({ id: '', offsetPx: 0 }))
-        return id === before.id && Math.abs(offsetPx - before.offsetPx) <= 2
-      })
     await tab.page.reload()
     await end.waitFor()
-    await isThere()
+    await backAt(tab, before)
     // A page with an `unload` listener is not eligible for the back/forward cache, so going back reloads it.
     await tab.page.evaluate(() => addEventListener('unload', () => {}))
     await tab.page.goto(new URL('/about', world.instance.origin).href)
     await main().getByRole('heading', { level: 1 }).first().waitFor()
     await tab.page.goBack({ waitUntil: 'commit' })
-    await isThere()
+    await backAt(tab, before)
   })
 })

@@ -1,4 +1,6 @@
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
 /** The timeline in the main column. */
@@ -47,11 +49,35 @@ export const readingOf = ({ page }: Tab): Promise<Reading> =>
     return { id: first?.id ?? '', offsetPx: Math.round((first?.box.top ?? 0) - top) }
   })
 
+/**
+ * How many pixels the row of `before` has moved since. Infinity if it is not in the DOM.
+ * It does not ask which row is first: with a row's edge at the top of the view, half a pixel decides that.
+ */
+const driftOf = ({ page }: Tab, before: Reading): Promise<number> =>
+  page.evaluate(({ id, offsetPx }) => {
+    const scroller = document.querySelector('main [data-scroller]')
+    const row = scroller?.querySelector(`article[data-row="${id}"]`)
+    if (!scroller || !row) return Number.POSITIVE_INFINITY
+    return Math.abs(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top - offsetPx)
+  }, before)
+
+/** Maximum drift of a reading position that counts as unmoved, in px: positions are rounded twice. */
+const MAX_DRIFT_PX = 2
+
+/** Expects the reading position to be `before` still. */
+export const unmoved = async (tab: Tab, before: Reading): Promise<void> =>
+  expect(await driftOf(tab, before)).toBeLessThanOrEqual(MAX_DRIFT_PX)
+
+/** Waits until the reading position is `before` again. */
+export const backAt = (tab: Tab, before: Reading): Promise<unknown> =>
+  until('the old position', async () => (await driftOf(tab, before)) <= MAX_DRIFT_PX)
+
 /** Turns the mouse wheel over the feed. Resolves when the feed has scrolled, if it could, and stands still. */
 export async function wheel({ page }: Tab, px: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()
   if (box === null) throw new Error('there is no main column')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
   const from = await page.evaluate((by) => {
     const {
       scrollTop = 0,
@@ -62,19 +88,30 @@ export async function wheel({ page }: Tab, px: number): Promise<void> {
     return canScroll ? scrollTop : null
   }, px)
   await page.mouse.wheel(0, px)
-  await settled(page, from)
+  await settled(page, { start: from, x, y })
 }
 
-/** Waits until the feed has left the offset `from`, unless that is null, and then stands still. */
-const settled = (page: Tab['page'], from: number | null): Promise<unknown> =>
+/** Waits until the feed has left the offset `start`, unless that is null, and then stands still. The mouse is at x, y. */
+const settled = (
+  page: Tab['page'],
+  wheel: { start: number | null; x: number; y: number },
+): Promise<unknown> =>
   page.evaluate(
-    (start) =>
-      new Promise<void>((resolve) => {
+    ({ start, x, y }) =>
+      new Promise<void>((resolve, reject) => {
         let last = Number.NaN
         let still = 0
         // On a busy machine the browser may take many frames to scroll at all.
         let moved = start === null
+        const givenUp = performance.now() + 20_000
         const look = (): void => {
+          if (performance.now() > givenUp) {
+            const under = document.elementFromPoint(x, y)?.outerHTML.slice(0, 200)
+            reject(
+              new Error(`the feed did not scroll from ${start}; it is at ${last}; under the mouse: ${under}`),
+            )
+            return
+          }
           const now = document.querySelector('main [data-scroller]')?.scrollTop ?? 0
           moved ||= now !== start
           still = moved && now === last ? still + 1 : 0
@@ -84,5 +121,5 @@ const settled = (page: Tab['page'], from: number | null): Promise<unknown> =>
         }
         look()
       }),
-    from,
+    wheel,
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
+import { keepsPlace } from '../rows/keepPlace.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
@@ -65,6 +66,7 @@ export function ThreadList({
     scrollEndThreshold: -1,
     initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
   })
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
   const shown = virtualizer.getVirtualItems()
   useThreadWindow(viewId, rows, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
   useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })

@@ -19,6 +19,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FilteredIn } from '../mutes/filteredIn.ts'
 import feedScroller from '../rows/feedScroller.module.css'
+import { keepsPlace } from '../rows/keepPlace.ts'
 import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { RowsView } from '../rows/useRepeaters.ts'
@@ -129,6 +130,7 @@ export function Feed({
     scrollEndThreshold: -1,
     initialMeasurementsCache: view.place?.sizes ? [...view.place.sizes] : [],
   })
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
   const rows = virtualizer.getVirtualItems()
   const first = rows[0]?.index ?? 0
   const last = rows.at(-1)?.index ?? 0

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { keepsPlace } from './keepPlace.ts'
+
+const row = { key: 'a', index: 0, lane: 0, start: 100, end: 200, size: 100 }
+const list = (scrollOffset: number, ...measured: string[]) => ({
+  scrollOffset,
+  itemSizeCache: new Map(measured.map((key) => [key, 100])),
+})
+
+test('a measured row above the view that grows does not move what is being read (T40)', () => {
+  expect(keepsPlace(row, 20, list(200, 'a'))).toBe(true)
+})
+
+test('a measured row that is in view grows downwards', () => {
+  expect(keepsPlace(row, 20, list(199, 'a'))).toBe(false)
+  expect(keepsPlace(row, 20, list(0, 'a'))).toBe(false)
+})
+
+test('the difference to its estimate counts as above a row whose first line is above the view', () => {
+  expect(keepsPlace(row, 20, list(101))).toBe(true)
+  expect(keepsPlace(row, 20, list(100))).toBe(false)
+})
