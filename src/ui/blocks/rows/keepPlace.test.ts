@@ -16,6 +16,11 @@ test('a measured row that is in view grows downwards', () => {
   expect(keepsPlace(row, 20, list(0, 'a'))).toBe(false)
 })
 
+test('the last measured size counts, which the row may not have yet', () => {
+  const grown = { scrollOffset: 250, itemSizeCache: new Map([['a', 200]]) }
+  expect(keepsPlace(row, 20, grown)).toBe(false)
+})
+
 test('the difference to its estimate counts as above a row whose first line is above the view', () => {
   expect(keepsPlace(row, 20, list(101))).toBe(true)
   expect(keepsPlace(row, 20, list(100))).toBe(false)

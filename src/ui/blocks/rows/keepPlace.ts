@@ -15,6 +15,7 @@ export function keepsPlace(
   { scrollOffset, itemSizeCache }: Sizes,
 ): boolean {
   const offsetPx = scrollOffset ?? 0
+  const sizePx = itemSizeCache.get(row.key)
   // Before its first measurement all of a row's estimated height counts as above its first line.
-  return itemSizeCache.has(row.key) ? row.end <= offsetPx : row.start < offsetPx
+  return sizePx === undefined ? row.start < offsetPx : row.start + sizePx <= offsetPx
 }
