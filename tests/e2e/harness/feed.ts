@@ -112,8 +112,11 @@ const settled = (
             )
             return
           }
-          const now = document.querySelector('main [data-scroller]')?.scrollTop ?? 0
-          moved ||= now !== start
+          const feed = document.querySelector('main [data-scroller]')
+          const now = feed?.scrollTop ?? 0
+          // Its end may have come nearer since: the last rows were lower than estimated.
+          const atEnd = feed !== null && now + feed.clientHeight >= feed.scrollHeight - 1
+          moved ||= now !== start || atEnd
           still = moved && now === last ? still + 1 : 0
           last = now
           if (still >= 5) resolve()
