@@ -52,7 +52,7 @@ describe('three tabs side by side', () => {
       await world.openTab('/main/friends', { newWindow: true }),
       await world.openTab('/main/friends', { newWindow: true }),
     ]
-    await agrees([...tabs, ...more], async (tab) => (await idsOf(tab)).slice(0, 5), 5_000)
+    await agrees([...tabs, ...more], async (tab) => (await idsOf(tab)).slice(0, 5))
     expect(await world.engines()).toHaveLength(1)
     const { websockets, websocketsEver, requests } = world.stats()
     const lines = requests.map(({ method, path }) => `${method} ${path}`)
@@ -68,7 +68,7 @@ describe('three tabs side by side', () => {
     const [first, second] = tabs
     const pressed = async (tab: Tab): Promise<string | null> =>
       buttonOf(tab, 'a favourite to agree on', 'Favorite').getAttribute('aria-pressed')
-    await agrees(tabs, pressed, 5_000)
+    await agrees(tabs, pressed)
 
     // With the keyboard, because new rows ignore clicks for a moment.
     await buttonOf(first, 'a favourite to agree on', 'Favorite').press('Enter')
@@ -82,14 +82,14 @@ describe('three tabs side by side', () => {
     const form = first.page.getByRole('form', { name: 'New post' })
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
     await first.page.keyboard.press('Control+Enter')
-    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1, 2_000)
+    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1)
     expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
 
     const toDelete = second.page.getByRole('menuitem', { name: 'Delete', exact: true })
     // New rows ignore clicks for a moment.
     await until('the menu of the post', async () => {
       await buttonOf(second, 'seen in all three tabs', 'More actions').click()
-      return toDelete.waitFor({ timeout: 2_000 }).then(() => true)
+      return toDelete.waitFor().then(() => true)
     })
     await toDelete.click()
     await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -107,7 +107,7 @@ describe('new posts', () => {
     const [first] = tabs
     const before = await readingOf(first)
     await othersPost(3, 'waits its turn {n}')
-    await agrees(tabs, async (tab) => (await waitingOf(tab).textContent()) === 'Show 3 new', 2_000)
+    await agrees(tabs, async (tab) => (await waitingOf(tab).textContent()) === 'Show 3 new')
     await unmoved(first, before)
 
     await first.page.getByRole('main').click({ position: { x: 5, y: 5 } })
@@ -137,7 +137,7 @@ describe('new posts', () => {
 
     await scrolled.page.keyboard.press('.')
     await rowWith(scrolled, 'comes by itself 10').waitFor()
-    expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4), 2_000)).toHaveLength(4)
+    expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4))).toHaveLength(4)
   })
 
   test('wait in a hidden tab, whose title counts the notifications', async () => {

@@ -62,13 +62,13 @@ describe('an engine that is killed while three tabs are open', () => {
     await textOf(first).fill('typed when it died')
     await world.killEngine()
 
-    const after = await agrees(tabs, bootOf, 10_000)
+    const after = await agrees(tabs, bootOf)
     expect(after).not.toBe(before)
     await answer.waitFor({ state: 'detached' })
     await oneSocket()
     expect(await textOf(first).inputValue()).toBe('typed when it died')
     await othersPost(2, 'after the engine came back {n}')
-    await agrees(tabs, async (tab) => (await waitingOf(tab).count()) === 1, 3_000)
+    await agrees(tabs, async (tab) => (await waitingOf(tab).count()) === 1)
     await first.page.keyboard.press('.')
     for (const tab of tabs) {
       if (await waitingOf(tab).isVisible()) await waitingOf(tab).click()
@@ -95,14 +95,14 @@ describe('an engine that is killed while three tabs are open', () => {
       [250, 60],
     ] as const) {
       const words = `sent ${sentMs} ms before it died`
-      const before = await agrees(tabs, bootOf, 10_000)
+      const before = await agrees(tabs, bootOf)
       await textOf(first).fill(words)
       await pause(typedMs)
       await first.page.keyboard.press('Control+Enter')
       await pause(sentMs)
       await world.killEngine()
       await until('the post', () => world.instance.postsSaying(words).length === 1, 20_000)
-      expect(await agrees(tabs, bootOf, 10_000)).not.toBe(before)
+      expect(await agrees(tabs, bootOf)).not.toBe(before)
       await until('empty forms', inForms(''), 5_000)
       // As long as the words once took to come back.
       await pause(3_000)

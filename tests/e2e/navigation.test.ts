@@ -111,7 +111,7 @@ describe('a signed-in user', () => {
     const other = await world.openTab('/about', { newWindow: true })
     await resize(other, DESKTOP)
     await until('the default pins', async () => (await pinned(tab)) === 'Home, Direct messages, Chats')
-    expect(await agrees([tab, other], pinned, 5_000)).toBe('Home, Direct messages, Chats')
+    expect(await agrees([tab, other], pinned)).toBe('Home, Direct messages, Chats')
     await button('Edit pinned items').click()
     for (const name of ['Direct messages', 'Chats']) await button(`Unpin ${name}`).click()
     for (const name of ['Bookmarks', 'Public', 'About', 'Known Network', 'Interactions', 'Waders'])

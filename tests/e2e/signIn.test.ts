@@ -69,7 +69,7 @@ describe('at an instance with password sign-in', () => {
     for (const other of others) await rowsOf(other).first().waitFor()
     const before = tokensOf('luna')
     await signOut(tab)
-    await agrees([tab, ...others], async (one) => pathOf(one) === '/main/public', 2_000)
+    await agrees([tab, ...others], async (one) => pathOf(one) === '/main/public')
     for (const one of [tab, ...others]) {
       await rowsOf(one).first().waitFor()
       await one.page.getByRole('button', { name: 'Log in' }).first().waitFor()
@@ -92,7 +92,7 @@ describe('at an instance with password sign-in', () => {
     world.instance.control.revoke('luna')
     // The click may fail, because another call may have signed the tab out already.
     await look.click({ timeout: 5_000 }).catch(() => {})
-    await agrees([tab, other], async (one) => pathOf(one) === '/main/public', 5_000)
+    await agrees([tab, other], async (one) => pathOf(one) === '/main/public')
     for (const one of [tab, other]) {
       const notices = one.page.getByRole('region', { name: 'Notices' })
       await notices.getByText('You were logged out: the instance no longer accepts your login.').waitFor()

@@ -3,14 +3,10 @@ import { until } from './browser.ts'
 import type { Tab } from './tab.ts'
 
 /**
- * Waits until `look` returns the same truthy value in all tabs, and resolves with it. Fails after `ms` with the value
- * of each tab. The default is a second, which suffices for a change in one tab to reach the others.
+ * Waits until `look` returns the same truthy value in all tabs, and resolves with it. Fails with the value of
+ * each tab.
  */
-export async function agrees<T>(
-  tabs: readonly Tab[],
-  look: (tab: Tab) => Promise<T>,
-  ms = 1_000,
-): Promise<T> {
+export async function agrees<T>(tabs: readonly Tab[], look: (tab: Tab) => Promise<T>): Promise<T> {
   let seen: T[] = []
   const same = async (): Promise<boolean> => {
     seen = await Promise.all(tabs.map(look))
@@ -18,9 +14,9 @@ export async function agrees<T>(
     return Boolean(first) && seen.every((one) => JSON.stringify(one) === JSON.stringify(first))
   }
   try {
-    await until('all tabs to agree', same, ms)
+    await until('all tabs to agree', same, 20_000)
   } catch {
-    expect(seen, `the tabs don't agree after ${ms} ms`).toEqual(seen.map(() => seen[0]))
+    expect(seen, "the tabs don't agree").toEqual(seen.map(() => seen[0]))
     throw new Error(`all tabs returned ${JSON.stringify(seen[0])}`)
   }
   return seen[0] as T
