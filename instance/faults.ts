@@ -2,7 +2,7 @@
 export interface FaultRule {
   /** Regular expression on `METHOD /path?query`; default: all API requests. */
   match?: string
-  /** Wait before everything else. */
+  /** Wait before everything else, at most until the faults are cleared. */
   delayMs?: number
   /** Answer with this status instead of handling the request. */
   status?: number
@@ -25,6 +25,7 @@ export interface FaultRule {
 
 export interface Faults {
   add(rule: FaultRule): void
+  /** Removes all rules. Requests that a rule delays go on at once. */
   clear(): void
   list(): FaultRule[]
   /** Applies the rules to a request. `isApi`: rules without `match` apply to it. */
@@ -42,6 +43,7 @@ const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</
 /** An empty set of faults. */
 export function createFaults(): Faults {
   let rules: { rule: FaultRule; pattern: RegExp | null; left: number }[] = []
+  const delayed = new Set<() => void>()
   return {
     add(rule) {
       const pattern = rule.match === undefined ? null : new RegExp(rule.match)
@@ -49,6 +51,7 @@ export function createFaults(): Faults {
     },
     clear() {
       rules = []
+      for (const goOn of delayed) goOn()
     },
     list: () => rules.map(({ rule }) => rule),
     async pass(request, isApi, run, drop) {
@@ -58,7 +61,7 @@ export function createFaults(): Faults {
       for (const hit of hits) hit.left -= 1
       rules = rules.filter(({ left }) => left > 0)
       const delayMs = hits.reduce((sum, { rule }) => sum + (rule.delayMs ?? 0), 0)
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (delayMs > 0) await pause(delayMs, delayed)
       const rule = hits.map((hit) => hit.rule).find(isMoreThanDelay)
       if (!rule) return run()
       if (rule.dropConnection) return drop()
@@ -70,6 +73,19 @@ export function createFaults(): Faults {
       return rule.body === undefined ? run() : spoil(rule.body, await run())
     },
   }
+}
+
+/** Waits `ms`, or until the function that it adds to `ends` is called. */
+function pause(ms: number, ends: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      ends.delete(end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    ends.add(end)
+  })
 }
 
 function isMoreThanDelay(rule: FaultRule): boolean {

@@ -55,12 +55,13 @@ const shellAnswered = (): Promise<boolean> =>
 test('the home timeline is shown before any configuration call is answered', async () => {
   const { control } = world.instance
   await world.instance.post('rook', 'posted just now')
-  control.fault({ match: STARTUP_CALLS, delayMs: 6_000 })
+  control.fault({ match: STARTUP_CALLS, delayMs: 60_000 })
   control.resetStats()
   // A dedicated engine starts like the first one after all tabs were closed.
   const tab = await world.openTab('/main/friends?engine=dedicated')
   await rowWith(tab, 'posted just now').waitFor()
   expect(answered()).toEqual([])
+  control.clearFaults()
   await shellAnswered()
   expect(await rowWith(tab, 'posted just now').isVisible()).toBe(true)
   await tab.close()
@@ -68,11 +69,12 @@ test('the home timeline is shown before any configuration call is answered', asy
 
 test('a first visit shows posts before the configuration arrives', async () => {
   const { control } = world.instance
-  control.fault({ match: STARTUP_CALLS, delayMs: 6_000 })
+  control.fault({ match: STARTUP_CALLS, delayMs: 60_000 })
   control.resetStats()
   const tab = await (await stranger()).openTab('/main/all')
   await rowsOf(tab).first().waitFor()
   for (const path of SHELL) expect(answered()).not.toContain(`GET ${path}`)
+  control.clearFaults()
   await shellAnswered()
 })
 

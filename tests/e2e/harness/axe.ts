@@ -20,7 +20,8 @@ export interface Scope {
 }
 
 type Theme = 'light' | 'dark'
-export type Themes = readonly [Theme, ...Theme[]]
+/** The themes to check; none: only what does not depend on colours. */
+export type Themes = readonly Theme[]
 
 /**
  * Runs axe in a tab. Resolves with its serious and critical findings, a readable text for each element. The tab must
@@ -28,16 +29,16 @@ export type Themes = readonly [Theme, ...Theme[]]
  */
 export async function axe(tab: Tab, scope: Scope = {}): Promise<string[]> {
   const { within } = scope
-  const found = await look(tab, null, scope)
+  const found = await look(tab, 'all', scope)
   return within === undefined ? found : [...found, ...(await look(tab, BEHIND, {}))]
 }
 
 /** Like `axe`, but only the colour rules: nothing else depends on the theme. */
-export const axeOfColours = (tab: Tab, scope: Scope = {}): Promise<string[]> =>
-  look(tab, ['color-contrast', 'link-in-text-block'], scope)
+export const axeOfColours = (tab: Tab, scope: Scope = {}): Promise<string[]> => look(tab, COLOURS, scope)
+const axeOfLayout = (tab: Tab, scope: Scope = {}): Promise<string[]> => look(tab, 'layout', scope)
 
 /**
- * The findings of all rules in the first theme, plus those of the colour rules in the other ones. `where` describes the
+ * The findings of all rules in the first theme, plus those of the colour rules in the other ones; without a theme those of all other rules. `where` describes the
  * place in each finding.
  */
 export async function findingsOf(
@@ -51,11 +52,14 @@ export async function findingsOf(
     await tab.page.emulateMedia({ colorScheme })
     for (const one of await find(tab, scope)) found.push(`${where}, ${colorScheme}: ${one}`)
   }
-  await inTheme(first, axe)
+  if (first === undefined) await inTheme('dark', axeOfLayout)
+  else await inTheme(first, axe)
   for (const theme of others) await inTheme(theme, axeOfColours)
   return found
 }
 
+/** The slowest rules, and the only ones that depend on the theme. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 /** Rules that a page may break because a window hides it, or because one of its buttons refers to the window. */
 const BEHIND = [
   'aria-allowed-attr',
@@ -68,13 +72,14 @@ const IMPACTS: readonly (string | null | undefined)[] = ['serious', 'critical']
 
 async function look(
   tab: Tab,
-  rules: readonly string[] | null,
+  /** These rules, all of them, or all but those of colours. */
+  rules: readonly string[] | 'all' | 'layout',
   { within, exclude = [] }: Scope,
 ): Promise<string[]> {
   const root = (await within?.elementHandle()) ?? null
   const run = (): Promise<readonly Result[] | null> =>
     tab.page.evaluate(
-      async ([part, only, without]) => {
+      async ([part, only, disabled, without]) => {
         if (window.axe === undefined) return null
         // Wait for animations: while an element fades in or changes its theme, its colours are not final.
         const fading = document.getAnimations().filter(({ effect, playState }) => {
@@ -91,14 +96,19 @@ async function look(
             resultTypes: ['violations'],
             // Preloading waits up to 10 s for videos and sounds, for a rule that is not serious.
             preload: false,
-            // The slowest of the rules that are not serious.
-            rules: { region: { enabled: false } },
+            rules: Object.fromEntries(disabled.map((rule) => [rule, { enabled: false }])),
             ...(only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
           },
         )
         return violations
       },
-      [root, rules, exclude] as const,
+      [
+        root,
+        typeof rules === 'string' ? null : rules,
+        // `region` is the slowest of the rules that are not serious.
+        rules === 'layout' ? ['region', ...COLOURS] : ['region'],
+        exclude,
+      ] as const,
     )
   let violations = await run()
   if (violations === null) {
