@@ -57,6 +57,21 @@ describe('a profile', () => {
     expect(await banner.isVisible()).toBe(false)
   })
 
+  test('that is opened again, or gone back to, shows what was posted meanwhile (T37)', async () => {
+    await world.instance.post('finch', 'the first of finch')
+    await open('/users/finch')
+    await main().getByText('the first of finch').waitFor()
+    await open('/users/rook')
+    await world.instance.post('finch', 'the second of finch')
+    await open('/users/finch')
+    await main().getByText('the second of finch').waitFor()
+    await tab.go('/about')
+    await world.instance.post('finch', 'the third of finch')
+    await tab.page.goBack()
+    await main().getByText('the third of finch').waitFor()
+    expect(await main().getByText('the first of finch').count()).toBe(1)
+  })
+
   test("of one's own has five tabs, the fields, a birthday and the posts a day", async () => {
     await open('/users/luna')
     await rowsOf(tab).first().waitFor()

@@ -24,6 +24,7 @@ export function shownViewOf(
     anchorId,
     headId,
     onNew: (current) => {
+      if ('accountId' in view) return 'always'
       if (isNotifications) return 'show'
       const { streaming, pauseOnUnfocused } = engine.preferences
       if (!streaming) return 'wait'

@@ -26,8 +26,11 @@ export interface ViewOptions {
   readonly window: ViewWindow
   readonly anchorId?: string | undefined
   readonly headId?: string | undefined
-  /** How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused. */
-  readonly onNew: (window: ViewWindow) => 'show' | 'pause' | 'wait'
+  /**
+   * How new posts are shown now (T19 to T21): at once, counted, or counted with the view paused. `always`: nothing
+   * counts them or could show them later (T37).
+   */
+  readonly onNew: (window: ViewWindow) => 'always' | 'show' | 'pause' | 'wait'
   /** Whether the tab is visible. */
   readonly visible: () => boolean
   readonly unseenCount: () => number
@@ -58,7 +61,7 @@ export class TimelineView implements ShownView, Watcher {
     this.#window = options.window
     this.#range = this.#initialRange()
     // It showed the top without the rows that have arrived since: they go on waiting (T20).
-    this.#paused = this.#window.atTop && !!locateRange(this.#range, this.#entries)?.from
+    this.#paused = this.#window.atTop && !this.#neverWaits && !!locateRange(this.#range, this.#entries)?.from
     timeline.open(this)
   }
 
@@ -150,7 +153,7 @@ export class TimelineView implements ShownView, Watcher {
     const hasNewRows = locateRange(settled, entries)?.from !== 0
     const onNew = this.#options.onNew(this.#window)
     if (settled.ids.length === 0) this.#range = rangeFromTop(entries, this.#initialCount)
-    else if (hasNewRows && !this.#paused && onNew === 'show')
+    else if (hasNewRows && (onNew === 'always' || (!this.#paused && onNew === 'show')))
       this.#range =
         this.#window.atTop && this.timeline.source.first === undefined ? this.#fromTop() : this.#withTop()
     else {
@@ -255,6 +258,10 @@ export class TimelineView implements ShownView, Watcher {
     return rangeFromTop(entries, Math.max(shown, this.#initialCount))
   }
 
+  get #neverWaits(): boolean {
+    return this.#options.onNew(this.#window) === 'always'
+  }
+
   /**
    * The initial range. A reopened view restores its range from its head to the row that was read, if those rows
    * are still loaded.
@@ -266,7 +273,7 @@ export class TimelineView implements ShownView, Watcher {
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
     const lastRead = Math.max(anchor, head)
     if (lastRead === -1) return rangeFromTop(entries, this.#initialCount)
-    const from = head === -1 || head > lastRead ? 0 : head
+    const from = this.#neverWaits || head === -1 || head > lastRead ? 0 : head
     return { ids: entries.slice(from, lastRead + PAGE_SIZE) }
   }
 }
