@@ -59,6 +59,24 @@ describe('at an instance that takes passwords', () => {
     expect(await links.filter({ hasText: 'Home' }).count()).toBe(0)
   })
 
+  test('the own account is fetched once at sign-in, and at most once at the next start', async () => {
+    const asked = (): number => world.stats().byPath['GET /api/v1/accounts/verify_credentials'] ?? 0
+    const joined = (): Promise<unknown> =>
+      until('the socket of the shoutbox', () => world.stats().shoutSockets === 1)
+    await visit()
+    await fillIn('luna')
+    await isHome()
+    await joined()
+    expect(asked()).toBe(1)
+    const call = world.stats().requests.find(({ path }) => path.endsWith('/verify_credentials'))
+    expect(call?.session).toBe('luna')
+    await world.killEngine()
+    tab = await world.openTab('/main/friends')
+    await isHome()
+    await joined()
+    expect(asked()).toBeLessThanOrEqual(2)
+  })
+
   test('a wrong password is reported, and the password can be typed again at once', async () => {
     await visit()
     await fillIn('luna', 'magpie')
