@@ -39,6 +39,16 @@ describe('notifications', () => {
     await waitForRows(30)
   })
 
+  test('leave the focus on the last one when the button for older ones is pressed (T36)', async () => {
+    const more = tab.page.getByRole('button', { name: 'Load older notifications' })
+    await more.waitFor()
+    await more.focus()
+    const last = await rows().last().getAttribute('data-row')
+    await tab.page.keyboard.press('Enter')
+    await waitForRows(50)
+    expect(document.activeElement?.getAttribute('data-row')).toBe(last)
+  })
+
   test('are not listed if the user filters their kind', async () => {
     const follows = rows().filter({ hasText: 'followed you' })
     await until('a follower', async () => (await follows.count()) > 0)

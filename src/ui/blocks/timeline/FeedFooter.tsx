@@ -34,8 +34,10 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const line = kind === 'status' ? kind : 'notification'
   const last = loaded ? older : newer
   const said = useSaidFault(last.state === 'failed' ? last : null)
-  const load = (direction: 'older' | 'newer'): void =>
+  const load = (direction: 'older' | 'newer'): void => {
+    focusBeforeFooter()
     void engine.call('page', { viewId: view.viewId, direction })
+  }
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={line} count={8} />
     // A private instance shows its timelines to signed-in users only.
@@ -62,4 +64,12 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
       </Button>
     </p>
   )
+}
+
+/** Moves the focus from the pressed button, which is about to go, to the last row, so that `j` leads to the next one. */
+function focusBeforeFooter(): void {
+  const button = document.activeElement
+  const rows = button?.closest('[data-scroller]')?.querySelectorAll<HTMLElement>('[role="feed"] > article')
+  const there = rows?.item(rows.length - 1) ?? button?.closest<HTMLElement>('[tabindex="-1"]')
+  there?.focus({ preventScroll: true })
 }
