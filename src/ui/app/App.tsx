@@ -15,10 +15,10 @@ import { TimelinePage, type TimelinePageProps } from '../pages/timeline/Timeline
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
+import { DeferredRoutes } from './laterRoutes.ts'
 import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
-const DeferredRoutes = lazily(async () => (await import('./DeferredRoutes.tsx')).DeferredRoutes)
 const ReplyForm = lazyAfterFirstPosts(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
 const Travel = lazily(
   async () => (await import('./Travel.tsx')).Travel,

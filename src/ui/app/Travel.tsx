@@ -5,6 +5,7 @@ import { ROUTES, routeAt } from '../common/links/routes.ts'
 import { quietly } from '../common/loading/staleBuild.ts'
 import { EntryContext } from '../common/page/entry.ts'
 import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
+import { DeferredRoutes } from './laterRoutes.ts'
 import { watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
 
@@ -110,7 +111,7 @@ function useHeadingFocus(): void {
  */
 function usePrefetch(): void {
   useEffect(() => {
-    void quietly(() => import('./DeferredRoutes.tsx'))
+    void quietly(DeferredRoutes.load)
     // Needed by the first press on any post's menu.
     void quietly(() => import('../blocks/status/statusMenu.ts'))
     const stopped = new AbortController()

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, useContext, useReducer } from 'react'
+import { type ComponentType, createContext, lazy, useContext, useState } from 'react'
 import { allTexts, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { firstPosts } from './firstPosts.ts'
@@ -17,10 +17,16 @@ export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Instead: ComponentType = Missing,
 ): LazyPart<P> {
+  let loaded: ComponentType<P> | null = null
+  const ready = async (): Promise<ComponentType<P>> => {
+    const [part] = await Promise.all([load(), allTexts()])
+    loaded = part
+    return part
+  }
   const attempt = () =>
     lazy(() =>
-      Promise.all([load(), allTexts()]).then(
-        ([part]) => ({ default: part }),
+      ready().then(
+        (part) => ({ default: part }),
         () => {
           // A prefetch ignores errors and does not check for a new build, so check here.
           void reloadIfStale()
@@ -30,19 +36,20 @@ export function lazily<P extends object>(
     )
   let Part = attempt()
   function Lazily(props: P) {
-    const [, again] = useReducer((tries: number) => tries + 1, 0)
+    // A part that has loaded is rendered as it is: `lazy` suspends even then, and React shows a fallback for 300 ms.
+    const [Shown, show] = useState<ComponentType<P>>(() => loaded ?? (Part as ComponentType<P>))
     return (
       <Retry
         value={() => {
           Part = attempt()
-          again()
+          show(() => Part as ComponentType<P>)
         }}
       >
-        <Part {...props} />
+        <Shown {...props} />
       </Retry>
     )
   }
-  return Object.assign(Lazily, { load })
+  return Object.assign(Lazily, { load: ready })
 }
 
 /** Like `lazily`, for parts below or within posts: does not load before the first posts are shown. */
