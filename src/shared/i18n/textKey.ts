@@ -70,6 +70,7 @@ export type TextKey =
   | 'nav.announcements'
   | 'nav.search'
   | 'nav.about'
+  | 'nav.back'
   | 'nav.profile'
   | 'nav.administration'
   | 'nav.all_timelines'
