@@ -15,6 +15,7 @@ import { looseHeaders } from './looseHeaders.ts'
 import { useLowWindow } from './lowWindow.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
+import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
@@ -36,6 +37,7 @@ export function Extras() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
   useEffect(() => (low ? letBarsScroll() : undefined), [low, pathname])
   useEffect(() => ignoreDoublePresses(), [])
+  useEffect(() => openPosts(), [])
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])

@@ -17,7 +17,8 @@ import { RowSizes } from '../rows/rowSizes.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { ThreadRow } from './threadRows.ts'
-import { useThread } from './useThread.ts'
+import { useStarter, useThread } from './useThread.ts'
+import { idsToSend } from './useThreadWindow.ts'
 
 /** Number of posts shown in a timeline around the expanded one. The conversation's own page shows all. */
 const SHOWN = { above: 15, below: 45 } as const
@@ -57,13 +58,14 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     setHeightPx(undefined)
     setRoot(post)
   }
-  const { rows, focusId, rootId, elsewhere } = thread
+  const { rows, focusId, rootId, firstId, elsewhere } = thread
+  const starterId = useStarter(firstId)
   const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
   const { viewId } = view
   useEffect(() => {
-    const ids = shown.flatMap((row) => (row.kind === 'gap' ? [] : [row.id]))
+    const ids = idsToSend(shown, firstId)
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
-  }, [viewId, shown, engine])
+  }, [viewId, shown, firstId, engine])
   const listId = useId()
   const list = useOwnInPlace(topPx)
   const collapse = (): void => {
@@ -80,6 +82,12 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     toggle: (post: string, open: boolean) => {
       setHeightPx(undefined)
       setToggled(latest.current.toggled(post, open))
+    },
+    fold: (post: string) => {
+      setHeightPx(undefined)
+      setToggled(latest.current.toggled(post, false))
+      const row = list.current?.querySelector(`[data-row="${CSS.escape(post)}"]`)
+      requestAnimationFrame(() => row?.scrollIntoView({ block: 'nearest' }))
     },
     dive,
     collapse: () => collapseNow.current(),
@@ -111,6 +119,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
               focused={row.id === focusId}
               own={false}
               isRoot={row.id === (rootId ?? rows[0]?.id)}
+              starterId={starterId}
               actions={actions}
             />
           ))}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
 import styles from './Thread.module.css'
 import { ThreadPost, type TreeActions } from './ThreadPost.tsx'
 import type { ThreadRow } from './threadRows.ts'
@@ -13,10 +14,12 @@ interface ThreadArticleProps {
   readonly labelId: string
   /** The post that the conversation was opened for. */
   readonly focused: boolean
-  /** Show below who favourited and repeated it. */
+  /** It is shown as the post that the page was opened for. */
   readonly own: boolean
   /** The tree starts at this post, so there is no "dive" button. */
   readonly isRoot: boolean
+  /** Who wrote the first post of the conversation, if that is known. */
+  readonly starterId: string | undefined
   readonly actions: TreeActions
   readonly ref?: Ref<HTMLElement>
 }
@@ -30,9 +33,11 @@ export function ThreadArticle({
   focused,
   own,
   isRoot,
+  starterId,
   actions,
   ref,
 }: ThreadArticleProps) {
+  const t = useText()
   const advanced = usePreference('conversationTreeAdvanced')
   const fades = usePreference('conversationTreeFadeAncestors')
   const othersAt = usePreference('conversationOtherRepliesButton')
@@ -41,7 +46,6 @@ export function ThreadArticle({
       ref={ref}
       className={row.kind === 'ancestor' && fades ? `${styles.row} ${styles.faded}` : styles.row}
       style={{ '--depth': row.depth } as React.CSSProperties}
-      data-deep={row.depth > 0 || undefined}
       data-index={index}
       data-row={row.id}
       aria-current={focused || undefined}
@@ -51,11 +55,25 @@ export function ThreadArticle({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern makes articles focusable
       tabIndex={0}
     >
+      {row.path.map((id, level) => (
+        // Only for the pointer: the post has a button that does the same.
+        <button
+          key={id}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={styles.guide}
+          style={{ '--level': level } as React.CSSProperties}
+          title={t('status.thread_fold')}
+          onClick={() => actions.fold(id)}
+        />
+      ))}
       <ThreadPost
         row={row}
         own={own}
         focused={focused}
         labelId={labelId}
+        starterId={starterId}
         othersAt={othersAt}
         mayDive={advanced && !isRoot}
         actions={actions}

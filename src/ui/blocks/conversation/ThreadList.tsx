@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
@@ -10,6 +10,8 @@ import { ThreadArticle } from './ThreadArticle.tsx'
 import type { TreeActions } from './ThreadPost.tsx'
 import type { ThreadPlace } from './threadPlaces.ts'
 import type { ThreadRow } from './threadRows.ts'
+import { type ShownThread, useStarter } from './useThread.ts'
+import { useThreadPills } from './useThreadPills.tsx'
 import { useThreadPlace } from './useThreadPlace.ts'
 import { useThreadWindow } from './useThreadWindow.ts'
 
@@ -20,14 +22,13 @@ const ESTIMATE_PX = 160
 
 interface ThreadListProps {
   readonly viewId: string
-  readonly rows: readonly ThreadRow[]
-  readonly focusId: string
-  /** The post at which the tree starts; null: the whole conversation. */
-  readonly rootId: string | null
+  readonly thread: ShownThread
+  /** The conversation has been loaded from the instance. */
+  readonly loaded: boolean
   /** Scroll position to restore on return. */
   readonly place: ThreadPlace | undefined
   readonly onLeave: (place: Omit<ThreadPlace, 'toggled'>) => void
-  readonly actions: TreeActions
+  readonly actions: Omit<TreeActions, 'fold'>
   readonly takesFocus: boolean
   readonly footer: ReactNode
 }
@@ -35,17 +36,18 @@ interface ThreadListProps {
 /** The virtual list of a conversation. */
 export function ThreadList({
   viewId,
-  rows,
-  focusId,
-  rootId,
+  thread,
+  loaded,
   place,
   onLeave,
-  actions,
+  actions: given,
   takesFocus,
   footer,
 }: ThreadListProps) {
   'use no memo'
   const t = useText()
+  const { rows, focusId, rootId, firstId, ids } = thread
+  const starterId = useStarter(firstId)
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
@@ -68,39 +70,74 @@ export function ThreadList({
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
   const shown = virtualizer.getVirtualItems()
-  useThreadWindow(viewId, rows, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
-  useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
+  useThreadWindow(viewId, rows, firstId, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
+  const takeOver = useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
+  const actions = useFold(rows, given, scroller, virtualizer)
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
+  const pills = useThreadPills({ rows, ids, loaded, focusId, scroller, virtualizer, takeOver })
   return (
-    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
-      <RowSizes value={sizeOf}>
-        <div
-          className={styles.feed}
-          ref={virtualizer.containerRef}
-          role="feed"
-          aria-label={t('timeline.conversation')}
-        >
-          {shown.map(({ key, index }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            return (
-              <ThreadArticle
-                key={key}
-                ref={virtualizer.measureElement}
-                row={row}
-                index={index}
-                count={rows.length}
-                labelId={`${feedId}${row.id}`}
-                focused={row.id === focusId}
-                own={row.id === focusId}
-                isRoot={row.id === (rootId ?? rows[0]?.id)}
-                actions={actions}
-              />
-            )
-          })}
-        </div>
-      </RowSizes>
-      <div ref={tail}>{footer}</div>
-    </div>
+    <>
+      {pills.above}
+      <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
+        <RowSizes value={sizeOf}>
+          <div
+            className={styles.feed}
+            ref={virtualizer.containerRef}
+            role="feed"
+            aria-label={t('timeline.conversation')}
+          >
+            {shown.map(({ key, index }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              return (
+                <ThreadArticle
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  row={row}
+                  index={index}
+                  count={rows.length}
+                  labelId={`${feedId}${row.id}`}
+                  focused={row.id === focusId}
+                  own={row.id === focusId}
+                  isRoot={row.id === (rootId ?? rows[0]?.id)}
+                  starterId={starterId}
+                  actions={actions}
+                />
+              )
+            })}
+          </div>
+        </RowSizes>
+        <div ref={tail}>{footer}</div>
+      </div>
+      {pills.below}
+    </>
+  )
+}
+
+/** With an action that folds a branch by one of its guide lines, and shows the branch's first post (TH27). */
+function useFold(
+  rows: readonly ThreadRow[],
+  given: Omit<TreeActions, 'fold'>,
+  scroller: RefObject<HTMLDivElement | null>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): TreeActions {
+  const folded = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    const at = rows.findIndex(({ id }) => id === folded.current)
+    folded.current = null
+    if (element === null || at === -1) return
+    const top = virtualizer.measurementsCache[at]?.start ?? 0
+    if (element.scrollTop > top) element.scrollTop = top
+  }, [rows, scroller, virtualizer])
+  return useMemo(
+    () => ({
+      ...given,
+      fold: (id) => {
+        folded.current = id
+        given.toggle(id, false)
+      },
+    }),
+    [given],
   )
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react'
+import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { OpenedPost } from '../status/OpenedPost.tsx'
 import { StatusRow } from '../status/StatusRow.tsx'
-import { WhoActed } from '../status/WhoActed.tsx'
 import styles from './Thread.module.css'
 import type { ThreadRow } from './threadRows.ts'
 
@@ -11,16 +12,21 @@ export interface TreeActions {
   toggle(id: string, open: boolean): void
   /** Makes the post the root of the tree. */
   dive(id: string): void
+  /** Hides the replies of a post that may be above the visible rows, and shows that post. */
+  fold(id: string): void
   /** In a timeline: replaces the conversation by the post that it was expanded from. */
   readonly collapse?: () => void
 }
 
 interface ThreadPostProps {
   readonly row: ThreadRow
+  /** Shown as the post that the page was opened for. */
   readonly own: boolean
   /** The post that the conversation was opened for. */
   readonly focused: boolean
   readonly labelId: string
+  /** Who wrote the first post of the conversation, if that is known. */
+  readonly starterId: string | undefined
   /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'
   /** The post has a button that makes it the root of the tree. */
@@ -34,12 +40,14 @@ export const ThreadPost = memo(function ThreadPost({
   own,
   focused,
   labelId,
+  starterId,
   othersAt,
   mayDive,
   actions,
 }: ThreadPostProps) {
   const t = useText()
-  const { id, kind, replies, others, open } = row
+  const { id, kind, replies, others, open, continues } = row
+  const started = useStatus(id)?.accountId === starterId && starterId !== undefined
   return (
     <>
       {kind === 'gap' ? (
@@ -47,9 +55,14 @@ export const ThreadPost = memo(function ThreadPost({
           {t('status.thread_gap')}
         </p>
       ) : (
-        <StatusRow id={id} labelId={labelId} onCollapse={focused ? actions.collapse : undefined} />
+        <StatusRow
+          id={id}
+          labelId={labelId}
+          mark={started ? t('status.thread_starter') : undefined}
+          card={own ? OpenedPost : undefined}
+          onCollapse={focused ? actions.collapse : undefined}
+        />
       )}
-      {own && <WhoActed id={id} />}
       {others > 0 && (
         <p className={othersAt === 'inside' ? styles.foot : styles.others}>
           <Button kind="quiet" size="small" onClick={() => actions.dive(id)}>
@@ -59,15 +72,21 @@ export const ThreadPost = memo(function ThreadPost({
       )}
       {replies > 0 && (
         <p className={styles.foot}>
-          <Button
-            kind={open ? 'quiet' : 'plain'}
-            size="small"
-            aria-expanded={open}
-            onClick={() => actions.toggle(id, !open)}
-          >
-            {t(open ? 'status.thread_hide' : 'status.thread_show_full', { count: replies })}
-          </Button>
-          {mayDive && (
+          {continues ? (
+            <Button size="small" onClick={() => actions.dive(id)}>
+              {t('status.thread_continue', { count: replies })}
+            </Button>
+          ) : (
+            <Button
+              kind={open ? 'quiet' : 'plain'}
+              size="small"
+              aria-expanded={open}
+              onClick={() => actions.toggle(id, !open)}
+            >
+              {t(open ? 'status.thread_hide' : 'status.thread_show_full', { count: replies })}
+            </Button>
+          )}
+          {mayDive && !continues && (
             <Button kind="quiet" size="small" onClick={() => actions.dive(id)}>
               {t('status.thread_follow')}
             </Button>

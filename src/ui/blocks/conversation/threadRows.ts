@@ -13,6 +13,10 @@ export interface ThreadRow {
   readonly others: number
   /** Whether its replies are shown. */
   readonly open: boolean
+  /** Its replies are too deep to be shown here: they are shown with this post as the root (TH28). */
+  readonly continues: boolean
+  /** The posts that its guide lines belong to, from the root down: its ancestors in the visible tree. */
+  readonly path: readonly string[]
 }
 
 export interface ThreadOptions {
@@ -23,6 +27,11 @@ export interface ThreadOptions {
   /** The preference `maxDepthInThread`. */
   readonly maxDepth: number
 }
+
+/** Replies are indented by at most this many levels, each with a guide line (TH24). */
+export const MAX_INDENT = 4
+
+const FLAT = { depth: 0, continues: false, path: [] } as const
 
 /** Replies below this level start hidden (TH16). */
 const levelsOf = (maxDepth: number): number => Math.max(1, maxDepth - 2)
@@ -35,7 +44,7 @@ export function threadRows(
 ): readonly ThreadRow[] {
   const kindOf = (id: string): ThreadRow['kind'] => (isGap(id) ? 'gap' : 'post')
   if (depths.length === 0)
-    return ids.map((id) => ({ id, kind: kindOf(id), depth: 0, replies: 0, others: 0, open: true }))
+    return ids.map((id) => ({ ...FLAT, id, kind: kindOf(id), replies: 0, others: 0, open: true }))
   const ends = endsOf(depths)
   const root = rootId === null ? -1 : ids.indexOf(rootId)
   const depthOf = (index: number): number => depths[index] ?? 0
@@ -43,17 +52,32 @@ export function threadRows(
   const rows: ThreadRow[] = pathTo(root, depths).map((index) => {
     const id = ids[index] ?? ''
     const kind = isGap(id) ? 'gap' : 'ancestor'
-    return { id, kind, depth: 0, replies: 0, others: childrenOf(index, ends) - 1, open: true }
+    return { ...FLAT, id, kind, replies: 0, others: childrenOf(index, ends) - 1, open: true }
   })
   const [from, to] = root === -1 ? [0, ids.length] : [root, ends[root] ?? ids.length]
   const base = root === -1 ? 0 : depthOf(root)
+  /** The last post of each level. */
+  const levels: string[] = []
   for (let index = from; index < to; ) {
     const id = ids[index] ?? ''
     const depth = depthOf(index) - base
     const end = ends[index] ?? index + 1
     // The path to the focused post stays open, however deep it is.
     const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || path.has(index))
-    rows.push({ id, kind: kindOf(id), depth, replies: end - index - 1, others: 0, open })
+    const continues = !open && depth >= MAX_INDENT && !toggled.has(id)
+    levels.length = depth
+    const guides = levels.slice(0, MAX_INDENT)
+    rows.push({
+      id,
+      kind: kindOf(id),
+      depth,
+      replies: end - index - 1,
+      others: 0,
+      open,
+      continues,
+      path: guides,
+    })
+    levels.push(id)
     index = open ? index + 1 : end
   }
   return rows

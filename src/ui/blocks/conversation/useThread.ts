@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { GAP_PREFIX } from '../../../shared/protocol/views.ts'
-import { usePreference } from '../../hooks/hooks.ts'
+import { GAP_PREFIX, isGap } from '../../../shared/protocol/views.ts'
+import { usePreference, useStatus } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { countElsewhere, firstRoot, type ThreadRow, threadRows, toggleBranch } from './threadRows.ts'
@@ -12,8 +12,10 @@ export interface ShownThread {
   readonly focusId: string
   /** The root of the visible tree; null: the whole conversation. */
   readonly rootId: string | null
-  /** Number of loaded posts, shown or not. */
-  readonly count: number
+  /** All loaded posts, shown or not. */
+  readonly ids: readonly string[]
+  /** The first post of the conversation; empty while it is not known. Its author is marked (TH29). */
+  readonly firstId: string
   /** How many of them are neither ancestors nor descendants of the root. */
   readonly elsewhere: number
   /** The folding state after the branch of `id` is opened or closed. */
@@ -33,6 +35,7 @@ export function useThread(
 ): ShownThread {
   const ids = useViewIds(view)
   const thread = useViewMeta(view, 'thread')
+  const loaded = useViewMeta(view, 'loaded')
   const maxDepth = usePreference('maxDepthInThread')
   return useMemo(() => {
     const shape = thread ?? { focusId: statusId, depths: [] }
@@ -45,9 +48,16 @@ export function useThread(
       rows,
       focusId,
       rootId,
-      count: ids.length,
+      ids,
+      firstId: loaded && ids.length > 1 && !isGap(ids[0] ?? '') ? (ids[0] ?? '') : '',
       elsewhere: countElsewhere(rows, rootId, ids.length),
       toggled: (id, open) => toggleBranch(ids, depths, toggled, id, open),
     }
-  }, [ids, thread, statusId, root, toggled, maxDepth])
+  }, [ids, thread, loaded, statusId, root, toggled, maxDepth])
+}
+
+/** Who wrote the first post of a conversation, if that post answers nothing. */
+export function useStarter(firstId: string): string | undefined {
+  const first = useStatus(firstId)
+  return first === null || first.inReplyToId !== undefined ? undefined : first.accountId
 }

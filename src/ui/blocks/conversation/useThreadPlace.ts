@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { ThreadPlace } from './threadPlaces.ts'
 import type { ThreadRow } from './threadRows.ts'
 
@@ -22,7 +22,7 @@ const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /**
  * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or
  * change their height, until the user scrolls. After that, the virtualizer anchors the position. Pads the end of the
- * list as far as `topId` needs to reach the top.
+ * list as far as `topId` needs to reach the top. The returned function lets the user take over by another element.
  */
 export function useThreadPlace({
   rows,
@@ -33,7 +33,7 @@ export function useThreadPlace({
   tail,
   virtualizer,
   takesFocus,
-}: ThreadPlaceOptions): void {
+}: ThreadPlaceOptions): () => void {
   const latest = useRef({ rows, onLeave })
   latest.current = { rows, onLeave }
   const userTookOver = useRef(false)
@@ -102,13 +102,21 @@ export function useThreadPlace({
       savePlace()
     }
   }, [scroller, virtualizer])
+
+  return useCallback(() => {
+    userTookOver.current = true
+  }, [])
 }
 
-/** Waits two frames: the virtualizer renders the row in the frame after it was scrolled to. */
-function focusAfterRender(element: HTMLElement, id: string): void {
+/**
+ * Focuses a row, unless the focus has moved on from `from`. Waits two frames: the virtualizer renders the row in the
+ * frame after it was scrolled to.
+ */
+export function focusAfterRender(element: HTMLElement, id: string, from: Element | null = null): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
+      const { activeElement } = document
+      if (activeElement !== document.body && activeElement !== from) return
       element.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
     }),
   )

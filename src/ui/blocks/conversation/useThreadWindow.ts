@@ -9,25 +9,38 @@ const AROUND = 15
 /** Move the engine's window only when this many of those rows are used up. */
 const SLACK = 6
 
-/** Subscribes to the posts near the rendered rows. */
-export function useThreadWindow(viewId: string, rows: readonly ThreadRow[], from: number, to: number): void {
+/** Subscribes to the posts near the rendered rows, and to the first post. */
+export function useThreadWindow(
+  viewId: string,
+  rows: readonly ThreadRow[],
+  firstId: string,
+  from: number,
+  to: number,
+): void {
   const engine = useEngine()
-  const sent = useRef<{ rows: readonly ThreadRow[] | null; from: number; to: number }>({
+  const sent = useRef<{ rows: readonly ThreadRow[] | null; firstId: string; from: number; to: number }>({
     rows: null,
+    firstId,
     from: 0,
     to: 0,
   })
   useEffect(() => {
     const { current } = sent
     const moved = Math.max(Math.abs(current.from - from), Math.abs(current.to - to))
-    if (current.rows === rows && moved < SLACK) return
-    sent.current = { rows, from, to }
+    if (current.rows === rows && current.firstId === firstId && moved < SLACK) return
+    sent.current = { rows, firstId, from, to }
     const near = rows.slice(Math.max(0, from - AROUND), to + AROUND)
     engine.moveWindow(viewId, {
       from,
       to,
       atTop: false,
-      rows: near.flatMap(({ id, kind }) => (kind === 'gap' ? [] : [id])),
+      rows: idsToSend(near, firstId),
     })
-  }, [viewId, rows, from, to, engine])
+  }, [viewId, rows, firstId, from, to, engine])
+}
+
+/** The posts of these rows, and the first post of the conversation, whose author is marked wherever they answer. */
+export function idsToSend(rows: readonly ThreadRow[], firstId: string): readonly string[] {
+  const ids = rows.flatMap(({ id, kind }) => (kind === 'gap' ? [] : [id]))
+  return firstId === '' || ids.length === 0 || ids.includes(firstId) ? ids : [firstId, ...ids]
 }

@@ -36,6 +36,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { sayReasons } from '../mutes/sayReasons.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
+import { pressedPost } from '../status/pressedPost.ts'
 import { StatusRow } from '../status/StatusRow.tsx'
 import { isInDrawer } from './isInDrawer.ts'
 import styles from './NotificationRow.module.css'
@@ -76,7 +77,7 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
     return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const { type, seen, statusId } = notification
   const onClick = ({ target, currentTarget }: MouseEvent): void => {
-    const opens = target instanceof Element && target.closest('a') !== null
+    const opens = target instanceof Element && (target.closest('a') ?? pressedPost(target)) !== null
     if (!(opens && isInDrawer(currentTarget)))
       void engine.run({ kind: 'readNotification', notificationId: id })
   }

@@ -21,7 +21,7 @@ export interface QuoteProps {
 /** A short version of a quoted post, or a note if it can't be seen. */
 export function Quote({ status: { quoteId, quoteGone }, className }: QuoteProps) {
   return (
-    <div className={className}>
+    <div className={className} data-opens={quoteGone ? undefined : quoteId}>
       {quoteId === undefined || quoteGone ? <Gone /> : <Quoted statusId={quoteId} />}
     </div>
   )

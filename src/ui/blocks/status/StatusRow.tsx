@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, Suspense, useContext, useState } from 'react'
+import { type ComponentType, type MouseEvent, memo, Suspense, useContext, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -37,6 +37,10 @@ export interface StatusRowProps {
   readonly onCollapse?: (() => void) | undefined
   /** The row is among the pinned posts of a profile (T9). */
   readonly pinned?: boolean | undefined
+  /** Words beside the author's name. */
+  readonly mark?: string | undefined
+  /** Shows the post itself. Default: as a row. */
+  readonly card?: ComponentType<PostProps> | undefined
 }
 
 /** A post or repeat in a timeline. Renders only when its own cell changes. */
@@ -46,6 +50,8 @@ export const StatusRow = memo(function StatusRow({
   onExpand,
   onCollapse,
   pinned,
+  mark,
+  card: Card = Post,
 }: StatusRowProps) {
   const status = useStatus(id)
   const muted = useMuteState(status)
@@ -57,13 +63,14 @@ export const StatusRow = memo(function StatusRow({
     <>
       {muted && <MutedLine muted={muted} status={status} />}
       {repeatOfId === undefined ? (
-        <Post
+        <Card
           rowId={id}
           status={status}
           labelId={labelId}
           onExpand={onExpand}
           onCollapse={onCollapse}
           pinned={pinned}
+          mark={mark}
           hidden={hidden}
         />
       ) : (
@@ -72,6 +79,8 @@ export const StatusRow = memo(function StatusRow({
           repeatOfId={repeatOfId}
           labelId={labelId}
           onExpand={onExpand}
+          mark={mark}
+          card={Card}
           hidden={hidden}
         />
       )}
@@ -95,7 +104,8 @@ function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { read
   return author === null ? '…' : <bdi>@{readableAcct(author.acct)}</bdi>
 }
 
-interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned'> {
+/** What is needed to show a post. */
+export interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned' | 'mark'> {
   /** The row that shows it: its own id, or that of a repeat. */
   readonly rowId: string
   readonly status: Status
@@ -110,8 +120,13 @@ function Repeat({
   repeatOfId,
   labelId,
   onExpand,
+  mark,
+  card: Card,
   hidden,
-}: Omit<PostProps, 'rowId'> & { readonly repeatOfId: string }) {
+}: Omit<PostProps, 'rowId'> & {
+  readonly repeatOfId: string
+  readonly card: ComponentType<PostProps>
+}) {
   const t = useText()
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
@@ -136,18 +151,19 @@ function Repeat({
         </p>
       )}
       {muted && !hidden && <MutedLine muted={muted} status={repeated} />}
-      <Post
+      <Card
         rowId={status.id}
         status={repeated}
         labelId={labelId}
         onExpand={onExpand}
+        mark={mark}
         hidden={hidden || muted?.open === false}
       />
     </>
   )
 }
 
-function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: PostProps) {
+function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
   const author = useAccount(status.accountId)
@@ -184,6 +200,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
                 </Suspense>
               )}
             </span>
+            {mark && <span className={styles.tag}>{mark}</span>}
             {pinned && status.pinned && <span className={styles.tag}>{t('status.pinned')}</span>}
             {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
             <VisibilityIcon visibility={status.visibility} />
@@ -248,13 +265,14 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, hidden }: 
   )
 }
 
-function Reply(props: ReplyFormProps) {
+/** The reply form, once it has loaded. */
+export function Reply(props: ReplyFormProps) {
   const ReplyForm = useContext(ReplyFormContext)
   return <ReplyForm {...props} />
 }
 
 /** Names the account that the post replies to. Links to the parent in its conversation if that is visible. */
-function ReplyLine({ status }: { readonly status: Status }) {
+export function ReplyLine({ status }: { readonly status: Status }) {
   const { inReplyToId, inReplyToName, parentVisible } = status
   const t = useText()
   const words = (

@@ -5,7 +5,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
+import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { useCollection } from '../collection/useCollection.ts'
@@ -18,19 +18,12 @@ const AVATARS = 15
 
 type Who = 'favouritedBy' | 'repeatedBy'
 
-/** The accounts that favourited and repeated the focused post, and its application. */
-export function WhoActed({ id }: { readonly id: string }) {
-  const shown = useStatus(id)
-  const status = useStatus(shown?.repeatOfId ?? id)
+/** The accounts that favourited and repeated the opened post: some of them, and their counts, which open the lists. */
+export function WhoActed({ status }: { readonly status: Status }) {
   const reactions = useInstance()?.capabilities.reactions
-  const t = useText()
-  if (status === null || status.deleted) return null
   return (
     <>
       <People status={status} />
-      {status.applicationName !== undefined && (
-        <p className={styles.application}>{t('status.application', { name: status.applicationName })}</p>
-      )}
       {reactions && <Reacted statusId={status.id} />}
     </>
   )

@@ -8,13 +8,15 @@ import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, History, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
-import { ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
+import { BackButton, ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
   readonly title: string
+  /** The page is no root of the navigation (N38). */
+  readonly back: boolean
   readonly atTop: boolean
   readonly onTop: () => void
   /** All loaded rows are rendered. */
@@ -23,7 +25,7 @@ interface TimelineHeaderProps {
 }
 
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
-export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
+export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
   const left = useViewMeta(view, 'left')
   const open =
@@ -34,6 +36,13 @@ export function TimelineHeader({ view, title, atTop, onTop, whole, onWhole }: Ti
   const viewing = t('timeline.quick_view_settings')
   return (
     <header className={styles.header}>
+      {back && (
+        <span className={styles.back}>
+          <Suspense>
+            <BackButton />
+          </Suspense>
+        </span>
+      )}
       <h1 className={styles.title}>
         <button
           type="button"

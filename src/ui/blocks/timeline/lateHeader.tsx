@@ -9,5 +9,9 @@ export const ContinueButton = lazily(
   async () => (await import('./ContinueButton.tsx')).ContinueButton,
   () => null,
 )
+export const BackButton = lazily(
+  async () => (await import('../../common/page/BackButton.tsx')).BackButton,
+  () => null,
+)
 export const FeedFooter = lazyAfterFirstPosts(async () => (await import('./FeedFooter.tsx')).FeedFooter)
 export const GapRow = lazily(async () => (await import('./GapRow.tsx')).GapRow)

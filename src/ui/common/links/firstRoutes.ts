@@ -17,6 +17,8 @@ export interface RouteRow {
   readonly needs?: 'chats'
   /** The timeline that the page shows. */
   readonly timeline?: TimelineRef
+  /** The page that it belongs to (N38), as a pattern. Absent for a root of the navigation. */
+  readonly parent?: string
 }
 
 /** A route that can be the first screen. */

@@ -5,25 +5,31 @@ import { FIRST_ROUTES, type RouteRow } from './firstRoutes.ts'
 export const ROUTES = {
   root: { path: '/' },
   ...FIRST_ROUTES,
-  'tag-timeline': { path: '/tag/:tag' },
+  'tag-timeline': { path: '/tag/:tag', parent: '/' },
   bookmarks: { path: '/bookmarks', title: 'nav.bookmarks', timeline: { kind: 'bookmarks' } },
-  conversation: { path: '/notice/:id', title: 'timeline.conversation', dontScroll: true },
+  conversation: { path: '/notice/:id', title: 'timeline.conversation', dontScroll: true, parent: '/' },
   'remote-user-resolver': {
     path: '/remote-users/:account',
     title: 'remote_user_resolver.remote_user_resolver',
     needsLogin: true,
+    parent: '/',
   },
   /** Another form of the same address. */
   'remote-user-resolver-host': {
     path: '/remote-users/:hostname/:username',
     title: 'remote_user_resolver.remote_user_resolver',
     needsLogin: true,
+    parent: '/',
   },
   interactions: { path: '/users/:username/interactions', title: 'nav.interactions', needsLogin: true },
   dms: { path: '/users/:username/dms', title: 'nav.dms', timeline: { kind: 'dms' }, needsLogin: true },
-  registration: { path: '/registration', title: 'registration.registration' },
-  'registration-token': { path: '/registration/:token', title: 'registration.registration' },
-  'password-reset': { path: '/password-reset', title: 'password_reset.password_reset' },
+  registration: { path: '/registration', title: 'registration.registration', parent: '/login' },
+  'registration-token': {
+    path: '/registration/:token',
+    title: 'registration.registration',
+    parent: '/login',
+  },
+  'password-reset': { path: '/password-reset', title: 'password_reset.password_reset', parent: '/login' },
   'friend-requests': { path: '/friend-requests', title: 'nav.friend_requests', needsLogin: true },
   notifications: {
     path: '/:username/notifications',
@@ -31,23 +37,28 @@ export const ROUTES = {
     timeline: { kind: 'notifications' },
     needsLogin: true,
   },
-  login: { path: '/login', title: 'login.login' },
+  login: { path: '/login', title: 'login.login', parent: '/' },
   'shout-panel': { path: '/shout-panel', title: 'shoutbox.title' },
   'oauth-callback': { path: '/oauth-callback', title: 'login.login' },
-  search: { path: '/search', title: 'nav.search' },
-  'who-to-follow': { path: '/who-to-follow', title: 'who_to_follow.who_to_follow', needsLogin: true },
+  search: { path: '/search', title: 'nav.search', parent: '/' },
+  'who-to-follow': {
+    path: '/who-to-follow',
+    title: 'who_to_follow.who_to_follow',
+    needsLogin: true,
+    parent: '/',
+  },
   about: { path: '/about', title: 'nav.about' },
   announcements: { path: '/announcements', title: 'nav.announcements' },
   /** By name, or by id: `external-user-profile` has the same address. */
-  'user-profile': { path: '/users/:name' },
-  'external-user-profile': { path: '/users/:name' },
-  'legacy-user-profile': { path: '/:name' },
-  drafts: { path: '/drafts', title: 'nav.drafts', needsLogin: true },
-  lists: { path: '/lists', title: 'nav.lists' },
-  'lists-timeline': { path: '/lists/:id' },
-  'lists-edit': { path: '/lists/:id/edit', title: 'lists.edit', fullHeight: true },
-  'lists-new': { path: '/lists/new', title: 'lists.new' },
-  'edit-navigation': { path: '/nav-edit', title: 'nav.edit_nav_mobile', needsLogin: true },
+  'user-profile': { path: '/users/:name', parent: '/' },
+  'external-user-profile': { path: '/users/:name', parent: '/' },
+  'legacy-user-profile': { path: '/:name', parent: '/' },
+  drafts: { path: '/drafts', title: 'nav.drafts', needsLogin: true, parent: '/' },
+  lists: { path: '/lists', title: 'nav.lists', parent: '/' },
+  'lists-timeline': { path: '/lists/:id', parent: '/lists' },
+  'lists-edit': { path: '/lists/:id/edit', title: 'lists.edit', fullHeight: true, parent: '/lists/:id' },
+  'lists-new': { path: '/lists/new', title: 'lists.new', parent: '/lists' },
+  'edit-navigation': { path: '/nav-edit', title: 'nav.edit_nav_mobile', needsLogin: true, parent: '/' },
   chats: {
     path: '/users/:username/chats',
     title: 'nav.chats',
@@ -97,3 +108,12 @@ function weigh(path: string): number {
 /** The route of an address; null if there is none. */
 export const routeAt = (pathname: string): RouteName | null =>
   BY_WEIGHT.find((name) => matchPath(ROUTES[name].path, pathname) !== null) ?? null
+
+/** The page that the one at `pathname` belongs to; null for a root of the navigation (N38). */
+export function parentOf(pathname: string): string | null {
+  const name = routeAt(pathname)
+  // A page that does not exist belongs to the start page.
+  if (name === null) return '/'
+  const { path, parent }: RouteRow = ROUTES[name]
+  return parent === undefined ? null : generatePath<string>(parent, matchPath(path, pathname)?.params ?? {})
+}

@@ -2,6 +2,7 @@ import { useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
+import { DisplaySwitch } from '../../blocks/conversation/DisplaySwitch.tsx'
 import styles from '../../blocks/conversation/Thread.module.css'
 import { ThreadList } from '../../blocks/conversation/ThreadList.tsx'
 import { saveThreadPlace, threadPlace } from '../../blocks/conversation/threadPlaces.ts'
@@ -34,7 +35,9 @@ export function ConversationPage() {
   useTitle(title)
   return (
     <section className={`column ${styles.page}`} aria-label={title}>
-      <PageHeader title={title} />
+      <PageHeader title={title}>
+        <DisplaySwitch />
+      </PageHeader>
       <InConversation value={true}>
         <Conversation key={`${view.viewId} ${entry}`} id={id} view={view} entry={entry} />
       </InConversation>
@@ -75,7 +78,8 @@ function Conversation({ id, view, entry }: ConversationProps) {
       saveThreadPlace(engine, entry, id, { ...where, toggled: latest.current.toggled }),
     [entry, id, engine],
   )
-  const { rows, focusId, rootId, count, elsewhere } = thread
+  const { ids, elsewhere } = thread
+  const count = ids.length
   if ((load.state === 'failed' && load.code === 'missing') || (loaded && count === 0))
     return (
       <EmptyState
@@ -106,9 +110,8 @@ function Conversation({ id, view, entry }: ConversationProps) {
       )}
       <ThreadList
         viewId={view.viewId}
-        rows={rows}
-        focusId={focusId}
-        rootId={rootId}
+        thread={thread}
+        loaded={loaded}
         place={place}
         onLeave={onLeave}
         actions={actions}

@@ -41,6 +41,8 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
       <TimelineHeader
         view={view}
         title={words}
+        // Only tags and lists have names of their own.
+        back={typeof title !== 'string'}
         atTop={atTop}
         onTop={toTop}
         whole={whole}

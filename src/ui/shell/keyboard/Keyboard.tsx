@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { listenForFeedKeys } from '../../common/keyboard/feedKeys.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { doAction } from './doAction.ts'
+import { doAction, openRow } from './doAction.ts'
+import { listenForEnter } from './listenForEnter.ts'
 import { listenForKeys } from './listenForKeys.ts'
 
 /** The keyboard shortcuts of the page. Loads after the first posts, and renders nothing. */
@@ -26,6 +27,7 @@ export function Keyboard() {
       }),
     [],
   )
+  useEffect(() => listenForEnter((row, inTab) => openRow(row, latest.current, inTab)), [])
   useEffect(listenForFeedKeys, [])
   return null
 }

@@ -30,7 +30,7 @@ export function doAction(action: Action, context: ActionContext): boolean {
       // A collapsed post must not change by accident.
       return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
     case 'open':
-      return open(context)
+      return openRow(focusedRow(), context)
     case 'newest':
       return newest()
     case 'compose':
@@ -73,9 +73,12 @@ function walk(step: 1 | -1): boolean {
   return true
 }
 
-/** Opens the post of the focused row: the repeated post, or the notification's. */
-function open({ engine, session, navigate }: ActionContext): boolean {
-  const row = focusedRow()
+/** Opens the post of a row, in another tab if asked: the repeated post, or the notification's. */
+export function openRow(
+  row: Element | null,
+  { engine, session, navigate }: Pick<ActionContext, 'engine' | 'session' | 'navigate'>,
+  inTab = false,
+): boolean {
   const id = row?.getAttribute('data-row')
   const account = session?.account
   if (row === null || id == null || account === undefined) return false
@@ -86,7 +89,9 @@ function open({ engine, session, navigate }: ActionContext): boolean {
   if (status === null) return false
   if (notification?.seen === false && !isInDrawer(row))
     void engine.run({ kind: 'readNotification', notificationId: id })
-  void navigate(noticeTo(status.repeatOfId ?? status.id))
+  const path = noticeTo(status.repeatOfId ?? status.id)
+  if (inTab) window.open(path, '_blank', 'noopener')
+  else void navigate(path)
   return true
 }
 

@@ -1,0 +1,137 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { isGap } from '../../../shared/protocol/views.ts'
+import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { ArrowDown, ArrowUp } from '../../parts/icons.ts'
+import styles from './ThreadPills.module.css'
+import type { ThreadRow } from './threadRows.ts'
+import { focusAfterRender } from './useThreadPlace.ts'
+
+interface ThreadPillsOptions {
+  readonly rows: readonly ThreadRow[]
+  /** All loaded posts, shown or not. */
+  readonly ids: readonly string[]
+  readonly loaded: boolean
+  readonly focusId: string
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+  /** From now on, the position is the user's. */
+  readonly takeOver: () => void
+}
+
+/** Over a conversation's list: what is above the opened post (TH26), and which replies arrived out of sight (TH3). */
+export function useThreadPills({
+  rows,
+  ids,
+  loaded,
+  focusId,
+  scroller,
+  virtualizer,
+  takeOver,
+}: ThreadPillsOptions): { readonly above: ReactNode; readonly below: ReactNode } {
+  const t = useText()
+  const [first, setFirst] = useState(0)
+  const { fresh, markSeen } = useNewReplies(ids, loaded)
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    let frame = 0
+    const look = (): void => {
+      const top = element.scrollTop
+      const bottom = top + element.clientHeight
+      const seen = virtualizer
+        .getVirtualItems()
+        .filter(({ start, end }) => end > top + 1 && start < bottom - 1)
+      setFirst(seen[0]?.index ?? 0)
+      markSeen(seen.map(({ index }) => rows[index]?.id ?? ''))
+    }
+    // In the next frame, when the virtualizer knows the position, too.
+    const lookSoon = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    lookSoon()
+    element.addEventListener('scroll', lookSoon, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', lookSoon)
+    }
+  }, [rows, scroller, virtualizer, markSeen])
+
+  const show = (index: number): void => {
+    const { current: element } = scroller
+    const id = rows[index]?.id
+    if (element === null || id === undefined) return
+    takeOver()
+    virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
+    // The pressed button is about to go.
+    focusAfterRender(element, id, document.activeElement)
+  }
+
+  const own = rows.findIndex(({ id }) => id === focusId)
+  const earlier = first > own ? 0 : rows.slice(0, first).filter(({ kind }) => kind !== 'gap').length
+  const unseen = rows.flatMap(({ id }, index) => (fresh.has(id) ? [index] : []))
+  const [next = 0] = unseen
+  const newWords = unseen.length > 0 && t('status.thread_new', { count: unseen.length })
+  return {
+    above: (
+      <div className={styles.above}>
+        {earlier > 0 && (
+          <button type="button" className={styles.pill} onClick={() => show(0)}>
+            <ArrowUp size={14} aria-hidden />
+            {t('status.thread_earlier', { count: earlier })}
+          </button>
+        )}
+      </div>
+    ),
+    below: (
+      <div className={styles.below}>
+        <span className="visually-hidden" role="status">
+          {newWords}
+        </span>
+        {newWords && (
+          <button type="button" className={styles.pill} onClick={() => show(next)}>
+            {next < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
+            {newWords}
+          </button>
+        )}
+      </div>
+    ),
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Posts that arrived since the conversation was shown and have not been in sight. One's own are not among them. */
+function useNewReplies(
+  ids: readonly string[],
+  loaded: boolean,
+): { readonly fresh: ReadonlySet<string>; readonly markSeen: (seen: readonly string[]) => void } {
+  const engine = useEngine()
+  const session = useSession()
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const [fresh, setFresh] = useState(NONE)
+  useEffect(() => {
+    if (!loaded) return
+    const before = known.current
+    known.current = new Set(ids)
+    if (before === null) return
+    const isOwn = (id: string): boolean => {
+      const status = engine.mirror.cells.get(entityKey(session?.account ?? '', 'status', id)) as Status | null
+      return status?.accountId !== undefined && status.accountId === session?.userId
+    }
+    const added = ids.filter((id) => !before.has(id) && !isGap(id) && !isOwn(id))
+    if (added.length > 0) setFresh((now) => new Set([...now, ...added]))
+  }, [ids, loaded, engine, session])
+  const [markSeen] = useState(() => (seen: readonly string[]): void => {
+    setFresh((now) =>
+      seen.some((id) => now.has(id)) ? new Set([...now].filter((id) => !seen.includes(id))) : now,
+    )
+  })
+  return { fresh, markSeen }
+}

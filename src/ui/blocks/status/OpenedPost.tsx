@@ -1,0 +1,135 @@
+import { Suspense, useContext, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../common/links/paths.ts'
+import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { sayDate } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { RichText, RichTextContext } from '../../parts/RichText.tsx'
+import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
+import { highlighted } from '../mutes/highlighted.ts'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
+import { WaitingRow } from '../rows/WaitingRow.tsx'
+import { Addressed, EditedMark, Expiry, Reactions, RowFault } from './lateParts.tsx'
+import styles from './OpenedPost.module.css'
+import { isReplyOpenIn, toggleReply } from './replies.ts'
+import { StatusActions } from './StatusActions.tsx'
+import { StatusContent } from './StatusContent.tsx'
+import { type PostProps, Reply, ReplyLine } from './StatusRow.tsx'
+import { WhoActed } from './WhoActed.tsx'
+
+/** The post that a page was opened for: larger, with everything that is known of it, and a reply field (TH26). */
+export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
+  const engine = useEngine()
+  const t = useText()
+  const language = useLanguage()
+  const author = useAccount(status.accountId)
+  const signedIn = useSession()?.state === 'signed-in'
+  const { still } = useContext(RichTextContext)
+  const [fault, onFault] = useState<Fault | null>(null)
+  const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
+  if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
+  const acct = `@${readableAcct(author.acct)}`
+  const written = sayDate(Date.parse(status.createdAt), language, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <>
+      <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
+        <header className={styles.header}>
+          <ProfileLink account={author} className={styles.face} redundant>
+            <Avatar
+              url={author.avatarUrl}
+              staticUrl={author.avatarStaticUrl}
+              name={author.nameText}
+              still={still}
+            />
+          </ProfileLink>
+          <div className={styles.names}>
+            <span id={labelId}>
+              <ProfileLink account={author} className={styles.profile}>
+                <strong>
+                  <RichText text={author.name} inline />
+                </strong>
+              </ProfileLink>{' '}
+              <bdi className={styles.acct}>{acct}</bdi>
+            </span>
+          </div>
+          {mark && <span className={styles.tag}>{mark}</span>}
+          {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+        </header>
+        {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
+        {status.addressed && (
+          <Suspense>
+            <Addressed people={status.addressed} className={styles.note} />
+          </Suspense>
+        )}
+        <div className={styles.body}>
+          <StatusContent status={status} onFault={onFault} />
+        </div>
+        {status.reactions.length > 0 && (
+          <Suspense>
+            <Reactions status={status} onFault={onFault} />
+          </Suspense>
+        )}
+        {status.expiresAt !== undefined && (
+          <Suspense>
+            <Expiry at={status.expiresAt} className={styles.note} />
+          </Suspense>
+        )}
+        <p className={styles.facts}>
+          {/* Some instances send invalid dates. */}
+          {written !== '' && (
+            <InternalLink className={styles.time} to={noticeTo(status.id)}>
+              <time dateTime={status.createdAt}>{written}</time>
+            </InternalLink>
+          )}
+          <span className={styles.visibility}>
+            <VisibilityIcon visibility={status.visibility} />
+            {/* The icon has the words as its name. */}
+            <span aria-hidden>{t(`visibility.${status.visibility}`)}</span>
+          </span>
+          {status.applicationName !== undefined && (
+            <span>{t('status.application', { name: status.applicationName })}</span>
+          )}
+          {status.editedAt !== undefined && (
+            <Suspense>
+              <EditedMark statusId={status.id} className={styles.edited} />
+            </Suspense>
+          )}
+        </p>
+        <WhoActed status={status} />
+        <StatusActions
+          status={status}
+          author={author}
+          onFault={onFault}
+          labelId={labelId}
+          replying={replying}
+          showReply={showReply}
+        />
+        {fault !== null && (
+          <Suspense>
+            <RowFault fault={fault} className={styles.fault} onDismiss={() => onFault(null)} />
+          </Suspense>
+        )}
+      </div>
+      {replying ? (
+        <Suspense>
+          <Reply status={status} author={author} show={showReply} />
+        </Suspense>
+      ) : (
+        signedIn &&
+        !hidden && (
+          <button
+            type="button"
+            className={styles.answer}
+            onClick={() => toggleReply(engine, status.id, labelId, showReply)}
+          >
+            {t('post_status.reply_to', { name: acct })}
+          </button>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import flips from '../../parts/flips.module.css'
+import { ArrowLeft } from '../../parts/icons.ts'
+import { parentOf } from '../links/routes.ts'
+
+/**
+ * Whether this tab has a page before this one. The router counts its entries in their states; one without a count was
+ * made by a change of the address within the page.
+ */
+function hasEntryBefore(): boolean {
+  const { idx } = (history.state ?? {}) as { readonly idx?: number }
+  return idx === undefined ? history.length > 1 : idx > 0
+}
+
+/** Leads back in the tab's history, else to the page's parent. Nothing on a root of the navigation (N38). */
+export function BackButton({ className }: { readonly className?: string | undefined }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const parent = parentOf(pathname)
+  if (parent === null) return null
+  return (
+    <IconButton
+      className={className}
+      icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
+      label={t('nav.back')}
+      // Replaces the page, so that the parent's own way back does not lead here again.
+      onClick={() => void (hasEntryBefore() ? navigate(-1) : navigate(parent, { replace: true }))}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** Rows whose post is already open. */
+const OPEN = '[aria-current="true"]'
+
+/**
+ * Enter opens the post of the focused row, with Control or Meta in another tab (TH25). It is no single-key shortcut: it
+ * works with those off, too. Returns a function that ends this.
+ */
+export function listenForEnter(open: (row: Element, inTab: boolean) => boolean): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, target, ctrlKey, metaKey } = event
+    if (key !== 'Enter' || event.defaultPrevented || event.repeat || event.shiftKey || event.altKey) return
+    // Only with the focus on the row itself: within it, Enter presses a link or a button.
+    if (!(target instanceof Element) || !target.matches('[role="feed"] > article') || target.matches(OPEN))
+      return
+    if (open(target, ctrlKey || metaKey)) event.preventDefault()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

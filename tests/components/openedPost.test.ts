@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Status } from '../../instance/state/records.ts'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+
+const main = (): Locator => tab.page.getByRole('main')
+const own = (): Locator => tab.page.locator('main [aria-current="true"]')
+const focusedRow = (): string | null | undefined => document.activeElement?.getAttribute('data-row')
+const display = (conversationDisplay: Preferences['conversationDisplay']): Promise<void> =>
+  tab.prefer({ conversationDisplay })
+/** The first word of each row, top first. */
+const words = (): Promise<string[]> =>
+  rowsOf(tab).evaluateAll((rows) =>
+    rows
+      .map((row) => ({
+        place: Number(row.getAttribute('aria-posinset')),
+        word: /“(\w+)”/.exec(row.textContent ?? '')?.[1] ?? '',
+      }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ word }) => word),
+  )
+const hasRows = async (...expected: string[]): Promise<void> => {
+  const same = async (): Promise<boolean> => String(await words()) === String(expected)
+  await until('the rows', same).catch(() => {})
+  expect(await words()).toEqual(expected)
+}
+const open = async (post: Status): Promise<void> => {
+  await tab.go('/about')
+  await main().getByRole('feed').waitFor({ state: 'detached' })
+  await tab.go(`/notice/${post.id}`)
+  await own().waitFor()
+}
+/** A window in which not all rows fit, until the end of the test. */
+const lowWindow = (): void => {
+  const size = { width: 1366, height: 2_500 }
+  tab.page.setViewportSize({ ...size, height: 400 })
+  onTestFinished(() => void tab.page.setViewportSize(size))
+}
+
+interface Grown {
+  readonly first: Status
+  readonly last: Status
+  /** Answers the first post. */
+  readonly q: Status
+}
+
+/** A conversation that no test has opened before: p0 ─ p1 ─ p2 ─ p3 ─ p4 ─ p5, and p0 ─ q. */
+async function grow(): Promise<Grown> {
+  const { instance } = world
+  const say = (as: string, word: string, to: Status): Promise<Status> =>
+    instance.post(as, `“${word}” says this`, { in_reply_to_id: to.id })
+  const first = await instance.post('rook', '“p0” says this')
+  let last = await say('wren', 'p1', first)
+  const q = await say('robin', 'q', first)
+  for (const word of ['p2', 'p3', 'p4']) last = await say('wren', word, last)
+  return { first, last: await say('rook', 'p5', last), q }
+}
+
+beforeAll(async () => {
+  // All rows of a conversation are in the DOM.
+  world = await openWorld({ size: { width: 1366, height: 2_500 } })
+  tab = world.tab
+  return () => world.close()
+})
+
+describe('the post that a page was opened for', () => {
+  beforeEach(() => display('linear'))
+
+  test('says when and for whom it was written, and what it got, in words (TH26)', async () => {
+    const { instance } = world
+    const { q } = await grow()
+    const act = (as: string, what: string): Promise<unknown> =>
+      instance.control.act({ as, method: 'POST', path: `/api/v1/statuses/${q.id}/${what}` })
+    for (const as of ['wren', 'rook']) await act(as, 'favourite')
+    await act('moss', 'reblog')
+    await open(q)
+    await own().getByText('Public').waitFor()
+    await own()
+      .getByRole('link', { name: /20\d\d/ })
+      .waitFor()
+    await own().getByRole('button', { name: '1 repeat', exact: true }).waitFor()
+    await own().getByRole('button', { name: '2 favorites', exact: true }).click()
+    await tab.page.getByRole('dialog', { name: '2 favorites' }).getByText('@wren').waitFor()
+    await tab.page.keyboard.press('Escape')
+  })
+
+  test('has a reply field, which opens the form in its place', async () => {
+    await open((await grow()).q)
+    const field = own().getByRole('button', { name: 'Reply to @robin' })
+    await field.click()
+    await until('the focus in the form', () => document.activeElement?.matches('[aria-current] textarea'))
+    expect(await field.count()).toBe(0)
+    await own().getByRole('button', { name: 'Reply', exact: true }).click()
+    await field.waitFor()
+  })
+
+  test('has the posts above it counted, and a way to the first of them', async () => {
+    const { first, last } = await grow()
+    lowWindow()
+    await open(last)
+    // Without a layout, the list does not scroll further than to the end of its last row.
+    const earlier = main().getByRole('button', { name: '3 earlier posts' })
+    await earlier.click()
+    await until('the first post', () => focusedRow() === first.id)
+    await earlier.waitFor({ state: 'detached' })
+  })
+})
+
+test('a switch in the header arranges the conversation, and the preference follows (TH6)', async () => {
+  await display('linear')
+  await open((await grow()).first)
+  await hasRows('p0', 'p1', 'q', 'p2', 'p3', 'p4', 'p5')
+  const choices = main().getByRole('group', { name: 'Conversation view' })
+  await choices.getByRole('button', { name: 'Tree' }).click()
+  await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+  expect(await choices.getByRole('button', { name: 'Tree' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('whoever started a conversation is marked in it (TH29)', async () => {
+  await display('linear')
+  await open((await grow()).q)
+  for (const word of ['p0', 'p5'])
+    await rowWith(tab, `“${word}”`).getByText('author', { exact: true }).waitFor()
+  expect(await main().getByText('author', { exact: true }).count()).toBe(2)
+})
+
+describe('a branch of a tree', () => {
+  beforeEach(() => display('tree'))
+
+  test('is folded by a press on the line beside it (TH27)', async () => {
+    await open((await grow()).first)
+    await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+    const lines = rowWith(tab, '“p3”').locator('article > button')
+    expect(await lines.count()).toBe(3)
+    await lines.nth(1).click()
+    await hasRows('p0', 'p1', 'q')
+    await rowWith(tab, '“p1”').getByRole('button', { name: 'Show 4 replies' }).waitFor()
+  })
+
+  test('that is too deep continues with its post as the root, and back returns (TH28)', async () => {
+    await open((await grow()).first)
+    await rowWith(tab, '“p4”').getByRole('button', { name: 'Continue this thread (1 reply)' }).click()
+    await until('the last post', async () => (await words()).includes('p5'))
+    await tab.page.goBack()
+    await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+  })
+})
+
+test('replies that arrive out of sight are counted until they have been seen (TH3)', async () => {
+  await display('linear')
+  const { first } = await grow()
+  lowWindow()
+  await open(first)
+  // The whole conversation is loaded then.
+  await rowWith(tab, '“p0”').getByText('author', { exact: true }).waitFor()
+  await world.instance.post('rook', '“late” says this', { in_reply_to_id: first.id })
+  await main().getByRole('button', { name: '1 new reply' }).click()
+  await rowWith(tab, '“late”').waitFor()
+  await main()
+    .getByRole('button', { name: /new repl/ })
+    .waitFor({ state: 'detached' })
+})
