@@ -230,6 +230,20 @@ test('a visitor has none of the buttons but a link to act from the home instance
   ])
 })
 
+test('a post without reactions gets its first one from its row (PO16)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'react to me') })
+  const row = rowWith(world.tab, 'react to me')
+  const names = await row.evaluate((article) =>
+    [...article.querySelectorAll('[data-tip][class*=action]')].map((one) => one.getAttribute('data-tip')),
+  )
+  expect(names).toEqual(['Reply', 'Repeat', 'Favorite', 'Add reaction', 'Bookmark', 'More actions'])
+  await row.getByRole('button', { name: 'Add reaction' }).click()
+  await world.tab.page.getByRole('combobox', { name: 'Search emoji' }).fill('crow_08')
+  await world.tab.page.getByText('1 emoji found').waitFor()
+  await world.tab.page.getByRole('gridcell').first().click()
+  await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()
+})
+
 describe('the menu of a post of somebody else (PO65)', () => {
   test('puts its author on a list, or says why not', async () => {
     const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'worth a list') })

@@ -112,6 +112,8 @@ export type TextKey =
   | 'timeline.scroll_to_top'
   | 'timeline.no_statuses'
   | 'timeline.no_statuses_hint'
+  | 'timeline.see_public'
+  | 'timeline.search_people'
   | 'timeline.no_statuses_public_hint'
   | 'timeline.no_more_statuses'
   | 'timeline.no_bookmarks_hint'
