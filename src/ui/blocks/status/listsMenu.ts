@@ -5,7 +5,7 @@ import { goTo } from '../../common/links/InternalLink.tsx'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openView } from '../../hooks/openViews.ts'
-import type { StatusMenu } from './statusMenu.ts'
+import type { StatusMenu } from './menuContext.ts'
 
 /** Opens a menu of the user's lists at `anchor`; a press adds the author of the post. */
 export function openListsMenu(

@@ -7,7 +7,7 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { startMention } from '../drafts/startMention.ts'
 import { confirmRelation } from '../mutes/confirmRelation.ts'
-import type { StatusMenu } from './statusMenu.ts'
+import type { StatusMenu } from './menuContext.ts'
 
 /** Longer than a menu's fade-out. */
 const GONE_MS = 250

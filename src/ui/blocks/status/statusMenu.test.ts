@@ -6,7 +6,8 @@ import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { type StatusMenu, statusMenu, visitorMenu } from './statusMenu.ts'
+import type { StatusMenu } from './menuContext.ts'
+import { statusMenu, visitorMenu } from './statusMenu.ts'
 
 const HREF = 'https://far.example/@rook/1'
 

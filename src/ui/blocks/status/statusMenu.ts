@@ -1,8 +1,4 @@
-import type { CommandBody } from '../../../shared/commands/command.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -12,29 +8,12 @@ import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Say } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { pickReaction } from '../emoji/pickReaction.ts'
+import type { StatusMenu } from './menuContext.ts'
 import { withIcons } from './menuIcons.tsx'
 import { personItems } from './personItems.ts'
-
-/** Everything that the entries of the menu depend on. */
-export interface StatusMenu {
-  readonly engine: Engine
-  /** The button that opened the menu. */
-  readonly anchor?: Element
-  readonly status: Status
-  readonly author: Account
-  readonly session: Session
-  readonly instance: Instance | null
-  readonly preferences: Preferences
-  readonly t: Say
-  /** Runs a command, and reports its fault to the row. */
-  readonly act: (body: CommandBody) => Promise<void>
-  /** Reports a fault to the row; null after a success. */
-  readonly onFault: (fault: Fault | null) => void
-}
 
 /**
  * The menu of a post for signed-in users, in three groups: the post, its author, moderation (PO26 to PO30, PO65).
