@@ -339,6 +339,38 @@ describe('a signed-in user', () => {
     expect(await tab.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
   })
 
+  test.each([
+    [1366, 6],
+    [390, 6],
+    [320, 5],
+  ])(
+    'has the buttons of a post as targets of 40 px, evenly over the width of the text (%i px, PO16)',
+    async (width, count) => {
+      await open('/main/friends')
+      await resize(tab, { width, height: 844 })
+      const row = rowsOf(tab)
+        .filter({ has: tab.page.getByRole('button', { name: /^Repeat/ }) })
+        .first()
+      const reply = row.getByRole('button', { name: /^Reply/ })
+      await reply.waitFor()
+      const boxes = await reply.evaluate((first) =>
+        [...(first.parentElement?.children ?? [])]
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map(({ left, right, width, height }) => ({ left, right, width, height })),
+      )
+      const column = await reply.evaluate(
+        (first) => first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
+      )
+      expect(boxes).toHaveLength(count)
+      expect(boxes.every((box) => box.width >= 40 && box.height >= 40)).toBe(true)
+      expect(Math.abs((boxes.at(-1)?.right ?? 0) - column)).toBeLessThanOrEqual(9)
+      const gaps = boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
+      await resize(tab, PHONE)
+    },
+  )
+
   test('pulls the list down for what is new (L54)', async () => {
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
