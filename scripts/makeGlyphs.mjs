@@ -105,6 +105,11 @@ const GLYPHS = [
   'x',
   'zoom-in',
   'zoom-out',
+  'ban',
+  'columns-2',
+  'columns-3',
+  'list-plus',
+  'quote',
 ]
 
 const parts = join(import.meta.dirname, '../src/ui/parts')

@@ -229,3 +229,47 @@ test('a visitor has none of the buttons but a link to act from the home instance
     'Interact from your own instance',
   ])
 })
+
+test('a post without reactions gets its first one from its row (PO16)', async () => {
+  const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'react to me') })
+  const row = rowWith(world.tab, 'react to me')
+  const names = await row.evaluate((article) =>
+    [...article.querySelectorAll('[data-tip][class*=action]')].map((one) => one.getAttribute('data-tip')),
+  )
+  expect(names).toEqual(['Reply', 'Repeat', 'Favorite', 'Add reaction', 'Bookmark', 'More actions'])
+  await row.getByRole('button', { name: 'Add reaction' }).click()
+  await world.tab.page.getByRole('combobox', { name: 'Search emoji' }).fill('crow_08')
+  await world.tab.page.getByText('1 emoji found').waitFor()
+  await world.tab.page.getByRole('gridcell').first().click()
+  await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()
+})
+
+describe('the menu of a post of somebody else (PO65)', () => {
+  test('puts its author on a list, or says why not', async () => {
+    const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'worth a list') })
+    const { page } = world.tab
+    const row = rowWith(world.tab, 'worth a list')
+    const add = async (): Promise<void> => {
+      await chooseOf(world.tab, row, 'Add to list…')
+      await page.getByRole('menu', { name: 'Add to list…' }).getByRole('menuitem', { name: 'Waders' }).click()
+    }
+    world.instance.control.fault({ match: 'POST /api/v1/lists/', status: 422, body: 'json' })
+    await add()
+    await page.getByText(/^Error manipulating lists: /).waitFor()
+    world.instance.control.clearFaults()
+    await add()
+    await page.getByText('Added to Waders').waitFor()
+    const rook = world.instance.state.byAcct.get('rook') ?? ''
+    const lists = [...world.instance.state.lists.values()]
+    expect(lists.find(({ title }) => title === 'Waders')?.accountIds).toContain(rook)
+  })
+
+  test('mutes its author, after a question if that is preferred (RL11)', async () => {
+    const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'too much of this') })
+    await world.tab.prefer({ modalOnMute: true })
+    await chooseOf(world.tab, rowWith(world.tab, 'too much of this'), 'Mute @rook')
+    await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Mute' }).click()
+    const { byAcct, mutes } = world.instance.state
+    await until('the instance to know', () => mutes.has(byAcct.get('luna') ?? '', byAcct.get('rook') ?? ''))
+  })
+})

@@ -208,7 +208,7 @@ describe('a signed-in user', () => {
   test('reports a post: the comment stays when that fails, and the window closes when it succeeds', async () => {
     const { page } = world.tab
     const { post, row } = await read('rook', 'to report')
-    await chooseOf(world.tab, row, 'Report')
+    await chooseOf(world.tab, row, 'Report @rook')
     const dialog = page.getByRole('dialog', { name: 'Report @rook' })
     const comment = dialog.getByRole('textbox', { name: 'Additional comments' })
     await until('the focus in the comment', () => comment.isFocused())

@@ -106,6 +106,17 @@ describe('the settings', () => {
     await until('the focus on the cog', () => cog().isFocused())
   })
 
+  test('opened by keys, give the focus back to the post that had it (ST4)', async () => {
+    await goTo('/main/public')
+    const row = rowsOf(world.tab).nth(1)
+    await row.focus()
+    for (const key of ['g', 's']) await world.tab.page.keyboard.press(key)
+    await until('the focus in the search', () => search().isFocused())
+    await world.tab.page.keyboard.press('Escape')
+    await settings().waitFor({ state: 'detached' })
+    await until('the focus on the post', () => row.isFocused())
+  })
+
   test('are closed by the back button, and the next press goes to the previous page', async () => {
     await goTo('/main/public')
     await tab.page.getByRole('link', { name: 'Known Network' }).first().click()

@@ -50,6 +50,20 @@ describe('a visitor', () => {
     expect(await menu.count()).toBe(0)
   })
 
+  test('has the focus back on the button of a phone’s menu after the settings that the menu opened (ST4)', async () => {
+    const there = await openWorld({ size: PHONE })
+    const { page } = there.tab
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await until('the focus in it', () =>
+      page.getByRole('dialog', { name: 'Settings' }).evaluate((it) => it.contains(document.activeElement)),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await until('the focus on the button', () => page.getByRole('button', { name: 'Menu' }).isFocused())
+  })
+
   test('sees an error page at an unknown address', async () => {
     ;({ tab } = await openWorld({ as: null }))
     for (const path of ['/nowhere/at-all', '/dev/parts']) {

@@ -77,6 +77,18 @@ describe('at an instance that takes passwords', () => {
     expect(asked()).toBeLessThanOrEqual(2)
   })
 
+  test('the page of the form starts in the user name; the form beside another page takes no focus (S38)', async () => {
+    const world = await openWorld({ as: null, path: '/login' })
+    const { page } = world.tab
+    await until('the focus', () =>
+      page.getByRole('main').getByRole('textbox', { name: 'Username' }).isFocused(),
+    )
+    await world.tab.go('/main/public')
+    const beside = page.getByRole('complementary').getByRole('textbox', { name: 'Username' })
+    await beside.waitFor()
+    expect(await beside.isFocused()).toBe(false)
+  })
+
   test('a wrong password is reported, and the password can be typed again at once', async () => {
     await visit()
     await fillIn('luna', 'magpie')

@@ -223,3 +223,15 @@ describe('a repeat of a post on screen', () => {
     await until('both rows', async () => (await rowWith(tab, 'said once').count()) === 2)
   })
 })
+
+test('an empty home leads to where people are found (T63)', async () => {
+  const world = await openWorld({ instance: { posts: 0 } })
+  const main = world.tab.page.getByRole('main')
+  await main.getByText('No posts').waitFor()
+  const ways = main.getByRole('link', { name: /^(Who to follow|Public timeline|Search for people)$/ })
+  expect(await ways.allTextContents()).toEqual(['Who to follow', 'Public timeline', 'Search for people'])
+  await main.getByRole('link', { name: 'Public timeline' }).click()
+  await until('the public timeline', () => world.tab.page.path() === '/main/public')
+  await main.getByText('New posts appear here.').waitFor()
+  expect(await main.getByRole('link', { name: 'Search for people' }).count()).toBe(0)
+})

@@ -106,7 +106,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
   },
   'a report': {
     on: BOTH,
-    open: () => chooseOf('a post to answer', 'Report'),
+    open: () => chooseOf('a post to answer', 'Report @rook'),
     shown: () => dialog(/report/i),
   },
   'the timelines': {

@@ -16,7 +16,8 @@ let tab: Tab
 const prefer = async (change: Partial<Preferences>): Promise<void> => {
   expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
 }
-const textOf = (form: Locator): Locator => form.getByRole('textbox').nth(1)
+const textOf = (form: Locator): Locator =>
+  form.getByRole('textbox', { name: /^(What's on your mind|Reply to)/ })
 
 /** Whether a press at the middle of `element` reaches it: it is in the window, and nothing lies over it. */
 const isWithinReach = (element: Locator): Promise<boolean> =>

@@ -278,6 +278,110 @@ describe('a signed-in user', () => {
     }
   })
 
+  test('has five places of one width, and badges within their icons (L30)', async () => {
+    await open('/main/friends')
+    await world.instance.post('rook', '@luna for the badge')
+    const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
+    await until('the badge of the bell', unread)
+    for (const width of [390, 320]) {
+      await resize(tab, { width, height: 844 })
+      const places = await bar.evaluate((nav) =>
+        [...nav.children].map((place) => {
+          const { width, height } = place.getBoundingClientRect()
+          const icon = place.firstElementChild?.getBoundingClientRect()
+          const within = [...place.querySelectorAll('span')].every((part) => {
+            const { left, right, top } = part.getBoundingClientRect()
+            return (
+              icon === undefined || (left >= icon.left - 1 && right <= icon.right + 1 && top >= icon.top - 1)
+            )
+          })
+          const name = place.getAttribute('aria-label') ?? place.textContent?.replace(/\d.*/, '').trim()
+          return { name, width: Math.round(width), high: height >= 48, within }
+        }),
+      )
+      expect(places.map(({ name }) => name)).toEqual(['Home', 'Search', 'Notifications', 'Chats', 'Menu'])
+      expect(new Set(places.map((place) => place.width)).size).toBe(1)
+      expect(places.every(({ high, within }) => high && within)).toBe(true)
+    }
+    await resize(tab, PHONE)
+    const mark = (): Promise<string> =>
+      bar.evaluate((nav) =>
+        [...nav.children]
+          .map((it) => (getComputedStyle(it, '::before').borderTopWidth === '3px' ? '1' : '0'))
+          .join(''),
+      )
+    expect(await mark()).toBe('10000')
+    await bar.getByRole('link', { name: 'Search' }).click()
+    await until('the mark at the search', async () => (await mark()) === '01000')
+    await readAll()
+  })
+
+  test('has the bars leave on the way down and return with the first scroll up, and nothing shifts (L51)', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
+    const title = tab.page.getByRole('main').getByRole('heading', { level: 1 })
+    const sees = async (what: Locator): Promise<boolean> => {
+      const box = await what.boundingBox()
+      return box !== null && box.y + box.height > 1 && box.y < PHONE.height - 1
+    }
+    await tab.page.evaluate(() => {
+      const seen: number[] = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: false })
+      Object.assign(window, { shifts: seen })
+    })
+    await swipe(tab, { x: 195, y: 700 }, { x: 195, y: 200 }, 12)
+    await until('no bars', async () => !(await sees(bar)) && !(await sees(title)))
+    await swipe(tab, { x: 195, y: 300 }, { x: 195, y: 420 }, 12)
+    await until('the bars', async () => (await sees(bar)) && (await sees(title)))
+    expect(await tab.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  })
+
+  test.each([
+    [1366, 6],
+    [390, 6],
+    [320, 5],
+  ])(
+    'has the buttons of a post as targets of 40 px, evenly over the width of the text (%i px, PO16)',
+    async (width, count) => {
+      await open('/main/friends')
+      await resize(tab, { width, height: 844 })
+      const row = rowsOf(tab)
+        .filter({ has: tab.page.getByRole('button', { name: /^Repeat/ }) })
+        .first()
+      const reply = row.getByRole('button', { name: /^Reply/ })
+      await reply.waitFor()
+      const boxes = await reply.evaluate((first) =>
+        [...(first.parentElement?.children ?? [])]
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map(({ left, right, width, height }) => ({ left, right, width, height })),
+      )
+      const column = await reply.evaluate(
+        (first) => first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
+      )
+      expect(boxes).toHaveLength(count)
+      expect(boxes.every((box) => box.width >= 40 && box.height >= 40)).toBe(true)
+      expect(Math.abs((boxes.at(-1)?.right ?? 0) - column)).toBeLessThanOrEqual(9)
+      const gaps = boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
+      await resize(tab, PHONE)
+    },
+  )
+
+  test('pulls the list down for what is new (L54)', async () => {
+    await open('/main/friends')
+    await rowsOf(tab).first().waitFor()
+    await tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTo(0, 0))
+    await world.instance.post('rook', 'only a pull shows this')
+    // A short pull does nothing.
+    await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 230 }, 6)
+    await swipe(tab, { x: 195, y: 200 }, { x: 195, y: 400 }, 12)
+    await rowsOf(tab).filter({ hasText: 'only a pull shows this' }).waitFor()
+  })
+
   test('writes a post with the button, which hides for the keyboard and where it is not needed', async () => {
     await open('/main/friends')
     await postButton().waitFor()

@@ -138,7 +138,60 @@ describe('a signed-in user', () => {
     await until('the sidebar on the left again', async () => (await order()) === 'sidebar main form')
     await prefer({ thirdColumnMode: 'none' })
     await until('no third column', async () => (await order()) === 'sidebar main')
-    await sidebar().getByRole('feed', { name: 'Notifications' }).waitFor()
+    await prefer({ thirdColumnMode: 'notifications' })
+  })
+
+  test('sees all entries without scrolling in a low window, because the form is one line until it is used (C49, L52)', async () => {
+    await wide(1366, 768)
+    await tab.page.reload()
+    await rowsOf(tab).first().waitFor()
+    await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
+    const form = sidebar().getByRole('form', { name: 'New post' })
+    const text = form.getByRole('textbox', { name: "What's on your mind?" })
+    const last = sidebar().getByRole('link', { name: 'About' })
+    const inView = async (): Promise<boolean> => {
+      const [entry, box] = [
+        await boxOf(last),
+        await boxOf(tab.page.getByRole('button', { name: 'Shoutbox' })),
+      ]
+      return entry.y + entry.height <= box.y
+    }
+    await until('the last entry above the shoutbox', inView)
+    expect((await boxOf(form)).height).toBeLessThan(50)
+    await text.focus()
+    await form.getByRole('button', { name: 'Post', exact: true }).waitFor()
+    await text.press('Escape')
+    await until('one line', async () => (await boxOf(form)).height < 50)
+    // What is typed keeps it open, and Escape takes nothing away.
+    await text.fill('half a thought')
+    await text.press('Escape')
+    await form.getByRole('button', { name: 'Post', exact: true }).waitFor()
+    expect(await text.inputValue()).toBe('half a thought')
+    await tab.page.reload()
+    await until('the draft', async () => (await text.inputValue()) === 'half a thought')
+    expect(await form.getByRole('button', { name: 'Post', exact: true }).isVisible()).toBe(true)
+    await text.fill('')
+    await text.press('Escape')
+    await until('all entries', inView)
+    await wide(1366, 1000)
+    await until('the whole form in a high window', async () => (await boxOf(form)).height > 200)
+  })
+
+  test('switches to two calm columns and back by one button; the notifications are a page then (L53)', async () => {
+    await wide(1400)
+    await go(tab, '/main/friends')
+    await third().waitFor()
+    await top().getByRole('button', { name: 'Two columns' }).click()
+    await third().waitFor({ state: 'detached' })
+    expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(0)
+    await tab.page.reload()
+    await top()
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await main().getByRole('feed', { name: 'Notifications' }).waitFor()
+    await top().getByRole('button', { name: 'Three columns' }).click()
+    await go(tab, '/main/friends')
+    await third().waitFor()
   })
 
   test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {

@@ -7,6 +7,7 @@ import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { PASSWORD } from './harness/instance.ts'
 import type { Profile } from './harness/profile.ts'
+import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -160,3 +161,46 @@ test('a button opens the instance’s own sign-in page, which returns with a cod
     await world.close()
   }
 })
+
+test.each([
+  [1366, 768],
+  [390, 844],
+])('nothing jumps after signing in (%i×%i)', async (width, height) => {
+  const own = await openClientWorld({ instance: { posts: 60 } })
+  try {
+    const there = await own.openTab('/login')
+    await resize(there, { width, height })
+    await there.page.evaluate(() => {
+      const shifts: string[] = []
+      new PerformanceObserver((list) => {
+        // The press itself changes the page.
+        for (const entry of list.getEntries() as unknown as LayoutShift[])
+          if (!entry.hadRecentInput)
+            shifts.push(
+              ...entry.sources.map(({ node, previousRect, currentRect }) =>
+                [(node as Element | null)?.className, JSON.stringify([previousRect, currentRect])].join(' '),
+              ),
+            )
+      }).observe({ type: 'layout-shift', buffered: false })
+      Object.assign(window, { shifts })
+    })
+    await own.signIn(there)
+    await rowsOf(there).first().waitFor()
+    await there.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
+    await there.page.waitForLoadState('networkidle')
+    await there.page.waitForTimeout(1_000)
+    expect(await there.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  } finally {
+    await own.close()
+  }
+})
+
+/** An entry of the browser's performance timeline; TypeScript does not know it. */
+interface LayoutShift {
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: unknown
+    readonly currentRect: unknown
+  }[]
+}

@@ -1,4 +1,11 @@
-import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type CSSProperties,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 import { Field, type FieldWords } from './Field.tsx'
@@ -37,8 +44,8 @@ export function TextArea({
           onInput={(event) => fitByHand(event.currentTarget)}
           {...native}
           {...ties}
-          // `field-sizing: content` ignores `rows`. 18 px: padding and border.
-          style={{ minBlockSize: `calc(${rows}lh + 18px)` }}
+          // `field-sizing: content` ignores `rows`.
+          style={{ '--least-rows': rows } as CSSProperties}
           className={classes(styles.control, styles.area, className)}
         />
       )}

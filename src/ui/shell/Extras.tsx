@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
 import { useBadges } from '../blocks/navigation/useNav.ts'
+import { useLayout } from '../common/layout/useLayout.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
@@ -12,7 +13,7 @@ import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
 import { looseHeaders } from './looseHeaders.ts'
-import { useLowWindow } from './lowWindow.ts'
+import { useScrollingBars } from './lowWindow.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
 import { openPosts } from './openPosts.ts'
@@ -20,6 +21,10 @@ import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
 
+const PullToRefresh = lazily(
+  async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
+  () => null,
+)
 const ConfiguredLook = lazily(
   async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
   () => null,
@@ -31,11 +36,12 @@ export function Extras() {
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   useEffect(() => rememberTimeline(engine, pathname), [engine, pathname])
-  const low = useLowWindow()
-  const loose = disableStickyHeaders || low
-  useEffect(() => (loose ? looseHeaders() : undefined), [loose])
+  const scrolling = useScrollingBars()
+  const loose = disableStickyHeaders || scrolling
+  useEffect(() => (loose ? looseHeaders(!disableStickyHeaders) : undefined), [loose, disableStickyHeaders])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
-  useEffect(() => (low ? letBarsScroll() : undefined), [low, pathname])
+  useEffect(() => (scrolling ? letBarsScroll() : undefined), [scrolling, pathname])
+  const mobile = useLayout() === 'mobile'
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
   const account = useAccountKey()
@@ -50,6 +56,7 @@ export function Extras() {
       <Keyboard />
       <Popovers />
       <ShownNotices />
+      <Suspense>{mobile && <PullToRefresh />}</Suspense>
       <Suspense>{configured && <ConfiguredLook />}</Suspense>
     </>
   )

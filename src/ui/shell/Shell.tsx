@@ -51,6 +51,8 @@ export function Shell() {
   // The form moves, the sidebar stays (L6).
   const thirdForm = wide && thirdColumnMode === 'postform'
   const thirdNotifications = wide && thirdColumnMode === 'notifications' && beside
+  // Two columns by choice: the notifications are a page (L53).
+  const calm = wide && thirdColumnMode === 'none'
   const third = thirdForm || thirdNotifications
   // The notifications are at the end of the sidebar then, mostly out of sight, so a bell opens them (L7).
   const bell = beside && !mobile && !thirdNotifications
@@ -79,7 +81,7 @@ export function Shell() {
       </a>
       <Suspense>{firstPosts && <EngineBar />}</Suspense>
       {!mobile && (
-        <header className={styles.top} data-behind="">
+        <header className={styles.top} data-behind="" data-bar="">
           {firstPosts && (
             <Suspense>
               <TopBar onNotifications={bell ? () => setDrawer('notifications') : undefined} />
@@ -95,7 +97,7 @@ export function Shell() {
                 <Suspense>
                   {/* The drawer shows the same view, and a view has one list at a time. */}
                   <Sidebar withForm={!thirdForm}>
-                    {bell && <div className={styles.rest}>{drawer === null && notifications}</div>}
+                    {bell && !calm && <div className={styles.rest}>{drawer === null && notifications}</div>}
                   </Sidebar>
                 </Suspense>
               )}
@@ -130,7 +132,7 @@ export function Shell() {
         )}
       </div>
       {mobile && (
-        <nav className={styles.bottom} aria-label={t('shell.navigation')} data-behind="">
+        <nav className={styles.bottom} aria-label={t('shell.navigation')} data-behind="" data-bar="">
           {firstPosts && (
             <Suspense>
               <MobileBar onOpen={setDrawer} />

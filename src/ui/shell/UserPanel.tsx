@@ -1,10 +1,19 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { NEW_POST } from '../../shared/model/draft.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { profileTo } from '../common/links/paths.ts'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { useInstance, useMe, useMyCounts, usePreference, useSession } from '../hooks/hooks.ts'
+import {
+  useAccountKey,
+  useEntity,
+  useInstance,
+  useMe,
+  useMyCounts,
+  usePreference,
+  useSession,
+} from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { Avatar, faceOf } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
@@ -38,7 +47,7 @@ export function UserPanel({ withForm }: UserPanelProps) {
   return (
     <section className={`${styles.panel} ${styles.mine}`} aria-label={t('nav.profile')}>
       <UserCard />
-      {withForm && <Form />}
+      {withForm && <Form folds />}
     </section>
   )
 }
@@ -46,15 +55,16 @@ export function UserPanel({ withForm }: UserPanelProps) {
 /** The post form by itself, for the third column (L6). */
 export const FormPanel = () => (
   <div className={`${styles.panel} ${styles.mine}`}>
-    <Form />
+    <Form folds={false} />
   </div>
 )
 
-function Form() {
+function Form({ folds }: { readonly folds: boolean }) {
   const ready = useFirstPosts()
+  const drafted = useEntity(useAccountKey(), 'draft', NEW_POST) !== null
   return (
-    <div className={styles.form}>
-      <Suspense>{ready && <PostForm replyTo={null} />}</Suspense>
+    <div className={styles.form} data-folds={(folds && !drafted) || undefined}>
+      <Suspense>{ready && <PostForm replyTo={null} folds={folds} />}</Suspense>
     </div>
   )
 }

@@ -1,15 +1,26 @@
 import './looseHeaders.css'
+import { type Place, placeOf, scrolledBy } from './scrollingBars.ts'
 
 /**
- * Lets the column headers scroll away with the content (preference `disableStickyHeaders`), until the
+ * Lets the column headers scroll away with the content (preference `disableStickyHeaders`, and L51), until the
  * returned function is called. A header then covers the top of its column's scroller and moves with the
  * scrolling; the lists measure as usual.
+ * @param returns the headers are back on the way up, not only at the top
  */
-export function looseHeaders(): () => void {
+export function looseHeaders(returns: boolean): () => void {
+  const places = new WeakMap<Element, Place>()
+  const hidden = new WeakMap<Element, number>()
   const follow = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches('.column > [data-scroller]')) return
     const header = target.parentElement?.querySelector<HTMLElement>(':scope > header')
-    if (header) header.style.translate = `0 ${-Math.min(target.scrollTop, header.offsetHeight)}px`
+    if (!header) return
+    const now = placeOf(target)
+    const before = places.get(target) ?? { ...now, top: 0 }
+    places.set(target, now)
+    const most = Math.min(Math.max(0, now.top), header.offsetHeight)
+    const away = returns ? Math.max(0, (hidden.get(target) ?? 0) + scrolledBy(before, now)) : most
+    hidden.set(target, Math.min(away, most))
+    header.style.translate = `0 ${-Math.min(away, most)}px`
   }
   document.documentElement.dataset.headers = 'loose'
   // Scroll events don't bubble.

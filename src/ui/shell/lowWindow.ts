@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { MOBILE_LAYOUT } from '../theme/mobileLayout.ts'
 
-/** In lower windows, as on a phone on its side or at 200 % zoom, the bars would leave too little room for posts (L51). */
-const LOW = matchMedia('(max-height: 479.98px)')
+/**
+ * Here the bars scroll away: on a phone, and in windows so low, as at 200 % zoom, that bars would leave too little room
+ * for posts (L51).
+ */
+const LOW = matchMedia(`(max-height: 479.98px), ${MOBILE_LAYOUT}`)
 
 const onChange = (changed: () => void): (() => void) => {
   LOW.addEventListener('change', changed)
   return () => LOW.removeEventListener('change', changed)
 }
 
-/** Whether the window is so low that its bars scroll away. */
-export const useLowWindow = (): boolean => useSyncExternalStore(onChange, () => LOW.matches)
+/** Whether the bars of this window scroll away. */
+export const useScrollingBars = (): boolean => useSyncExternalStore(onChange, () => LOW.matches)

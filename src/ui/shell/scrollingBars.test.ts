@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barsAfter, type Place } from './scrollingBars.ts'
+import { barsAfter, type Place, scrolledBy } from './scrollingBars.ts'
 
 const place = (top: number, height = 5_000, room = 400): Place => ({ top, height, room })
 
@@ -22,4 +22,15 @@ test('bars stay away when their leaving moves the end of the page', () => {
 
 test('bars stay over a page that hardly scrolls', () => {
   expect(barsAfter(place(0, 500), place(60, 500))).toBe(null)
+})
+
+test('headers follow what a person scrolls, not what rows above move (L51)', () => {
+  expect(scrolledBy(place(100), place(140))).toBe(40)
+  expect(scrolledBy(place(140), place(100))).toBe(-40)
+  // A row of 300 px came above, and the place was kept.
+  expect(scrolledBy(place(100, 5_000), place(400, 5_300))).toBe(0)
+  // The same while scrolling on by 20 px.
+  expect(scrolledBy(place(100, 5_000), place(420, 5_300))).toBe(20)
+  // Older rows came below.
+  expect(scrolledBy(place(100, 5_000), place(130, 6_000))).toBe(0)
 })

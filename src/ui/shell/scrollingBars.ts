@@ -12,6 +12,14 @@ const SLACK_PX = 4
 /** The bars stay over a page with less than this beyond the window. */
 const MIN_OVERFLOW_PX = 240
 
+/** By how many px a person scrolled, without what rows inserted or removed above have moved; down is positive. */
+export function scrolledBy(before: Place, now: Place): number {
+  const by = now.top - before.top
+  const towardsEnd = before.height - before.top - (now.height - now.top)
+  if (by > 0) return Math.max(0, Math.min(by, towardsEnd))
+  return Math.min(0, Math.max(by, towardsEnd))
+}
+
 /** Whether the bars hide or show after a scroller moved from `before` to `now`; null: no change. */
 export function barsAfter(before: Place, now: Place): 'away' | 'here' | null {
   if (now.top <= 0) return 'here'
@@ -24,7 +32,8 @@ export function barsAfter(before: Place, now: Place): 'away' | 'here' | null {
   return null
 }
 
-const placeOf = ({ scrollTop, scrollHeight, clientHeight }: Element): Place => ({
+/** Where `element` is scrolled to. */
+export const placeOf = ({ scrollTop, scrollHeight, clientHeight }: Element): Place => ({
   top: scrollTop,
   height: scrollHeight,
   room: clientHeight,
@@ -39,12 +48,22 @@ export function letBarsScroll(): () => void {
     const now = placeOf(target)
     const bars = barsAfter(places.get(target) ?? { ...now, top: 0 }, now)
     places.set(target, now)
-    if (bars !== null) dataset.bars = bars
+    // A bar with the focus of the keyboard stays in view.
+    if (bars === 'here' || (bars === 'away' && focusedBar() === null)) dataset.bars = bars
+  }
+  const onFocus = (): void => {
+    if (focusedBar() !== null) dataset.bars = 'here'
   }
   // Scroll events don't bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+  document.addEventListener('focusin', onFocus)
   return () => {
     document.removeEventListener('scroll', onScroll, { capture: true })
+    document.removeEventListener('focusin', onFocus)
     delete dataset.bars
   }
 }
+
+/** The bar that contains the focus, if that is shown. */
+const focusedBar = (): Element | null =>
+  document.querySelector(':focus-visible')?.closest('[data-bar]') ?? null

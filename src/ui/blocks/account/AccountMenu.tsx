@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { RelationChange } from '../../../shared/commands/people.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { openConfirm, openMenu } from '../../common/overlay/openOverlay.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { useAccountKey, useEntity, useInstance, usePreference } from '../../hooks/hooks.ts'
+import { preferencesNow, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
+import { confirmRelation } from '../mutes/confirmRelation.ts'
 
 const MORE = <Ellipsis size={20} aria-hidden />
 
@@ -25,11 +26,9 @@ interface AccountMenuProps {
 export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()
-  const modalOnMute = usePreference('modalOnMute')
-  const modalOnBlock = usePreference('modalOnBlock')
-  const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
+  const key = useAccountKey()
   const removes = useInstance()?.capabilities.removeFollower === true
-  const relationship = useEntity(useAccountKey(), 'relationship', account.id)
+  const relationship = useEntity(key, 'relationship', account.id)
   const [muting, setMuting] = useState<'mute' | 'unmute' | null>(null)
   const button = (items: readonly MenuItem[]) => (
     <IconButton
@@ -55,16 +54,10 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
     label: t(`user_card.${change}`),
     onSelect: () => void relate(change),
   })
-  const confirmable = (
-    change: RelationChange,
-    name: 'mute' | 'block' | 'remove_follower',
-    ask: boolean,
-  ): MenuItem => {
+  const confirmable = (change: RelationChange, name: 'mute' | 'block' | 'remove_follower'): MenuItem => {
     const label = t(`user_card.${name}`)
     const act = async (): Promise<void> => {
-      const danger = name !== 'mute'
-      const title = t(`user_card.${name}_confirm`, { name: account.nameText })
-      if (!ask || (await openConfirm({ title, confirmLabel: label, danger }))) await relate(change)
+      if (await confirmRelation(name, account, preferencesNow(engine, key), t)) await relate(change)
     }
     // Nothing to mute: a deactivated account does not post (RL15).
     const disabled = name === 'mute' && account.deactivated
@@ -75,11 +68,9 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       ? { id: muting, label: t(`user_card.${muting}_progress`), disabled: true, onSelect: () => {} }
       : relationship.muting
         ? item('unmute')
-        : confirmable('mute', 'mute', modalOnMute),
-    ...(relationship.followedBy && removes
-      ? [confirmable('remove_from_followers', 'remove_follower', modalOnRemoveUserFromFollowers)]
-      : []),
-    relationship.blocking ? item('unblock') : confirmable('block', 'block', modalOnBlock),
+        : confirmable('mute', 'mute'),
+    ...(relationship.followedBy && removes ? [confirmable('remove_from_followers', 'remove_follower')] : []),
+    relationship.blocking ? item('unblock') : confirmable('block', 'block'),
     {
       id: 'report',
       label: t('status.report'),

@@ -1,16 +1,15 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { laterDraft } from '../../../shared/model/draft.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
-import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { AtSign, Pencil } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
+import { startMention } from '../drafts/startMention.ts'
 import { highlighted } from '../mutes/highlighted.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -40,10 +39,6 @@ function overPage(open: () => void): void {
   if (over) setTimeout(open, GONE_MS)
   else open()
 }
-
-/** Opens a new post that mentions the account. Has a draft of its own, so that no other new post is overwritten. */
-const startMention = ({ id, acct }: Account): void =>
-  openWindow('compose', { replyTo: null, draftId: laterDraft(`to-${id}`), mention: acct })
 
 export interface UserCardProps {
   readonly account: Account

@@ -31,6 +31,7 @@ import { PreviewBox } from './PreviewBox.tsx'
 import { QuoteBox } from './QuoteBox.tsx'
 import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
 import { useFileDrop } from './useFileDrop.ts'
+import { useFold } from './useFold.ts'
 import { useReminder } from './useReminder.ts'
 import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
@@ -38,12 +39,14 @@ import { useSending } from './useSending.ts'
 export interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
+  /** Folds to one line while it is empty and unused, where the window is low (C49). */
+  readonly folds?: boolean
   /** Lets the parent control the initial focus. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The form for writing a post. Its content is a draft stored by the engine. */
-export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormProps) {
+export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target }: PostFormProps) {
   const t = useText()
   const own = useRef<HTMLTextAreaElement>(null)
   const text = textRef ?? own
@@ -103,6 +106,12 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   // Memoized parts don't render again at each keystroke.
   const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
+  const { lost, fault } = composer.draftStatus
+  const noted = fault !== null || Object.keys(lost).length > 0
+  const fold = useFold(
+    folds && empty && !busy && !preview && error === '' && composer.quoteId === undefined && !noted,
+    text,
+  )
   const drafts = useMemo(
     () => <DraftsButton draftId={draftId} saveNow={saveNow} reset={reset} empty={empty} busy={busy} />,
     [draftId, saveNow, reset, empty, busy],
@@ -120,8 +129,12 @@ export function PostForm({ onPosted, rows = 3, textRef, ...target }: PostFormPro
   return (
     <form
       className={styles.form}
+      {...fold}
       onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        onKeyDown(event)
+        fold.onKeyDown(event)
+      }}
       aria-label={
         answering ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
       }

@@ -2,15 +2,12 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { savesData } from '../../parts/savesData.ts'
 
 /** Prefetch when the pointer rests on a row this long. A pointer that merely passes over is ignored. */
 const REST_MS = 150
 /** Deadline for the idle callback: later, the reader has long moved on. */
 const IDLE_LIMIT_MS = 1_000
-
-interface Network {
-  readonly connection?: { readonly saveData?: boolean }
-}
 
 /**
  * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits
@@ -43,7 +40,7 @@ export function prefetchThreads(engine: Engine, account: string): () => void {
 
 function prefetch(engine: Engine, row: Element, account: string): void {
   const statusId = postOf(engine, account, row.getAttribute('data-row') ?? '')
-  if (statusId === null || (navigator as Network).connection?.saveData === true) return
+  if (statusId === null || savesData()) return
   void engine.call('lookup', { kind: 'thread', statusId, account })
 }
 

@@ -5,6 +5,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { ZoomIn, ZoomOut } from '../../parts/icons.ts'
 import { Spinner } from '../../parts/Spinner.tsx'
+import { mayMove, savesData } from '../../parts/savesData.ts'
 import { Flash } from './Flash.tsx'
 import { MAX_ENLARGED, type Size } from './gestures.ts'
 import styles from './Media.module.css'
@@ -145,7 +146,7 @@ function Player({ item, onFailed }: PlayerProps) {
   const common = {
     src: url,
     controls: true,
-    preload: 'metadata',
+    preload: savesData() ? 'none' : 'metadata',
     'aria-label': description || undefined,
     onError: onFailed,
   } as const
@@ -157,7 +158,7 @@ function Player({ item, onFailed }: PlayerProps) {
       poster={previewUrl === url ? undefined : previewUrl}
       loop={looping}
       muted={looping}
-      autoPlay={looping}
+      autoPlay={looping && mayMove()}
       playsInline
     />
   )

@@ -69,7 +69,8 @@ interface EntryLinkProps extends EntryProps {
   readonly children: React.ReactNode
 }
 
-function EntryLink({ entry, className, tip, onGo, children }: EntryLinkProps) {
+/** A link to an entry, marked while its page is open (N24). */
+export function EntryLink({ entry, className, tip, onGo, children }: EntryLinkProps) {
   const { pathname, search } = useLocation()
   return (
     <InternalLink
@@ -84,7 +85,8 @@ function EntryLink({ entry, className, tip, onGo, children }: EntryLinkProps) {
   )
 }
 
-function EntryBadge({ entry }: { readonly entry: NavEntry }) {
+/** The number that an entry has to show. */
+export function EntryBadge({ entry }: { readonly entry: NavEntry }) {
   const t = useText()
   const badges = useBadges()
   if (entry.badge === undefined) return null

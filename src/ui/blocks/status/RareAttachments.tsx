@@ -6,6 +6,7 @@ import { Expand, FileText } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import { mayMove, savesData } from '../../parts/savesData.ts'
 import { Flash } from '../media/Flash.tsx'
 import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
@@ -44,7 +45,9 @@ export function Rare(props: RareProps) {
 export const view = openMedia
 
 /** Resolves when all pictures among `attachments` have loaded or failed, or after a timeout. */
-export function preload(attachments: readonly Attachment[]): Promise<unknown> {
+export async function preload(attachments: readonly Attachment[]): Promise<unknown> {
+  // A picture that stays hidden would be loaded for nothing.
+  if (savesData()) return
   const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
   return Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, PRELOAD_LIMIT_MS))])
 }
@@ -109,10 +112,10 @@ function Film({ attachment, still }: FilmProps) {
       controls
       loop={looping}
       muted={looping}
-      autoPlay={looping && !still && !matchMedia('(prefers-reduced-motion: reduce)').matches}
+      autoPlay={looping && !still && mayMove()}
       playsInline
       // Without a poster or blurhash, load the first frame.
-      preload={poster === undefined && blurhash === undefined ? 'metadata' : 'none'}
+      preload={poster === undefined && blurhash === undefined && !savesData() ? 'metadata' : 'none'}
       aria-label={description || undefined}
       title={description || undefined}
     />

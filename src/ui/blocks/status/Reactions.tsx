@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { EmojiReaction, Status } from '../../../shared/model/status.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { notice } from '../../common/notices/notices.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -10,14 +9,13 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { IconButton } from '../../parts/Button.tsx'
-import { SmilePlus, Users } from '../../parts/icons.ts'
+import { Users } from '../../parts/icons.ts'
 import { onHover } from './onHover.ts'
 import { ReactionEmoji } from './ReactionEmoji.tsx'
 import styles from './Reactions.module.css'
 
 // Loaded on demand, because reactions are in the first rows of a page.
 const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
-const reactionPicker = async () => (await import('../emoji/pickReaction.ts')).pickReaction
 
 /** Maximum number of reactions shown. The others are behind "+N" (RE7). */
 const SHOWN = 12
@@ -56,15 +54,6 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
     const ended = await engine.run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
     onFault(ended.ok ? null : ended.fault)
   }
-  const add = (anchor: Element): void =>
-    void reactionPicker().then(
-      (pickReaction) =>
-        pickReaction(anchor, { id, reactions }, instance, async (command) => {
-          const ended = await engine.run(command)
-          onFault(ended.ok ? null : ended.fault)
-        }),
-      () => notice('general.generic_error', 'error'),
-    )
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
       {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => {
@@ -98,16 +87,6 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
         >
           {all ? t('general.show_less') : <bdi>+{sayNumber(more, language)}</bdi>}
         </button>
-      )}
-      {signedIn && (
-        <IconButton
-          className={styles.who}
-          size="small"
-          icon={<SmilePlus size={16} aria-hidden />}
-          label={t('tool_tip.add_reaction')}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => add(currentTarget)}
-        />
       )}
       <IconButton
         className={styles.who}

@@ -22,6 +22,7 @@ const REPLY = `${styles.action} ${glyphs.reply}`
 const REPEAT = `${styles.action} ${glyphs.repeat} ${styles.repeat}`
 const LOCK = `${styles.action} ${glyphs.lock}`
 const FAVOURITE = `${styles.action} ${glyphs.star} ${styles.favourite}`
+const REACT = `${styles.action} ${glyphs.react} ${styles.react}`
 const BOOKMARK = `${styles.action} ${glyphs.bookmark} ${styles.bookmark}`
 
 interface StatusActionsProps {
@@ -110,6 +111,13 @@ function Actions({
         on={status.favourited}
         onPress={() => void act({ kind: 'favourite', statusId: status.id, on: !status.favourited })}
       />
+      {instance?.capabilities.reactions && (
+        <Action
+          className={REACT}
+          label={t('tool_tip.add_reaction')}
+          onPress={(anchor) => void react(anchor)}
+        />
+      )}
       {instance?.capabilities.bookmarks !== false && (
         <Action
           className={BOOKMARK}
@@ -122,6 +130,15 @@ function Actions({
       <MoreButton onOpen={(anchor) => void openActions(anchor)} />
     </div>
   )
+
+  async function react(anchor: Element): Promise<void> {
+    try {
+      const { pickReaction } = await import('../emoji/pickReaction.ts')
+      pickReaction(anchor, status, instance, act)
+    } catch {
+      notice('general.generic_error', 'error')
+    }
+  }
 
   async function openActions(anchor: Element): Promise<void> {
     try {
@@ -151,12 +168,12 @@ interface ActionProps {
   readonly className: string
   readonly label: string
   /** Identifies the button for keyboard shortcuts. */
-  readonly name: PostButtonName
+  readonly name?: PostButtonName
   readonly count?: number
   readonly on?: boolean
   /** State of the form that the button toggles. */
   readonly open?: boolean
-  readonly onPress: () => void
+  readonly onPress: (button: Element) => void
 }
 
 /** How long a pressed button is flagged for its animation (PO25). */
@@ -183,7 +200,7 @@ function Action({ className, label, name, count = 0, on, open, onPress }: Action
       data-key={name}
       onClick={({ currentTarget }) => {
         if (on !== undefined) flag(currentTarget)
-        onPress()
+        onPress(currentTarget)
       }}
     >
       {words && <span className={styles.count}>{words}</span>}

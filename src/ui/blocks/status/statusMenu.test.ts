@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import type { Account } from '../../../shared/model/account.ts'
+import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { type StatusMenu, statusMenu, visitorMenu } from './statusMenu.ts'
+import type { StatusMenu } from './menuContext.ts'
+import { statusMenu, visitorMenu } from './statusMenu.ts'
 
 const HREF = 'https://far.example/@rook/1'
 
@@ -20,12 +21,14 @@ function menuOf(
     quoting = true,
     deleteOthers = true,
     muteAnyThread = true,
+    relationship = null as Partial<Relationship> | null,
   } = {},
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
   const run = vi.fn(async () => ({ ok: true }))
   const items = statusMenu({
-    engine: { run } as unknown as Engine,
+    engine: { run, mirror: { cells: { get: () => relationship } } } as unknown as Engine,
+    anchor: {} as Element,
     status: {
       id: '1',
       accountId: 'rook',
@@ -35,7 +38,7 @@ function menuOf(
       url: HREF,
       ...status,
     } as Status,
-    author: { id: 'rook' } as Account,
+    author: { id: 'rook', acct: 'rook', nameText: 'Rook' } as Account,
     session: { state: 'signed-in', userId, privileges } as unknown as Session,
     instance: { capabilities: { editing, bookmarks, quoting, deleteOthers, muteAnyThread } } as Instance,
     preferences: { ...DEFAULT_PREFERENCES, modalOnDelete: false },
@@ -143,6 +146,37 @@ test.each([
   ['public', {}, false, false],
 ] as const)('a %s post %o can be quoted with quoting %s: %s', (visibility, more, quoting, may) => {
   expect(menuOf({ ...more, visibility }, { quoting }).ids.includes('quote')).toBe(may)
+})
+
+test('stands in groups: the post, its author, moderation; each entry has an icon (PO65)', () => {
+  const groups = (menu: ReturnType<typeof menuOf>): string[] =>
+    menu.items
+      .map(({ id, startsGroup }) => (startsGroup ? `| ${id}` : id))
+      .join(' ')
+      .split(' | ')
+  const staff = menuOf({ isLocal: false }, { privileges: ['messages_delete'] })
+  expect(groups(staff)).toEqual([
+    'copy open source bookmark quote mute-thread',
+    'mention mute block list report',
+    'delete',
+  ])
+  expect(groups(menuOf(MINE))).toEqual(['copy open bookmark quote mute-thread pin edit redraft delete'])
+  for (const { items } of [staff, menuOf(MINE)]) expect(items.every(({ icon }) => icon)).toBe(true)
+})
+
+test('mutes and blocks the author, or takes that back', async () => {
+  const plain = menuOf({})
+  plain.items.find(({ id }) => id === 'mute')?.onSelect()
+  await vi.waitFor(() =>
+    expect(plain.act.mock.calls).toEqual([[{ kind: 'relate', accountId: 'rook', change: 'mute' }]]),
+  )
+  const { ids, items, act } = menuOf({}, { relationship: { muting: true, blocking: true } })
+  for (const id of ['mute', 'block']) expect(ids).not.toContain(id)
+  for (const id of ['unmute', 'unblock']) items.find((one) => one.id === id)?.onSelect()
+  expect(act.mock.calls.map(([command]) => command)).toEqual([
+    { kind: 'relate', accountId: 'rook', change: 'unmute' },
+    { kind: 'relate', accountId: 'rook', change: 'unblock' },
+  ])
 })
 
 test('visitors can copy and open links, and act from their own instance', () => {

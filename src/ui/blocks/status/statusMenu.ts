@@ -1,8 +1,4 @@
-import type { CommandBody } from '../../../shared/commands/command.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
-import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
-import type { Preferences } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -12,31 +8,18 @@ import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Say } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { pickReaction } from '../emoji/pickReaction.ts'
+import type { StatusMenu } from './menuContext.ts'
+import { withIcons } from './menuIcons.tsx'
+import { personItems } from './personItems.ts'
 
-/** Everything that the entries of the menu depend on. */
-export interface StatusMenu {
-  readonly engine: Engine
-  /** The button that opened the menu. */
-  readonly anchor?: Element
-  readonly status: Status
-  readonly author: Account
-  readonly session: Session
-  readonly instance: Instance | null
-  readonly preferences: Preferences
-  readonly t: Say
-  /** Runs a command, and reports its fault to the row. */
-  readonly act: (body: CommandBody) => Promise<void>
-  /** Reports a fault to the row; null after a success. */
-  readonly onFault: (fault: Fault | null) => void
-}
-
-/** The menu of a post for signed-in users (PO26 to PO30). */
+/**
+ * The menu of a post for signed-in users, in three groups: the post, its author, moderation (PO26 to PO30, PO65).
+ */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
-  return [...ownItems(menu), ...linkItems(menu), ...lastItems(menu)]
+  return withIcons([...linkItems(menu), ...postItems(menu), ...personItems(menu), ...staffItems(menu)])
 }
 
 /** The menu of a post for visitors. */
@@ -45,25 +28,18 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
   const home = instance?.capabilities.remoteInteraction
     ? safeHref(remoteInteractionTo(instance.server, { status_id: status.id }))
     : null
-  const items: MenuItem[] = linkItems(menu).map((item) => ({ ...item, startsGroup: false }))
+  const items = linkItems(menu)
   if (home !== null)
     items.push({ id: 'home', label: t('status.remote_interaction'), onSelect: () => openTab(home) })
-  return items
+  return withIcons(items)
 }
 
-/** Entries of personal use: edit, pin, bookmark, quote, react, mute. */
-function ownItems({ engine, status, session, instance, t, act, anchor }: StatusMenu): MenuItem[] {
+/** What can be done with the post: bookmark, quote, react, mute; edit, pin, delete one's own. */
+function postItems(menu: StatusMenu): MenuItem[] {
+  const { engine, status, session, instance, t, act, anchor } = menu
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
   const own = session.userId === status.accountId
   const items: MenuItem[] = []
-  if (own && instance?.capabilities.editing)
-    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openWindow('edit', { statusId }) })
-  if (own && (visibility === 'public' || visibility === 'unlisted'))
-    items.push({
-      id: 'pin',
-      label: t(pinned ? 'status.unpin' : 'status.pin'),
-      onSelect: () => void act({ kind: 'pinStatus', statusId, on: !pinned }),
-    })
   if (instance?.capabilities.bookmarks !== false)
     items.push({
       id: 'bookmark',
@@ -88,6 +64,24 @@ function ownItems({ engine, status, session, instance, t, act, anchor }: StatusM
       label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
       onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
     })
+  if (own && (visibility === 'public' || visibility === 'unlisted'))
+    items.push({
+      id: 'pin',
+      label: t(pinned ? 'status.unpin' : 'status.pin'),
+      onSelect: () => void act({ kind: 'pinStatus', statusId, on: !pinned }),
+    })
+  if (own && instance?.capabilities.editing)
+    items.push({ id: 'edit', label: t('status.edit'), onSelect: () => openWindow('edit', { statusId }) })
+  if (own)
+    items.push(
+      {
+        id: 'redraft',
+        label: t('status.redraft'),
+        danger: true,
+        onSelect: () => void deleteAndRedraft(menu),
+      },
+      { id: 'delete', label: t('status.delete'), danger: true, onSelect: () => void remove(menu) },
+    )
   return items
 }
 
@@ -122,7 +116,6 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
     items.push({
       id: 'copy',
       label: t('status.copy_link'),
-      startsGroup: true,
       onSelect: () => void copyLink(href),
     })
   items.push({ id: 'open', label: t('status.open_in_new_tab'), onSelect: () => openTab(noticeTo(status.id)) })
@@ -137,75 +130,60 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
   return items
 }
 
-/** Report, or delete: the entries that ask for confirmation. */
-function lastItems({
-  engine,
-  status,
-  author,
-  session,
-  instance,
-  preferences,
-  t,
-  onFault,
-}: StatusMenu): MenuItem[] {
-  const own = session.userId === status.accountId
-  const items: MenuItem[] = []
-  if (!own)
-    items.push({
-      id: 'report',
-      label: t('status.report'),
-      startsGroup: true,
-      onSelect: () => openWindow('report', { accountId: author.id, statusIds: [status.id] }),
-    })
-  if (own)
-    items.push({
-      id: 'redraft',
-      label: t('status.redraft'),
-      danger: true,
-      startsGroup: true,
-      onSelect: () => void deleteAndRedraft(),
-    })
-  if (own || mayUse('deleteOthers', session, instance?.capabilities))
-    items.push({
+/** What the rights of staff allow with a post of somebody else (PO30). */
+function staffItems(menu: StatusMenu): MenuItem[] {
+  const { status, session, instance, t } = menu
+  if (session.userId === status.accountId || !mayUse('deleteOthers', session, instance?.capabilities))
+    return []
+  return [
+    {
       id: 'delete',
       label: t('status.delete'),
       danger: true,
-      onSelect: () => void remove(),
-    })
-  return items
+      startsGroup: true,
+      onSelect: () => void remove(menu),
+    },
+  ]
+}
 
-  async function deleteAndRedraft(): Promise<void> {
-    const sure = await openConfirm({
-      title: t('status.redraft_confirm_title'),
-      body: t('status.redraft_confirm'),
-      confirmLabel: t('status.redraft'),
+async function deleteAndRedraft({
+  engine,
+  session,
+  status,
+  instance,
+  t,
+  onFault,
+}: StatusMenu): Promise<void> {
+  const sure = await openConfirm({
+    title: t('status.redraft_confirm_title'),
+    body: t('status.redraft_confirm'),
+    confirmLabel: t('status.redraft'),
+    danger: true,
+  })
+  if (!sure) return
+  try {
+    const { redraft } = await import('../drafts/redraft.ts')
+    onFault(await redraft(engine, session.account, status, instance))
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}
+
+async function remove({ engine, status, preferences, t }: StatusMenu): Promise<void> {
+  const sure =
+    !preferences.modalOnDelete ||
+    (await openConfirm({
+      title: t('status.delete_confirm_title'),
+      body: t('status.delete_confirm'),
+      confirmLabel: t('status.delete'),
       danger: true,
-    })
-    if (!sure) return
-    try {
-      const { redraft } = await import('../drafts/redraft.ts')
-      onFault(await redraft(engine, session.account, status, instance))
-    } catch {
-      notice('general.generic_error', 'error')
-    }
-  }
-
-  async function remove(): Promise<void> {
-    const sure =
-      !preferences.modalOnDelete ||
-      (await openConfirm({
-        title: t('status.delete_confirm_title'),
-        body: t('status.delete_confirm'),
-        confirmLabel: t('status.delete'),
-        danger: true,
-      }))
-    if (!sure) return
-    const ended = await engine.run({ kind: 'delete', statusId: status.id })
-    // The row was replaced by "deleted" and is new again, so the fault can't be shown in it.
-    if (ended.ok) return
-    if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
-    else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })
-  }
+    }))
+  if (!sure) return
+  const ended = await engine.run({ kind: 'delete', statusId: status.id })
+  // The row was replaced by "deleted" and is new again, so the fault can't be shown in it.
+  if (ended.ok) return
+  if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
+  else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })
 }
 
 const openTab = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer')

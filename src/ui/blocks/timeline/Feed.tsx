@@ -182,7 +182,7 @@ export function Feed({
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const isEmpty = loaded && bottomedOut && ids.length === 0
   return (
-    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
+    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed" data-view={view.viewId}>
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>

@@ -1,13 +1,10 @@
 import type { Engine } from '../../engine/engine.ts'
+import { savesData } from '../../parts/savesData.ts'
 import { answerClicks } from './clicks.ts'
 import { holdBuild } from './holdBuild.ts'
 import { registration } from './registration.ts'
 import { postTo, watchForBuilds } from './watchForBuilds.ts'
 import { whenQuiet } from './whenQuiet.ts'
-
-interface Network {
-  readonly connection?: { readonly saveData?: boolean }
-}
 
 let started = false
 
@@ -26,7 +23,7 @@ export async function startServiceWorker(engine: Engine): Promise<void> {
   const known = serviceWorker.controller === null ? undefined : await serviceWorker.getRegistration()
   if (known !== undefined) watchForBuilds(engine, known)
   await whenQuiet()
-  if (known === undefined && (navigator as Network).connection?.saveData === true) return
+  if (known === undefined && savesData()) return
   const made = await registration()
   if (made === null) return
   if (made !== known) watchForBuilds(engine, made)

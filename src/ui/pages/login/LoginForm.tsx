@@ -12,7 +12,7 @@ import { TokenForm } from './TokenForm.tsx'
 const UNKNOWN_LIMIT_MS = 10_000
 
 /** The form of the flow's current strategy (S1). */
-export function LoginForm() {
+export function LoginForm({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const navigate = useNavigate()
   const instance = useInstance()
   const decided = useDecided(instance?.known === true)
@@ -30,6 +30,7 @@ export function LoginForm() {
   if (flow.strategy === 'token') return <TokenForm />
   return (
     <PasswordForm
+      autoFocus={autoFocus}
       onEntered={entered}
       onChallenge={(challenge) => go({ happened: 'mfa-required', challenge })}
     />

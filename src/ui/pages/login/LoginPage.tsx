@@ -16,7 +16,7 @@ export function LoginPage() {
     <section className="column" aria-label={title}>
       <PageHeader title={title} />
       <div className={styles.page}>
-        <LoginForm />
+        <LoginForm autoFocus />
       </div>
     </section>
   )

@@ -13,13 +13,15 @@ import { LoginLinks } from './LoginLinks.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 interface PasswordFormProps {
+  /** The form is what the page is for: it starts in the user name (S38). */
+  readonly autoFocus: boolean
   readonly onEntered: () => void
   /** The instance requires the second factor; receives the challenge's token. */
   readonly onChallenge: (challenge: string) => void
 }
 
 /** Username and password. If the instance refuses those, it opens the instance's own page. */
-export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
+export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordFormProps) {
   const engine = useEngine()
   const t = useText()
   const navigate = useNavigate()
@@ -66,6 +68,7 @@ export function PasswordForm({ onEntered, onChallenge }: PasswordFormProps) {
       <TextField
         label={t('login.username')}
         name="username"
+        autoFocus={autoFocus}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,17 +1,19 @@
-import { type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import { TimelineHeader } from '../../blocks/timeline/TimelineHeader.tsx'
 import { scrollNow } from '../../common/layout/scrollNow.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
 import { EntryContext } from '../../common/page/entry.ts'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { EmptyState } from '../../parts/EmptyState.tsx'
+
+const EmptyTimeline = lazily(async () => (await import('./EmptyTimeline.tsx')).EmptyTimeline)
 
 export interface TimelinePageProps {
   readonly timeline: TimelineRef
@@ -57,15 +59,9 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
         onTop={setAtTop}
         whole={whole}
         empty={
-          <EmptyState
-            title={t('timeline.no_statuses')}
-            hint={t(
-              emptyHint ??
-                (timeline.kind === 'friends'
-                  ? 'timeline.no_statuses_hint'
-                  : 'timeline.no_statuses_public_hint'),
-            )}
-          />
+          <Suspense>
+            <EmptyTimeline home={timeline.kind === 'friends'} hint={emptyHint} />
+          </Suspense>
         }
       />
     </section>

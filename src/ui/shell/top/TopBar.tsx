@@ -3,13 +3,15 @@ import { adminUrl } from '../../blocks/navigation/adminUrl.ts'
 import { useBadges } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
+import { useLayout } from '../../common/layout/useLayout.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
-import { Bell, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
+import { Bell, Columns2, Columns3, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
 import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
@@ -33,6 +35,7 @@ export function TopBar({ onNotifications }: TopBarProps) {
       <div className={styles.actions}>
         <TopSearch />
         {onNotifications && <NotificationsButton onPress={onNotifications} />}
+        {session?.state === 'signed-in' && <ColumnsButton />}
         <IconButton
           icon={<Settings size={20} aria-hidden />}
           label={t('settings.settings')}
@@ -62,27 +65,65 @@ export function TopBar({ onNotifications }: TopBarProps) {
   )
 }
 
+/** The columns of a wide window; null in others, and where the third one is the form for posts. */
+function useColumns(): 'two' | 'three' | null {
+  const wide = useLayout() === 'wide'
+  const mode = usePreference('thirdColumnMode')
+  if (!wide || mode === 'postform') return null
+  return mode === 'none' ? 'two' : 'three'
+}
+
+/** Switches a wide window between two columns and three (L53). */
+function ColumnsButton() {
+  const engine = useEngine()
+  const t = useText()
+  const columns = useColumns()
+  if (columns === null) return null
+  const calm = columns === 'two'
+  return (
+    <IconButton
+      icon={calm ? <Columns3 size={20} aria-hidden /> : <Columns2 size={20} aria-hidden />}
+      label={t(calm ? 'shell.three_columns' : 'shell.two_columns')}
+      onClick={() =>
+        void engine.run({
+          kind: 'setPreferences',
+          change: { thirdColumnMode: calm ? 'notifications' : 'none' },
+        })
+      }
+    />
+  )
+}
+
 /** A bell with the number of unseen notifications. */
 function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
   const t = useText()
   const { notifications: count } = useBadges()
+  const acct = useSession()?.acct ?? ''
+  const columns = useColumns()
   const unread = t('nav.unread', { count })
   const name = t('nav.notifications')
+  const label = count > 0 ? `${name} ${unread}` : name
+  const icon = (
+    <>
+      <Bell size={20} aria-hidden />
+      <span className={styles.corner}>
+        <Badge count={count} label={unread} />
+      </span>
+    </>
+  )
+  if (columns === 'two')
+    return (
+      <InternalLink
+        to={`/${encodeURIComponent(acct)}/notifications`}
+        className={`${styles.admin} ${styles.bell}`}
+        aria-label={label}
+        data-tip={label}
+      >
+        {icon}
+      </InternalLink>
+    )
   return (
-    <IconButton
-      className={styles.bell}
-      icon={
-        <>
-          <Bell size={20} aria-hidden />
-          <span className={styles.corner}>
-            <Badge count={count} label={unread} />
-          </span>
-        </>
-      }
-      label={count > 0 ? `${name} ${unread}` : name}
-      aria-haspopup="dialog"
-      onClick={onPress}
-    />
+    <IconButton className={styles.bell} icon={icon} label={label} aria-haspopup="dialog" onClick={onPress} />
   )
 }
 

@@ -1,0 +1,48 @@
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { Search, UserPlus, Users } from '../../parts/icons.ts'
+import styles from './EmptyTimeline.module.css'
+
+interface EmptyTimelineProps {
+  /** The home timeline: it fills by following people, so it says how to find them (T63). */
+  readonly home: boolean
+  readonly hint: TextKey | undefined
+}
+
+/** A timeline without posts. */
+export function EmptyTimeline({ home, hint }: EmptyTimelineProps) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('timeline.no_statuses')}
+      hint={t(hint ?? (home ? 'timeline.no_statuses_hint' : 'timeline.no_statuses_public_hint'))}
+      action={home && <WaysToPeople />}
+    />
+  )
+}
+
+function WaysToPeople() {
+  const t = useText()
+  const suggests = useInstance()?.capabilities.suggestions === true
+  return (
+    <div className={styles.ways}>
+      {suggests && (
+        <InternalLink to="/who-to-follow" className={styles.way}>
+          <UserPlus size={18} aria-hidden />
+          {t('who_to_follow.who_to_follow')}
+        </InternalLink>
+      )}
+      <InternalLink to="/main/public" className={styles.way}>
+        <Users size={18} aria-hidden />
+        {t('timeline.see_public')}
+      </InternalLink>
+      <InternalLink to="/search" className={styles.way}>
+        <Search size={18} aria-hidden />
+        {t('timeline.search_people')}
+      </InternalLink>
+    </div>
+  )
+}

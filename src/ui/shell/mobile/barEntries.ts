@@ -1,0 +1,20 @@
+import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
+
+/** Take the place of the second entry where nothing else is pinned, the first one first. */
+const SECOND: readonly string[] = ['chats', 'dms', 'twkn', 'about']
+
+/**
+ * The two entries of a phone's bar that the pins decide (L30): the first pin, and the chats or what else is pinned next.
+ * The others are in the menu: more than five places would be too narrow for a thumb.
+ */
+export function barEntries(
+  pinned: readonly NavEntry[],
+  entries: readonly NavEntry[],
+): readonly [first: NavEntry | undefined, second: NavEntry | undefined] {
+  const first = pinned[0] ?? entries[0]
+  const others = pinned.filter((entry) => entry !== first)
+  const usual = SECOND.flatMap(
+    (name) => entries.find((entry) => entry.name === name && entry !== first) ?? [],
+  )
+  return [first, others.find(({ name }) => name === 'chats') ?? others[0] ?? usual[0]]
+}
