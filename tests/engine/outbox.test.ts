@@ -107,7 +107,7 @@ describe('while the instance is unreachable', () => {
     expect(entries(tab)).toEqual([])
   })
 
-  test('a post that came while the disk was full survives the engine, once the disk has room (E25)', async () => {
+  test('a post that came while the disk was full survives the engine, once the disk has room (E25, E44)', async () => {
     const { world, engine, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
     world.disk.failures.session = 'full'

@@ -12,7 +12,7 @@ import type { Journal } from './journal.ts'
 import { clearForm, hasText, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
-/** Retry delay after an entry could not be written, as for a draft (E29). */
+/** Retry delay after an entry could not be written (E44). */
 const RETRY_MS = 5_000
 
 export interface WaitingListParts {

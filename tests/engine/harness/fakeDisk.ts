@@ -8,7 +8,10 @@ export class FakeDisk {
   readonly session: KeyValueStorage
   readonly cache: KeyValueStorage
   readonly alerts: KeyValueStorage
-  /** How each database fails at present: it cannot be opened (`shut`), added to (`full`) or read. Browsers delete also from a full disk. */
+  /**
+   * How each database fails at present: it cannot be opened (`shut`), added to (`full`) or read. Browsers delete also
+   * from a full disk.
+   */
   readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
     cache: undefined,
