@@ -29,6 +29,7 @@ import { tab } from './figures/tab.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
 import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
+import { beSmall } from './harness/machine.ts'
 import { listModules } from './modules.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -74,6 +75,7 @@ const { values, positionals } = parseArgs({
     hours: { type: 'string' },
     browser: { type: 'boolean', default: false },
     minutes: { type: 'string' },
+    slow: { type: 'boolean', default: false },
     seed: { type: 'string' },
     faults: { type: 'string' },
     modules: { type: 'boolean', default: false },
@@ -105,6 +107,10 @@ if (values.dist === undefined && needsBuild && stale(dist)) {
   }
 }
 
+if (values.slow) {
+  console.log('As on a small machine: tabs 4 × slower, 256 MB of heap for each process')
+  beSmall()
+}
 const measured: Measured[] = []
 for (const figure of chosen) measured.push(await measure(figure))
 save(measured)
@@ -181,7 +187,7 @@ function save(figures: readonly Measured[]): void {
     memoryBytes: totalmem(),
     node: process.version,
   }
-  const text = `${JSON.stringify({ when, quick: values.quick, machine, figures }, null, 2)}\n`
+  const text = `${JSON.stringify({ when, quick: values.quick, slow: values.slow, machine, figures }, null, 2)}\n`
   writeFileSync(join(folder, `${when.replaceAll(':', '-')}.json`), text)
   writeFileSync(join(folder, 'newest.json'), text)
   console.log(`\nWritten to bench/results/newest.json`)

@@ -3,7 +3,8 @@
  * only:
  *
  *   POST   /_instance/faults   FaultRule (faults.ts); rules add up         DELETE clears them
- *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { sendRaw: 'text' }
+ *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { deafen: true },
+ *                              { sendRaw: 'text' }
  *   GET    /_instance/stats    requests, apiRequests, byPath, websockets  DELETE resets the counters
  *   POST   /_instance/burst    BurstOptions (burst.ts); { wait: true } answers when it has ended   DELETE stops all
  *   POST   /_instance/lively   { perMinute }
@@ -52,6 +53,8 @@ export interface Control {
   faults(): FaultRule[]
   /** Closes all stream and shoutbox sockets with a code, or cuts them (`'terminate'`: the client sees 1006). */
   closeSockets(code: number | 'terminate'): void
+  /** Sends nothing more on the stream connections of now, not even their end: the network has forgotten them. */
+  deafenSockets(): void
   /** Starts or stops refusing new stream connections. */
   refuseSockets(refuse: boolean): void
   refusesSockets(): boolean
@@ -147,6 +150,9 @@ export function createControl(parts: Parts): Control {
         if (code === 'terminate') listener.terminate()
         else listener.close(code)
       }
+    },
+    deafenSockets() {
+      for (const listener of [...hub.listeners]) hub.leave(listener)
     },
     refuseSockets(refuse) {
       refusing = refuse

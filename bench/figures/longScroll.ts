@@ -1,5 +1,6 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, percentile } from '../harness/figure.ts'
+import { slowDown } from '../harness/machine.ts'
 import { openRig, rest } from '../harness/rig.ts'
 import { loadAtOnce, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
 
@@ -19,9 +20,9 @@ export const longScroll: Figure = {
       // Scroll a tenth of the way first, so that lazy loading and compilation are not measured.
       await scrollThrough(rig, quick ? 100 : MAX_FRAMES / 10)
       const before = await tab.heapBytes()
-      await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await slowDown(tab.session, 4)
       const { frames, nodes } = await scrollThrough(rig, quick ? 500 : MAX_FRAMES)
-      await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      await slowDown(tab.session)
       await rest(2_000)
       const after = await tab.heapBytes()
       report({

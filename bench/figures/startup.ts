@@ -1,9 +1,9 @@
 import { STARTUP_CALLS } from '../../instance/api/startup.ts'
-import { launchBrowser } from '../../tests/e2e/harness/browser.ts'
 import { openInstance } from '../../tests/e2e/harness/instance.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
+import { launchHere } from '../harness/machine.ts'
 
 const DELAY_MS = 2_000
 
@@ -13,7 +13,7 @@ export const startup: Figure = {
   async run(report, { dist, quick }) {
     const visit = async (delayMs: number): Promise<number> => {
       const instance = await openInstance({ staticDir: dist })
-      const browser = await launchBrowser()
+      const browser = await launchHere()
       try {
         if (delayMs > 0) instance.control.fault({ match: STARTUP_CALLS, delayMs })
         return await firstPostMs(await openBenchTab(browser, new URL('/main/public', instance.origin).href))

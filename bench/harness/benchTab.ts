@@ -1,5 +1,6 @@
 import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
+import { slowDown } from './machine.ts'
 
 /** A tab driven by the debugging protocol directly, so that no driver's overhead is measured. */
 export interface BenchTab {
@@ -48,6 +49,7 @@ export async function openBenchTab(
   const tab = tabOf(browser, session)
   await session.send('Page.enable')
   await session.send('Performance.enable')
+  await slowDown(session)
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(() => {${WATCH_FIRST_POST}})()` })
   await tab.navigate(url)
   return tab

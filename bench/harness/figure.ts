@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly quick: boolean
   /** `--hours`: how long the soak lasts. */
   readonly hours?: number
-  /** `--browser`: the soak runs in a browser. */
+  /** `--browser`: the soak and chaos run in a browser. */
   readonly inBrowser: boolean
   /** `--minutes`: how long it lasts there. */
   readonly minutes?: number

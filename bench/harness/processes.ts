@@ -34,7 +34,8 @@ const ticksOf = (pid: number): number => {
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
 }
 
-function family(pid: number): number[] {
+/** `pid` and all its descendants. Linux only. */
+export function family(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     const each = Number(name)

@@ -1,9 +1,10 @@
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import type { Health } from '../../src/shared/protocol/operations.ts'
-import { type Browser, launchBrowser, until } from '../../tests/e2e/harness/browser.ts'
+import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
+import { launchHere } from './machine.ts'
 import { memoryOf } from './processes.ts'
 
 /** One engine for all tabs, or one engine in each tab for comparison. */
@@ -54,7 +55,7 @@ export async function openRig({
 }: RigOptions): Promise<Rig> {
   const instance = await openInstance({ staticDir: dist, posts })
   instance.control.emoji(emoji)
-  const browser = await launchBrowser({ flags })
+  const browser = await launchHere({ flags })
   const home = new URL(form === 'dedicated' ? `${HOME}?engine=dedicated` : HOME, instance.origin).href
   const tabs: BenchTab[] = []
   const tab = (): BenchTab => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { type Listening, listen } from '../server.ts'
 import { jsonOf } from '../testClient.ts'
 
@@ -131,4 +132,25 @@ test('disables the controls beyond loopback', async () => {
   const wide = await listen({ posts: 0, host: '0.0.0.0' })
   expect((await fetch(`${wide.url}/_instance/stats`)).status).toBe(404)
   await wide.close()
+})
+
+test('sockets can fall silent without an end, as after a network that forgot them', async () => {
+  const { access_token } = await order('POST', 'token', { user: 'luna' })
+  const address = `${place.url.replace('http', 'ws')}/api/v1/streaming?stream=user&access_token=${access_token}`
+  const open = async () => {
+    const heard: string[] = []
+    const socket = new WebSocket(address)
+    socket.addEventListener('message', ({ data }) => heard.push(String(data)))
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    return { socket, heard }
+  }
+  const deaf = await open()
+  await order('POST', 'sockets', { deafen: true })
+  const later = await open()
+  const { done } = place.instance.control.burst({ count: 1, perSecond: 50, text: 'is anybody there?' })
+  await done
+  await expect.poll(() => later.heard.length).toBeGreaterThan(0)
+  expect(deaf.heard).toEqual([])
+  expect(deaf.socket.readyState).toBe(deaf.socket.OPEN)
+  for (const { socket } of [deaf, later]) socket.close()
 })

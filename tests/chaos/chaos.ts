@@ -6,31 +6,41 @@ import type { Site } from './site.ts'
 const MAX_LASTING = 4
 const MAX_ACTS = 2
 const PAUSES_MS = [0, 100, 700, 2_500, 8_000]
+/** How many of the last steps a failure tells. */
+const LAST_STEPS = 60
 
-/** Something that a person does. */
-export type Act = () => Promise<void>
+/** What happens in a run, in order. It is complete also while the run goes on, or after it has failed. */
+export type Story = string[]
 
-/** Lets `count` faults strike while a person goes on. Ends all faults. Returns what happened, in order. */
+/** The seed and the last steps of a run, for the message of a failure. */
+export const lastSteps = (seed: number, story: Story): string =>
+  [`seed ${seed}`, ...story.slice(-LAST_STEPS)].join('\n')
+
+/**
+ * Lets `count` faults strike while a person goes on, and ends all of them. Writes what happens to `story`. All that is
+ * random is drawn here and in `act`, whatever the tabs show meanwhile: one seed repeats the order of faults and acts.
+ */
 export async function runChaos(
   site: Site,
   random: Random,
   count: number,
   act: (say: (what: string) => void) => Promise<void>,
-): Promise<readonly string[]> {
-  const happened: string[] = []
-  const lasting: { readonly until: number; readonly end: () => void }[] = []
+  story: Story,
+): Promise<void> {
+  const names = Object.keys(FAULTS).filter((name) => !site.spared.has(name))
+  const lasting: { readonly until: number; readonly end: () => void | Promise<void> }[] = []
   for (let struck = 0; struck < count; struck++) {
     for (const one of lasting.filter(({ until }) => until <= struck)) {
       lasting.splice(lasting.indexOf(one), 1)
-      one.end()
+      await one.end()
     }
-    const name = random.pick(Object.keys(FAULTS))
-    happened.push(`${struck + 1} ${name}`)
+    const name = random.pick(names)
+    story.push(`${struck + 1} ${name}`)
     const end = await FAULTS[name]?.(site, random)
-    if (end !== undefined) lasting.push({ until: struck + random.int(1, MAX_LASTING), end })
-    for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => happened.push(`  ${what}`))
+    const until = struck + random.int(1, MAX_LASTING)
+    if (end !== undefined) lasting.push({ until, end })
+    for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => story.push(`  ${what}`))
     await site.pass(random.pick(PAUSES_MS))
   }
-  for (const { end } of lasting) end()
-  return happened
+  for (const { end } of lasting) await end()
 }

@@ -1,7 +1,8 @@
 import type { Random } from '../../instance/state/random.ts'
 import type { Site } from './site.ts'
 
-type Strike = (site: Site, random: Random) => void | (() => void) | Promise<void>
+type End = () => void | Promise<void>
+type Strike = (site: Site, random: Random) => void | End | Promise<void> | Promise<End>
 
 const MINUTE_MS = 60_000
 const API = '/api/'
@@ -12,9 +13,9 @@ export const FAULTS: Readonly<Record<string, Strike>> = {
   'sockets cut': (site) => site.cutSockets(),
   'sockets closed by a restart': (site) => site.cutSockets(1001),
   'sockets half open': (site) => site.deafenSockets(),
-  'sockets refused': (site) => {
-    site.refuseSockets(true)
-    site.cutSockets()
+  'sockets refused': async (site) => {
+    await site.refuseSockets(true)
+    await site.cutSockets()
     return () => site.refuseSockets(false)
   },
   'too many requests': (site, random) =>
@@ -32,23 +33,31 @@ export const FAULTS: Readonly<Record<string, Strike>> = {
   'half of the answer to a post': (site) => site.fault({ match: POSTING, body: 'truncated', times: 1 }),
   'an answer of another shape': (site, random) =>
     site.fault({ match: 'GET /api/', body: 'wrong-shape', times: random.int(1, 2) }),
+  'a lost answer to a file': (site) =>
+    site.fault({ match: 'POST /api/v[12]/media', dropAnswer: true, times: 1 }),
   'slow answers': (site, random) =>
     site.fault({ match: API, delayMs: random.pick([300, 3_000, 20_000, 40_000]), times: random.int(1, 4) }),
-  'no network': (site) => {
-    site.online(false)
-    site.cutSockets()
+  'no network': async (site) => {
+    await site.online(false)
+    await site.cutSockets()
     return () => site.online(true)
   },
-  'a full disk': (site) => {
-    site.fullDisk(true)
+  'a full disk': async (site) => {
+    await site.fullDisk(true)
     return () => site.fullDisk(false)
   },
   'a dead tab': (site) => site.killTab(),
   'a dead engine': (site) => site.killEngine(),
+  'another build': (site) => site.deploy(),
+  'frozen tabs': async (site) => {
+    await site.freezeTabs(true)
+    return () => site.freezeTabs(false)
+  },
   'a clock set forward': (site, random) => site.setClock(random.int(1, 120) * MINUTE_MS),
   'a clock set back': (site, random) => site.setClock(-random.int(1, 120) * MINUTE_MS),
-  'a sleep': (site, random) => {
-    site.cutSockets()
-    site.sleep(random.int(1, 480) * MINUTE_MS)
+  'a sleep': async (site, random) => {
+    const ms = random.int(1, 480) * MINUTE_MS
+    await site.cutSockets()
+    await site.sleep(ms)
   },
 }

@@ -3,6 +3,7 @@ import type { Draft } from '../../src/shared/model/draft.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { rowsOf } from './harness/feed.ts'
+import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
@@ -262,4 +263,49 @@ test('what was typed last in a closed tab reaches a tab that is open (E41)', asy
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   await waitForTextIn(textOf(tab), 'left behind')
   expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('words that another tab types while a post is on its way stay in the form, and are not lost (C49, E40)', async () => {
+  const world = await openWorld()
+  const { tab, instance } = world
+  const other = formIn(await world.otherTab())
+  await textOf(tab).fill('on its way')
+  await other.waitForText('on its way')
+  await pass(TYPING_MS)
+  instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 10_000, times: 1 })
+  await tab.page.keyboard.press('Control+Enter')
+  await pass(2_000)
+  await other.type('on its way, and then some')
+  await until('the post at the instance', () => instance.postsSaying('on its way').length > 0)
+  await pass(5_000)
+  expect(await textOf(tab).inputValue()).toBe('on its way, and then some')
+  expect(other.draft()?.text).toBe('on its way, and then some')
+
+  await pass(TYPING_MS)
+  await tab.page.keyboard.press('Control+Enter')
+  await until('the second post', () => instance.postsSaying('and then some').length > 0)
+  await waitForTextIn(textOf(tab), '')
+  expect(instance.postsSaying('on its way')).toHaveLength(2)
+})
+
+test('words that another tab types while the form asks about a file stay in the form (C49)', async () => {
+  const world = await openWorld()
+  const { tab, instance } = world
+  const other = formIn(await world.otherTab())
+  await textOf(tab).fill('without its file')
+  await other.waitForText('without its file')
+  await pass(TYPING_MS)
+  instance.control.fault({ match: 'POST /api/v[12]/media', status: 500, times: 1 })
+  await formOf(tab).locator('input[type=file]').setInputFiles(fileCalled('lost.png'))
+  await formOf(tab).getByRole('alert').waitFor()
+  await textOf(tab).press('Control+Enter')
+  const anyway = tab.page.getByRole('button', { name: 'Post anyway' })
+  await anyway.waitFor()
+  await other.type('without its file, and then some')
+  await other.waitForText('without its file, and then some')
+  await anyway.click()
+  await until('the post at the instance', () => instance.postsSaying('without its file').length > 0)
+  await pass(5_000)
+  expect(instance.postsSaying('without its file').map(({ text }) => text)).toEqual(['without its file'])
+  expect(await textOf(tab).inputValue()).toBe('without its file, and then some')
 })

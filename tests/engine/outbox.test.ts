@@ -107,6 +107,39 @@ describe('while the instance is unreachable', () => {
     expect(entries(tab)).toEqual([])
   })
 
+  test('a post that came while the disk was full survives the engine, once the disk has room (E25, E44)', async () => {
+    const { world, engine, instance, tab, countPosts, goDown } = await setUp()
+    await goDown()
+    world.disk.failures.session = 'full'
+    await tab.run(post('from the full disk'))
+    await world.tick(10_000)
+    expect(states(tab)).toEqual(['waiting'])
+    world.disk.failures.session = undefined
+    await world.tick(10_000)
+    await killEngine(engine)
+    instance.down = false
+    const late = await openTab(await world.start())
+    await world.tick(61_000)
+    expect(entries(late)).toEqual([])
+    expect(countPosts('from the full disk')).toBe(1)
+  })
+
+  test('a pause that the instance asked for ends for a post, too, if the clock is set back meanwhile (E23)', async () => {
+    const { world, instance, tab, countPosts } = await setUp()
+    instance.script(POST, () => refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
+    await tab.run(post('after a pause'))
+    await world.tick(60)
+    expect(states(tab)).toEqual(['waiting'])
+    await world.tick(17_000)
+    world.clock.sleep(-90 * 60_000)
+    // The user looks: it is tried, and is due after the rest of the pause, which seems to be an hour and a half.
+    await tab.hide()
+    await tab.show()
+    await world.tick(60_000)
+    expect(entries(tab)).toEqual([])
+    expect(countPosts('after a pause')).toBe(1)
+  })
+
   test('toggled actions cancel out and are not sent', async () => {
     const { world, instance, tab, id, goDown } = await setUp()
     await goDown()

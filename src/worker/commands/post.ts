@@ -44,11 +44,13 @@ export async function forgetDraft(
   context: HandlerContext,
   posted: Pick<SpentDraft, 'key' | 'statusId'> = {},
 ): Promise<void> {
-  await spendDraft(context, draftId, { upTo, takes: ({ text }) => text === draft.text, ...posted })
   const sent = new Set((draft.media ?? []).map(({ id }) => id))
-  await updateUploads(context, draftId, (files) =>
+  // Written first: once the draft is known to be spent, no later engine looks at its files again (E40).
+  const filesGone = updateUploads(context, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
+  await spendDraft(context, draftId, { upTo, takes: ({ text }) => text === draft.text, ...posted })
+  await filesGone
 }
 
 /** Sends the post without retries. The outbox decides whether and when to resend it. */

@@ -67,10 +67,12 @@ export class Rounds {
     if (!leading()) return
     const lane = this.#laneOf(account)
     if (lane.running !== null) return
-    const soon = why === 'event' && platform.clock.now() - lane.endedAt < QUIET_MS
+    // Negative if the clock was set back.
+    const quietMs = platform.clock.now() - lane.endedAt
+    const soon = why === 'event' && quietMs >= 0 && quietMs < QUIET_MS
     if (soon || why === 'later') {
-      // Further commands do not postpone a scheduled round.
-      if (lane.cancel === null) this.#schedule(account, lane)
+      // Further commands do not postpone a scheduled round. An event may mean that its pause is over (E23).
+      if (lane.cancel === null || soon) this.#schedule(account, lane)
       return
     }
     if (why === 'now') lane.fruitless = 0

@@ -12,6 +12,9 @@ import type { Journal } from './journal.ts'
 import { clearForm, hasText, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
+/** Retry delay after an entry could not be written (E44). */
+const RETRY_MS = 5_000
+
 export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
   readonly store: EntityStore
@@ -29,6 +32,9 @@ export interface WaitingListParts {
 export class WaitingList {
   readonly #parts: WaitingListParts
   readonly #items = new Map<string, WaitingCommand>()
+  /** Those whose state is in memory only, because the disk is full. */
+  readonly #unwritten = new Set<WaitingCommand>()
+  #retries = false
 
   constructor(parts: WaitingListParts) {
     this.#parts = parts
@@ -177,8 +183,23 @@ export class WaitingList {
       if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
     } catch (thrown) {
       log.error('could not write the journal', thrown)
+      this.#unwritten.add(item)
+      this.#retryLater()
     }
     announce()
+  }
+
+  /** The disk may have room later: a waiting command survives the engine (E25). */
+  #retryLater(): void {
+    if (this.#retries) return
+    this.#retries = true
+    this.#parts.platform.clock.after(RETRY_MS, () => {
+      this.#retries = false
+      const unwritten = [...this.#unwritten]
+      this.#unwritten.clear()
+      for (const item of unwritten)
+        if (this.#items.get(item.command.commandId) === item) void this.#write(item)
+    })
   }
 
   #delete({ commandId, account }: Command): void {

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../../../src/worker/platform/clock.ts'
 import { noteActivity, settle } from './settle.ts'
 
 interface Timer {
-  readonly at: number
+  at: number
   readonly run: () => void
 }
 
@@ -25,10 +25,11 @@ export class FakeClock implements Clock {
 
   /**
    * The machine sleeps: time passes, and the timers that were due fire late, at the next `tick`. Negative: the clock is
-   * set back.
+   * set back, which changes nothing for timers.
    */
   sleep(ms: number): void {
     this.#now += ms
+    if (ms < 0) for (const timer of this.#timers) timer.at += ms
   }
 
   /** Advances by `ms`: timers run in order, and everything one triggers settles before the next runs. */

@@ -8,7 +8,10 @@ export class FakeDisk {
   readonly session: KeyValueStorage
   readonly cache: KeyValueStorage
   readonly alerts: KeyValueStorage
-  /** How each database fails at present: it cannot be opened (`shut`), written (`full`) or read. */
+  /**
+   * How each database fails at present: it cannot be opened (`shut`), added to (`full`) or read. Browsers delete also
+   * from a full disk.
+   */
   readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
     cache: undefined,
@@ -36,12 +39,13 @@ export class FakeDisk {
     noteActivity()
     if (this.failures[database] === 'shut') throw new DOMException('storage is shut', 'SecurityError')
     const storage = this[database]
-    const call = async <T>(work: () => Promise<T>, writes?: string): Promise<T> => {
+    const call = async <T>(work: () => Promise<T>, writes?: string, needsRoom = true): Promise<T> => {
       noteActivity()
       if (writes !== undefined && isAlive()) this.beforeWrite(`${database}/${writes}`)
       const failure = this.failures[database]
       if (!isAlive()) return new Promise<T>(() => {})
-      if (failure === 'full' && writes !== undefined) throw new DOMException('full', 'QuotaExceededError')
+      if (failure === 'full' && writes !== undefined && needsRoom)
+        throw new DOMException('full', 'QuotaExceededError')
       if (failure === 'unreadable') throw new DOMException('broken', 'UnknownError')
       if (writes !== undefined) this.writes.push(`${database}/${writes}`)
       const value = await work()
@@ -55,7 +59,7 @@ export class FakeDisk {
         this.#stores[database].add(store)
         return call(() => storage.put(store, key, value), `${store}/${key}`)
       },
-      remove: (store, key) => call(() => storage.remove(store, key), `${store}/${key}`),
+      remove: (store, key) => call(() => storage.remove(store, key), `${store}/${key}`, false),
       close: () => {},
     }
   }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
-import { NEW_POST, type PollPlan, type ReplyTarget } from '../../../shared/model/draft.ts'
+import { type DraftChanges, NEW_POST, type PollPlan, type ReplyTarget } from '../../../shared/model/draft.ts'
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { newPlan, pollRequest } from '../drafts/pollRules.ts'
@@ -76,7 +76,8 @@ export interface Composer {
   readonly pollTooSmall: boolean
   readonly body: EditDraft
   readonly asPost: PostDraft
-  readonly reset: () => void
+  /** Empties the form after the changes `upTo` were sent, unless there are words that came later. */
+  readonly reset: (upTo?: DraftChanges) => void
   /** Sends unsaved input to the engine now. */
   readonly saveNow: () => void
   readonly draftStatus: DraftStatus
@@ -199,9 +200,9 @@ export function useComposer({
       ...(quoteId !== undefined && { quoteId }),
       ...(mayExpire && draft.expiresInS !== undefined && { expiresInS: draft.expiresInS }),
     },
-    reset: useStableCallback((): void => {
+    reset: useStableCallback((upTo?: DraftChanges): void => {
       removedPoll.current = undefined
-      reset()
+      reset(upTo)
     }),
     saveNow,
     draftStatus,

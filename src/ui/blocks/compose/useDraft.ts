@@ -47,7 +47,7 @@ export function useDraft(
 ): [
   fields: DraftFields,
   change: (next: DraftFields) => void,
-  reset: () => void,
+  reset: (upTo?: DraftChanges) => void,
   saveNow: () => void,
   status: DraftStatus,
 ] {
@@ -124,7 +124,8 @@ export function useDraft(
       // A form that its user has emptied stays empty.
       show(renewed(isBlank(live.current, fresh) ? untouched(live.current) : fresh, live.current))
       setLost(Object.fromEntries(later))
-      return
+      // Words of another tab that were not sent may have come at the same time.
+      if (saved === null || isSpent(saved, spent)) return
     }
     if (saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })) {
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
@@ -168,10 +169,16 @@ export function useDraft(
     saveIn(SAVE_AFTER_MS)
   }
   const changes = (): DraftChanges => changesIn({ ...fields, writer })
-  /** Call after the post was sent: resets the form. The engine deletes the draft itself. */
-  const reset = (): void => {
+  /**
+   * Call after the changes `upTo` were sent: resets the form. The engine deletes the draft itself. Like the engine, it
+   * keeps words that came meanwhile, from another tab (C49).
+   */
+  const reset = (upTo: DraftChanges = changes()): void => {
+    sent.current = { ...sent.current, ...upTo }
+    const own = { ...live.current, writer }
+    if (!isBlank(live.current, fresh) && Object.keys(changesIn(own)).length > 0 && !isSpent(own, { upTo }))
+      return
     stop()
-    sent.current = { ...sent.current, ...changes() }
     show(renewed(fresh, live.current))
     setLost(NOTHING)
     setFault(null)

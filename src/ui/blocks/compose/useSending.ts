@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { DraftChanges } from '../../../shared/model/draft.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -40,19 +41,19 @@ export function useSending(
   const [openedAt] = useState(Date.now)
   const { draft, draftId, body, asPost, uploads, limit, used, draftStatus } = composer
 
-  const command = (): CommandBody =>
+  const command = (upTo: DraftChanges): CommandBody =>
     editing === undefined
       ? {
           kind: 'post',
           draftId,
-          upTo: draftStatus.changes(),
+          upTo,
           draft: { ...asPost, idempotencyKey: String(draft.changedAt ?? openedAt) },
         }
       : {
           kind: 'edit',
           statusId: editing.statusId,
           draftId,
-          upTo: draftStatus.changes(),
+          upTo,
           draft: body,
         }
 
@@ -65,11 +66,12 @@ export function useSending(
     setPosting(true)
     error.dismiss()
     composer.saveNow()
-    const ended = await engine.run(command())
+    const upTo = draftStatus.changes()
+    const ended = await engine.run(command(upTo))
     sending.current = false
     setPosting(false)
     if (ended.ok) {
-      composer.reset()
+      composer.reset(upTo)
       if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined)
       onPosted?.()
       return

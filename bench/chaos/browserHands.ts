@@ -1,0 +1,267 @@
+import type { Locator } from 'playwright-core'
+import { type Hands, OTHERS, uploadedOf } from '../../tests/chaos/person.ts'
+import { pause } from '../../tests/e2e/harness/browser.ts'
+import { feedOf, rowsOf, waitingOf } from '../../tests/e2e/harness/feed.ts'
+import { go } from '../../tests/e2e/harness/go.ts'
+import type { Tab } from '../../tests/e2e/harness/tab.ts'
+import type { World } from '../../tests/e2e/harness/world.ts'
+
+export const HOME = '/main/friends'
+/** How long a person looks for something in a page before they do without it. */
+const PATIENCE_MS = 4_000
+/** A page that runs no script after so long shows an error of the browser. */
+const LOADED_MS = 8_000
+const SMALL = Buffer.from('a small file')
+
+const formOf = ({ page }: Tab): Locator =>
+  page.getByRole('complementary').getByRole('form', { name: 'New post' })
+export const textOf = (tab: Tab): Locator =>
+  formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
+
+/** The hands of a person with five real tabs, one of which they use. The others are numbered from it on. */
+export class BrowserHands implements Hands {
+  readonly #world: World
+  readonly #tabs: Tab[] = []
+  readonly #dead = new Set<Tab>()
+  readonly #frozen = new Set<Tab>()
+  #used = 0
+
+  constructor(world: World, first: Tab) {
+    this.#world = world
+    this.#add(first)
+  }
+
+  /** Opens tabs until there are five. */
+  async openAll(): Promise<void> {
+    while (this.#tabs.length < OTHERS + 1) this.#add(await this.#world.openTab(HOME))
+    this.#used = this.#tabs.length - 1
+  }
+
+  get tabs(): readonly Tab[] {
+    return this.#tabs
+  }
+
+  /** The tab that is used. */
+  get tab(): Tab {
+    return this.#at(0)
+  }
+
+  /** Shows the tab that is `number` after the one that is used, as usable as the browser makes it. */
+  async use(number: number): Promise<Tab> {
+    this.#used = (this.#used + number) % this.#tabs.length
+    if (this.#dead.has(this.tab) || this.tab.page.isClosed()) await this.#replace(0, HOME)
+    const { tab } = this
+    await this.#thaw(tab)
+    await tab.show()
+    if (!(await isLoaded(tab))) {
+      // The browser's own error page: the instance could not be reached.
+      await tab.page.goto(this.#address(HOME), { timeout: LOADED_MS }).catch(() => {})
+      await isLoaded(tab)
+    }
+    // A window that was left open.
+    if ((await tab.page.getByRole('dialog').count()) > 0) await tab.page.keyboard.press('Escape')
+    return tab
+  }
+
+  async type(word: string): Promise<string | null> {
+    const tab = await this.use(0)
+    if (!(await appears(textOf(tab)))) return null
+    // At once, as a key is: nothing can come between the look at the field and the input.
+    return textOf(tab).evaluate((element, word) => {
+      const field = element as HTMLTextAreaElement
+      // It is being posted (C3).
+      if (field.readOnly) return null
+      const before = field.value
+      field.focus()
+      field.setSelectionRange(before.length, before.length)
+      document.execCommand('insertText', false, before === '' ? word : ` ${word}`)
+      return field.value.includes(word) ? before : null
+    }, word)
+  }
+
+  async send(): Promise<string | null> {
+    const tab = await this.use(0)
+    if (!(await appears(textOf(tab)))) return null
+    const text = await textOf(tab).inputValue()
+    await textOf(tab).press('Control+Enter')
+    // A file failed, or nothing describes it.
+    const anyway = tab.page.getByRole('button', { name: 'Post anyway' })
+    if ((await anyway.count()) > 0) await anyway.click({ timeout: PATIENCE_MS })
+    return text
+  }
+
+  async attach(name: string): Promise<void> {
+    const tab = await this.use(0)
+    if (!(await appears(textOf(tab)))) return
+    const file = { name, mimeType: 'text/plain', buffer: SMALL }
+    await formOf(tab).locator('input[type=file]').setInputFiles(file, { timeout: PATIENCE_MS })
+  }
+
+  async uploaded(): Promise<readonly string[]> {
+    const { tab } = this
+    if (this.#dead.has(tab) || tab.page.isClosed()) return []
+    const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
+    return uploadedOf(
+      await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')),
+    )
+  }
+
+  async reload(path: string): Promise<void> {
+    const { page } = await this.use(0)
+    // A person who can't load a page looks at the browser's error, and goes on in a while.
+    await page.goto(this.#address(path), { timeout: LOADED_MS }).catch(() => {})
+  }
+
+  async go(path: string): Promise<void> {
+    await go(await this.use(0), path)
+  }
+
+  async favourite(row: number): Promise<void> {
+    await this.#favouriteRow(await this.use(0), row)
+  }
+
+  async favouriteIn(other: number): Promise<void> {
+    await this.#favouriteRow(await this.use(other + 1), 0)
+  }
+
+  async showNew(): Promise<void> {
+    await this.#showNewIn(await this.use(0))
+  }
+
+  async showNewIn(other: number): Promise<void> {
+    await this.#showNewIn(await this.use(other + 1))
+  }
+
+  async scroll(px: number): Promise<void> {
+    const tab = await this.use(0)
+    await scrollTo(tab, px)
+  }
+
+  async hide(hidden: boolean): Promise<void> {
+    const tab = await this.use(0)
+    if (hidden) await tab.hide()
+  }
+
+  /** Another tab is shown, which hides this one. */
+  async hideOther(other: number): Promise<void> {
+    await this.use(other + 1)
+  }
+
+  async replaceOther(other: number, killed: boolean): Promise<void> {
+    if (killed) await this.#kill(this.#at(other + 1))
+    await this.#replace(other + 1, HOME)
+  }
+
+  async takeReload(): Promise<void> {
+    const { page } = await this.use(0)
+    const button = page.getByRole('status').getByRole('button', { name: 'Reload' })
+    if ((await button.count()) > 0) await button.first().click({ timeout: PATIENCE_MS })
+  }
+
+  async post(text: string): Promise<void> {
+    await this.#world.instance.post('rook', text)
+  }
+
+  /** The process of the used tab dies. Another one opens at its address. */
+  async killUsed(): Promise<void> {
+    const { tab } = this
+    // The last keystrokes are not on disk yet.
+    await pause(1_000)
+    const path = new URL(tab.page.url(), this.#world.instance.origin).pathname
+    await this.#kill(tab)
+    await this.#replace(0, path.startsWith('/') ? path : HOME)
+  }
+
+  /** Freezes all tabs but the used one, or lets all run. */
+  async freeze(frozen: boolean): Promise<void> {
+    for (const tab of this.#tabs) {
+      if (!frozen) await this.#thaw(tab)
+      else if (tab !== this.tab && !this.#dead.has(tab) && !(await tab.visible().catch(() => true))) {
+        await this.#setState(tab, 'frozen')
+        this.#frozen.add(tab)
+      }
+    }
+  }
+
+  #at(number: number): Tab {
+    const tab = this.#tabs[(this.#used + number) % this.#tabs.length]
+    if (tab === undefined) throw new Error('no tab is open')
+    return tab
+  }
+
+  #address(path: string): string {
+    return new URL(path, this.#world.instance.origin).href
+  }
+
+  #add(tab: Tab, at = this.#tabs.length): void {
+    this.#tabs[at] = tab
+    // Tabs may share a process, and then die together.
+    tab.page.once('crash', () => this.#dead.add(tab))
+  }
+
+  /** Closes a tab, if it still lives, and opens another one in its place. */
+  async #replace(number: number, path: string): Promise<void> {
+    const at = (this.#used + number) % this.#tabs.length
+    const old = this.#at(number)
+    await this.#thaw(old)
+    const { cdp } = this.#world.browser
+    await (this.#dead.has(old)
+      ? cdp.send('Target.closeTarget', { targetId: old.targetId }).catch(() => {})
+      : old.close())
+    // On a busy machine the driver may miss a new tab.
+    const open = (): Promise<Tab> => this.#world.openTab(path)
+    this.#add(await open().catch(open), at)
+    this.#used = at
+  }
+
+  async #kill(tab: Tab): Promise<void> {
+    if (this.#dead.has(tab)) return
+    await this.#thaw(tab)
+    await tab.crash()
+    this.#dead.add(tab)
+  }
+
+  async #thaw(tab: Tab): Promise<void> {
+    if (!this.#frozen.delete(tab) || this.#dead.has(tab) || tab.page.isClosed()) return
+    await this.#setState(tab, 'active')
+  }
+
+  async #setState(tab: Tab, state: 'frozen' | 'active'): Promise<void> {
+    const session = await this.#world.browser.cdp.attach(tab.targetId)
+    await session.send('Page.setWebLifecycleState', { state })
+    await session.detach()
+  }
+
+  async #favouriteRow(tab: Tab, number: number): Promise<void> {
+    const rows = await rowsOf(tab).count()
+    if (rows === 0) return
+    const row = rowsOf(tab).nth(Math.min(number, rows - 1))
+    const button = row.getByRole('button', { name: /^Favorite/ }).first()
+    if ((await button.count()) > 0) await button.click({ timeout: PATIENCE_MS })
+  }
+
+  async #showNewIn(tab: Tab): Promise<void> {
+    const button = waitingOf(tab).first()
+    if ((await button.count()) > 0) await button.click({ timeout: PATIENCE_MS })
+  }
+}
+
+/** Scrolls the timeline to the offset `px`, if there is one. */
+export const scrollTo = async (tab: Tab, px: number): Promise<void> => {
+  if ((await feedOf(tab).count()) === 0) return
+  await tab.page.evaluate((top) => document.querySelector('main [data-scroller]')?.scrollTo({ top }), px)
+}
+
+const isLoaded = ({ page }: Tab): Promise<boolean> =>
+  page
+    .waitForFunction(() => window.rookery !== undefined, undefined, { polling: 50, timeout: LOADED_MS })
+    .then(
+      () => true,
+      () => false,
+    )
+
+const appears = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,314 @@
+import { createRandom } from '../../instance/state/random.ts'
+import { lastSteps, runChaos, type Story } from '../../tests/chaos/chaos.ts'
+import { Person } from '../../tests/chaos/person.ts'
+import type { Site } from '../../tests/chaos/site.ts'
+import { type HomePost, homeOf, type Remains, wrongs } from '../../tests/chaos/verdict.ts'
+import { pause, until } from '../../tests/e2e/harness/browser.ts'
+import { evaluate } from '../../tests/e2e/harness/cdp.ts'
+import { idsOf, rowsOf, waitingOf } from '../../tests/e2e/harness/feed.ts'
+import { go } from '../../tests/e2e/harness/go.ts'
+import { registerWorker } from '../../tests/e2e/harness/serviceWorkers.ts'
+import type { Tab } from '../../tests/e2e/harness/tab.ts'
+import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
+import { family } from '../harness/processes.ts'
+import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
+
+/** A worker that runs already keeps its clock. */
+const SPARED = new Set(['a clock set forward', 'a clock set back'])
+/** Pauses are real ones here; what is in flight at a fault matters more than what has come to rest. */
+const FASTER = 4
+/** One second of a machine's sleep here is so much in the story. */
+const SLEPT_FASTER = 90 * 60
+/** The longest pause between two tries, and a deadline. */
+const SETTLED_MS = 120_000
+/** A socket that was silent for so long is replaced when a tab is shown (R11). */
+const SILENT_MS = 61_000
+/** How many of the newest posts a tab is asked for. */
+const NEWEST = 3
+
+/** What a person does not see, and the faults cause. */
+const EXPECTED = [
+  // The browser itself says so about each file that it can't load.
+  /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|net::ERR/,
+  // The disk was full.
+  /QuotaExceededError|could not (save a draft|write the journal|cache a timeline|store|cache)/,
+]
+
+export interface ChaosOptions {
+  readonly dist: string
+  /** The other build that is deployed. */
+  readonly newerDist: string
+  readonly seed: number
+  readonly faults: number
+}
+
+/** What a run has found. */
+export interface Found {
+  readonly wrong: readonly string[]
+  /** How much the person did. */
+  readonly did: string
+  /** The seed and the last steps. */
+  readonly steps: string
+}
+
+/** Lets faults strike while a person uses five real tabs. */
+export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOptions): Promise<Found> {
+  const world = await openWorld({ dist, newerDist, instance: { posts: 60 }, serviceWorkers: true })
+  const story: Story = []
+  const wrong: string[] = []
+  let did = ''
+  try {
+    for (const each of EXPECTED) world.problems.expect(each)
+    await world.instance.post('rook', 'hello there')
+    const told = await watchAlerts(world)
+    const first = await world.openTab('/login')
+    const sounds = await countSounds(first)
+    await world.signIn(first)
+    await registerWorker(first)
+    await first.run({
+      kind: 'setPreferences',
+      change: { desktopNotifications: true, notificationSound: true },
+    })
+    const hands = new BrowserHands(world, first)
+    await hands.openAll()
+    // Older posts may be folded or hidden.
+    const old = new Set((await homeOf(world.instance)).map(({ id }) => id))
+    const random = createRandom(seed)
+    const person = new Person(hands, random)
+    const site = siteOf(world, hands, { dist, newerDist })
+    const act = (say: (what: string) => void): Promise<void> =>
+      person.act(say).catch((thrown: unknown) => {
+        story.push(`    (it could not: ${shortly(thrown)})`)
+      })
+    await runChaos(site, random, faults, act, story)
+
+    world.instance.control.clearFaults()
+    await settle(hands)
+    const remains: Remains = {
+      stored: await storedIn(hands.tab),
+      inForms: await formsOf(hands),
+      told,
+    }
+    wrong.push(...wrongs(person, world.instance, remains))
+    const posts = world.instance.postsSaying('word').length
+    did = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${told.length} alerts`
+    const mentions = world.instance.postsSaying('@luna what about').length
+    if (sounds() > mentions) wrong.push(`told twice: ${sounds()} sounds of ${mentions} mentions`)
+    wrong.push(...(await disagreements(world, hands, old)))
+  } catch (thrown) {
+    wrong.push(`the run broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+  }
+  await world.close().catch((thrown: unknown) => wrong.push(String(thrown)))
+  return { wrong, did, steps: lastSteps(seed, story) }
+}
+
+const shortly = (thrown: unknown): string => String(thrown).split('\n', 1)[0] ?? ''
+
+/** Records the tags of the alerts that the browser reports as shown. Its ids contain them. */
+async function watchAlerts({ browser, instance }: World): Promise<readonly string[]> {
+  const told: string[] = []
+  const { origin } = instance
+  await browser.cdp.send('Browser.grantPermissions', { origin, permissions: ['notifications'] })
+  const [empty] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
+  if (empty === undefined) throw new Error('there is no empty tab')
+  const session = await browser.cdp.attach(empty.targetId)
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
+    if (event.eventName === 'Notification displayed') told.push(event.instanceId)
+  })
+  const service = 'notifications' as const
+  await session.send('BackgroundService.startObserving', { service })
+  await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
+  return told
+}
+
+/** Counts the sounds of all tabs. Each consists of two tones. A counter in the tab would be lost with it. */
+async function countSounds({ page }: Tab): Promise<() => number> {
+  let tones = 0
+  page.context().on('console', (message) => {
+    if (message.text() === 'a tone') tones++
+  })
+  await page.context().addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (when) {
+      console.debug('a tone')
+      start.call(this, when)
+    }
+  })
+  await page.reload()
+  return () => tones / 2
+}
+
+function siteOf(world: World, hands: BrowserHands, builds: { dist: string; newerDist: string }): Site {
+  const { browser, instance } = world
+  const { control } = instance
+  let [served, reachable] = [builds.dist, true]
+  return {
+    spared: SPARED,
+    fault: (rule) => control.fault(rule),
+    cutSockets: (code) => control.closeSockets(code ?? 'terminate'),
+    deafenSockets: () => control.deafenSockets(),
+    refuseSockets: (refuse) => control.refuseSockets(refuse),
+    online: async (online) => {
+      if (online === reachable) return
+      reachable = online
+      await (online ? instance.start() : instance.stop('terminate'))
+    },
+    fullDisk: (full) => fillDisk(world, full),
+    killTab: () => hands.killUsed(),
+    // None may run between the death of the last one and the start of the next.
+    killEngine: () => world.killEngine().catch(() => {}),
+    deploy: async () => {
+      served = served === builds.dist ? builds.newerDist : builds.dist
+      await world.deploy(served)
+    },
+    freezeTabs: (freeze) => hands.freeze(freeze),
+    setClock: () => {},
+    sleep: async (ms) => {
+      const asleep = family(browser.pid)
+      signal(asleep, 'SIGSTOP')
+      await pause(ms / SLEPT_FASTER)
+      signal(asleep, 'SIGCONT')
+    },
+    pass: (ms) => pause(ms / FASTER),
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+/**
+ * Fills the disk, or empties it. The browser looks at the quota every 30 s only, so the running engines are told as
+ * well. As in the browser, what is deleted needs no room.
+ */
+async function fillDisk({ browser, instance, engines }: World, full: boolean): Promise<void> {
+  const { origin } = instance
+  const [seat] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
+  if (seat !== undefined) {
+    const session = await browser.cdp.attach(seat.targetId)
+    await session.send('Storage.overrideQuotaForOrigin', { origin, ...(full ? { quotaSize: 1 } : {}) })
+    await session.detach()
+  }
+  for (const { targetId } of await engines()) {
+    // It may have just died.
+    const session = await browser.cdp.attach(targetId).catch(() => null)
+    if (session === null) continue
+    await Promise.race([evaluate(session, `(${FILL})(${full})`).catch(() => {}), pause(2_000)])
+    // The successor of a worker does not start while a debugger is attached.
+    await session.detach()
+  }
+}
+
+const FILL = `(full) => {
+  const { prototype } = IDBObjectStore
+  prototype.unlimitedPut ??= prototype.put
+  prototype.put = full
+    ? function () { throw new DOMException('there is no room', 'QuotaExceededError') }
+    : prototype.unlimitedPut
+}`
+
+/** Waits until everything is over that was under way: retries, pauses, the outbox. */
+async function settle(hands: BrowserHands): Promise<void> {
+  await hands.freeze(false)
+  for (let number = 0; number < hands.tabs.length; number++) await goHome(await hands.use(1))
+  await pause(SILENT_MS)
+  // To look at a tab again wakes sockets that are half open.
+  await hands.tab.hide()
+  const tab = await hands.use(0)
+  const calm = async (): Promise<boolean> => {
+    const { requests } = await tab.health()
+    return requests.inFlight === 0 && !(await storedIn(tab)).includes('"journal":[[')
+  }
+  await until('the outbox to be empty', calm, SETTLED_MS, 1_000).catch(() => {})
+}
+
+async function goHome(tab: Tab): Promise<void> {
+  const reload = tab.page.getByRole('status').getByRole('button', { name: 'Reload' })
+  if ((await reload.count()) > 0)
+    await reload
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => {})
+  await tab.page.waitForFunction(() => window.rookery !== undefined, undefined, { polling: 50 })
+  await go(tab, HOME)
+}
+
+/** Drafts, outbox and local storage. */
+const storedIn = ({ page }: Tab): Promise<string> => page.evaluate<string>(STORED)
+
+const STORED = `(async () => {
+  const settled = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const database = await settled(indexedDB.open('rookery-session'))
+  const all = async (name) => {
+    const store = database.transaction(name).objectStore(name)
+    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())])
+    return keys.map((key, at) => [key, values[at]])
+  }
+  const stored = { drafts: await all('drafts'), journal: await all('journal') }
+  database.close()
+  return JSON.stringify({ ...stored, local: { ...localStorage } })
+})()`
+
+async function formsOf(hands: BrowserHands): Promise<string> {
+  const texts: string[] = []
+  for (let number = 0; number < hands.tabs.length; number++) {
+    const field = textOf(await hands.use(1))
+    await field.waitFor()
+    texts.push(await field.inputValue())
+  }
+  return [...new Set(texts)].join(' ')
+}
+
+/** What tabs show that the instance does not have, or the other way round. */
+async function disagreements(
+  world: World,
+  hands: BrowserHands,
+  old: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const wrong: string[] = []
+  for (let number = 0; number < hands.tabs.length; number++) {
+    const tab = await hands.use(1)
+    let [wanted, shown]: [readonly HomePost[], readonly HomePost[]] = [[], []]
+    const agrees = async (): Promise<boolean> => {
+      wanted = (await homeOf(world.instance)).filter(({ id }) => !old.has(id)).slice(0, NEWEST)
+      if ((await waitingOf(tab).count()) > 0) await waitingOf(tab).first().press('Enter', { timeout: 2_000 })
+      await scrollTo(tab, 0)
+      shown = (await newestOf(tab)).filter(({ id }) => !old.has(id)).slice(0, NEWEST)
+      return JSON.stringify(shown) === JSON.stringify(wanted)
+    }
+    await until('the same posts', agrees, 60_000, 500).catch((thrown: unknown) => {
+      const words = `${JSON.stringify(shown)}, the instance has ${JSON.stringify(wanted)} (${shortly(thrown)})`
+      wrong.push(`tab ${number} shows other posts: ${words}`)
+    })
+  }
+  return wrong
+}
+
+async function newestOf(tab: Tab): Promise<readonly HomePost[]> {
+  const ids = await idsOf(tab)
+  const pressed = await rowsOf(tab).evaluateAll((rows) =>
+    rows
+      .filter((row) => row.querySelector('button[aria-label^="Favorite"], button[aria-pressed]') !== null)
+      .map((row) => {
+        const buttons = [...row.querySelectorAll('button[aria-pressed]')]
+        const favourite = buttons.find((button) =>
+          /^Favorite/.test(button.getAttribute('aria-label') ?? button.textContent ?? ''),
+        )
+        return [
+          row.getAttribute('data-row') ?? '',
+          favourite?.getAttribute('aria-pressed') === 'true',
+        ] as const
+      }),
+  )
+  const favourites = new Map(pressed)
+  return ids.map((id) => ({ id, favourited: favourites.get(id) ?? false }))
+}

@@ -1,0 +1,126 @@
+import type { Random } from '../../instance/state/random.ts'
+
+/** How many tabs there are beside the one that the person uses. */
+export const OTHERS = 4
+/** A person favourites one of so many rows. */
+const ROWS = 5
+const PATHS = ['/main/friends', '/main/public'] as const
+const PLACES = ['/main/friends', '/users/luna/interactions', '/main/public'] as const
+
+/** What a person does in their tabs. `other` is the number of one of the other tabs. */
+export interface Hands {
+  /** Appends a word to the text in the form for new posts. Resolves with what stood there; null: it can't be typed in now. */
+  type(word: string): Promise<string | null>
+  /** Sends the form, if there is one. Resolves with its text. */
+  send(): Promise<string | null>
+  /** Attaches a small file of that name to the form. */
+  attach(name: string): Promise<void>
+  /** The names of the files that the form shows as uploaded. */
+  uploaded(): Promise<readonly string[]>
+  /** Loads the page anew, at `path`. */
+  reload(path: string): Promise<void>
+  /** Goes to `path` as by a link. */
+  go(path: string): Promise<void>
+  /** Presses the favourite button of a row. */
+  favourite(row: number): Promise<void>
+  favouriteIn(other: number, on: boolean): Promise<void>
+  /** Shows the new posts, if some wait. */
+  showNew(): Promise<void>
+  showNewIn(other: number): Promise<void>
+  scroll(px: number): Promise<void>
+  hide(hidden: boolean): Promise<void>
+  hideOther(other: number): Promise<void>
+  /** Closes another tab, which dies without a word if it is `killed`, and opens one. */
+  replaceOther(other: number, killed: boolean): Promise<void>
+  /** Reloads where the page offers it. */
+  takeReload(): Promise<void>
+  /** Somebody else posts. */
+  post(text: string): Promise<void>
+}
+
+/** The files that a form shows as uploaded, by the labels of its buttons to remove and to retry one. */
+export function uploadedOf(labels: readonly string[]): readonly string[] {
+  const named = (verb: string): string[] =>
+    labels.filter((label) => label.startsWith(`${verb} `)).map((label) => label.slice(verb.length + 1))
+  const failed = new Set(named('Retry'))
+  return named('Remove').filter((name) => !failed.has(name))
+}
+
+/** A person with five tabs. */
+export class Person {
+  readonly #hands: Hands
+  readonly #random: Random
+  /** Every word that was ever typed. */
+  readonly typed: string[] = []
+  /** Words that stood in the form when it was sent, and again when the person went on typing. */
+  readonly continued = new Set<string>()
+  /** The names of all files that were once uploaded. */
+  readonly files = new Set<string>()
+  readonly #sent = new Set<string>()
+  #attached = 0
+
+  constructor(hands: Hands, random: Random) {
+    this.#hands = hands
+    this.#random = random
+  }
+
+  /** Does one thing, at random. */
+  async act(say: (what: string) => void): Promise<void> {
+    const random = this.#random
+    const hands = this.#hands
+    // Drawn whether it is needed or not: what the tabs show must not change what comes next.
+    const [path, place] = [random.pick(PATHS), random.pick(PLACES)]
+    const [other, row, px] = [random.int(0, OTHERS - 1), random.int(0, ROWS - 1), random.int(0, 3_000)]
+    const [chance, number] = [random.chance(0.5), random.int(1, 1_000_000)]
+    const acts: Readonly<Record<string, () => Promise<void>>> = {
+      'types and posts': async () => {
+        await this.#type()
+        await this.#send()
+      },
+      types: () => this.#type(),
+      'types and reloads': async () => {
+        await this.#type()
+        await hands.reload(path)
+      },
+      'attaches a file': () => this.#attach(),
+      'attaches a file, types and posts': async () => {
+        await this.#attach()
+        await this.#type()
+        await this.#send()
+      },
+      'favourites a post': () => hands.favourite(row),
+      'favourites in another tab': () => hands.favouriteIn(other, chance),
+      'shows new posts': () => hands.showNew(),
+      'shows new posts in another tab': () => hands.showNewIn(other),
+      scrolls: () => hands.scroll(px),
+      'goes elsewhere': () => hands.go(place),
+      'hides or shows the tab': () => hands.hide(chance),
+      'hides or shows another tab': () => hands.hideOther(other),
+      'closes another tab, and opens one': () => hands.replaceOther(other, chance),
+      'takes an offered reload': () => hands.takeReload(),
+      'is mentioned': () => hands.post(`@luna what about ${number}?`),
+      'somebody posts': () => hands.post(`somebody's post ${number}`),
+    }
+    const what = random.pick(Object.keys(acts))
+    say(what)
+    await acts[what]?.()
+    for (const file of await hands.uploaded()) this.files.add(file)
+  }
+
+  /** Types one more word into the form for new posts. What stands there stays. */
+  async #type(): Promise<void> {
+    const word = `word${this.typed.length}x`
+    const before = await this.#hands.type(word)
+    if (before === null) return
+    for (const each of before.split(' ')) if (this.#sent.has(each)) this.continued.add(each)
+    this.typed.push(word)
+  }
+
+  async #send(): Promise<void> {
+    for (const word of (await this.#hands.send())?.split(' ') ?? []) this.#sent.add(word)
+  }
+
+  async #attach(): Promise<void> {
+    await this.#hands.attach(`file${this.#attached++}x.txt`)
+  }
+}
