@@ -265,7 +265,7 @@ test('what was typed last in a closed tab reaches a tab that is open (E41)', asy
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('words that another tab types while a post is on its way stay in the form, and are not lost (C49, E40)', async () => {
+test('words that another tab types while a post is on its way stay in the form, and are not lost (C50, E40)', async () => {
   const world = await openWorld()
   const { tab, instance } = world
   const other = formIn(await world.otherTab())
@@ -288,7 +288,7 @@ test('words that another tab types while a post is on its way stay in the form, 
   expect(instance.postsSaying('on its way')).toHaveLength(2)
 })
 
-test('words that another tab types while the form asks about a file stay in the form (C49)', async () => {
+test('words that another tab types while the form asks about a file stay in the form (C50)', async () => {
   const world = await openWorld()
   const { tab, instance } = world
   const other = formIn(await world.otherTab())

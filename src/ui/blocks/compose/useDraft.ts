@@ -171,7 +171,7 @@ export function useDraft(
   const changes = (): DraftChanges => changesIn({ ...fields, writer })
   /**
    * Call after the changes `upTo` were sent: resets the form. The engine deletes the draft itself. Like the engine, it
-   * keeps words that came meanwhile, from another tab (C49).
+   * keeps words that came meanwhile, from another tab (C50).
    */
   const reset = (upTo: DraftChanges = changes()): void => {
     sent.current = { ...sent.current, ...upTo }
