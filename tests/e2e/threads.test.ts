@@ -4,7 +4,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { backAt, readingOf, rowsOf, rowWith, unmoved, wheel } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -254,4 +254,59 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   expect(left.id).not.toBe(middle)
   await tab.page.reload()
   await backAt(tab, left)
+})
+
+describe('a post that is opened', () => {
+  test('stands out by its type, and by a line where colours are forced (TH26)', async () => {
+    await prefer({ conversationDisplay: 'tree' })
+    await load(`/notice/${posts.root.id}`)
+    await own()
+      .getByRole('button', { name: /^Reply to/ })
+      .waitFor()
+    const look = (pseudo?: string) =>
+      own().evaluate((row, part) => {
+        const { backgroundColor, borderInlineStartWidth } = getComputedStyle(row, part)
+        return { backgroundColor, borderInlineStartWidth }
+      }, pseudo)
+    const text = await own()
+      .getByText('“root” says this')
+      .first()
+      .evaluate((found) => {
+        const { fontSize, lineHeight } = getComputedStyle(found)
+        return { fontSize, lineHeight }
+      })
+    expect(text).toEqual({ fontSize: '18px', lineHeight: '27px' })
+    expect((await look()).backgroundColor).toBe('rgba(0, 0, 0, 0)')
+    for (const row of [own(), rowWith(tab, '“a”')]) {
+      const box = await row.locator('a:has(time)').first().boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24)
+    }
+    await tab.page.emulateMedia({ forcedColors: 'active' })
+    expect((await look('::before')).borderInlineStartWidth).toBe('3px')
+    await tab.page.emulateMedia({ forcedColors: null })
+    expect(await axe(tab)).toEqual([])
+  })
+
+  test('leads back to the place that was left (N38)', async () => {
+    await openFeed(tab, '/main/public')
+    await wheel(tab, 2_000)
+    const before = await readingOf(tab)
+    const at = await tab.page.evaluate(() => {
+      for (const text of document.querySelectorAll('main article [data-status] p')) {
+        const { left, top, bottom } = text.getBoundingClientRect()
+        const [x, y] = [left + 4, top + 8]
+        if (top > 200 && bottom < innerHeight && !document.elementFromPoint(x, y)?.closest('a, button'))
+          return { x, y }
+      }
+      throw new Error('there is no text in view')
+    })
+    await tab.page.mouse.click(at.x, at.y)
+    await until('the post', () => tab.page.evaluate(() => location.pathname.startsWith('/notice/')))
+    await own().waitFor()
+    const back = button('Back')
+    const { width = 0, height = 0 } = (await back.boundingBox()) ?? {}
+    expect([width, height]).toEqual([40, 40])
+    await back.click()
+    await backAt(tab, before)
+  })
 })

@@ -63,7 +63,7 @@ export function Attachments({ attachments, sensitive, authorId, small }: Attachm
       () => notice('general.generic_error', 'error'),
     )
   return (
-    <div className={styles.gallery} data-own="" onErrorCapture={noteBroken}>
+    <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
       {rows.slice(0, all ? rows.length : first).map(({ kind, items }, place) => (
         <div key={items[0]?.id} className={styles.row}>
           {items.map((attachment, placeInRow) => {

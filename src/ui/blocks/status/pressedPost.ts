@@ -1,5 +1,5 @@
 /** Parts of a row with a purpose of their own: a press on them does not open the post. */
-const OWN = 'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-own]'
+const OWN = 'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
 
 /** Rows whose post is already open. */
 const OPEN = '[aria-current="true"]'

@@ -6,13 +6,11 @@ import { ArrowLeft } from '../../parts/icons.ts'
 import { parentOf } from '../links/routes.ts'
 
 /**
- * Whether this tab has a page before this one. The router counts its entries in their states; one without a count was
- * made by a change of the address within the page.
+ * Whether this tab has a page before this one. The router counts its entries in their states, from 0. An entry made by
+ * a change of the address within the page has no count, nor has the one after it.
  */
-function hasEntryBefore(): boolean {
-  const { idx } = (history.state ?? {}) as { readonly idx?: number }
-  return idx === undefined ? history.length > 1 : idx > 0
-}
+const hasEntryBefore = (): boolean =>
+  (history.state as { readonly idx?: number } | null)?.idx !== 0 && history.length > 1
 
 /** Leads back in the tab's history, else to the page's parent. Nothing on a root of the navigation (N38). */
 export function BackButton({ className }: { readonly className?: string | undefined }) {
