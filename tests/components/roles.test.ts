@@ -36,13 +36,13 @@ const VISITOR: Found = {
   pinned: ['Public', 'Known Network', 'About'],
   ways: ['Public', 'Known Network', 'About'],
   around: ['Log in to join the conversation'],
-  bar: ['Menu', 'Public', 'Known Network', 'About', 'Log in'],
+  bar: ['Public', 'Search', 'Known Network', 'Log in', 'Menu'],
   menu: ['Search', 'Log in', 'Settings'],
   announcements: [],
   deletes: false,
 }
 const MEMBER: Found = {
-  top: ['The Rookery', 'Search', 'Settings', 'Log out'],
+  top: ['The Rookery', 'Search', 'Two columns', 'Settings', 'Log out'],
   panels: ['Profile', 'Navigation', ...INSTANCE, 'Who to follow'],
   pinned: ['Home', 'Direct messages', 'Chats'],
   ways: [
@@ -56,7 +56,7 @@ const MEMBER: Found = {
     'About',
   ],
   around: ['Notifications', 'Shoutbox'],
-  bar: ['New post', 'Menu', 'Home', 'Direct messages', 'Chats', 'Notifications'],
+  bar: ['New post', 'Home', 'Search', 'Notifications', 'Chats', 'Menu'],
   menu: ['Search', 'Customize navigation bar', 'Settings', 'Log out'],
   announcements: ['Mark as read'],
   deletes: false,
@@ -73,7 +73,7 @@ const TABLE: readonly (readonly [who: string, name: string | null, found: Found]
     'admin',
     {
       ...MODERATOR,
-      top: MODERATOR.top.toSpliced(3, 0, 'Administration'),
+      top: MODERATOR.top.toSpliced(4, 0, 'Administration'),
       menu: MODERATOR.menu.toSpliced(3, 0, 'Administration'),
       announcements: [
         'Announcement',
@@ -93,7 +93,7 @@ const TABLE: readonly (readonly [who: string, name: string | null, found: Found]
       top: ['The Rookery', 'Settings'],
       pinned: ['About'],
       ways: ['About'],
-      bar: ['Menu', 'About', 'Log in'],
+      bar: ['About', 'Log in', 'Menu'],
       menu: ['Log in', 'Settings'],
     },
   ],

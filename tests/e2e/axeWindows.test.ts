@@ -123,6 +123,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     on: BOTH,
     open: async () => {
       if (await member.page.getByRole('button', { name: 'New post' }).isVisible()) await press('New post')
+      await newPost().getByRole('textbox', { name: "What's on your mind?" }).click()
       await press('Insert emoji')
     },
     shown: () => member.page.getByRole('dialog').last(),

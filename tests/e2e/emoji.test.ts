@@ -35,7 +35,7 @@ beforeAll(async () => {
   tab = await world.openTab('/login')
   await resize(tab, DESKTOP)
   await world.signIn(tab)
-  await tab.page.getByRole('button', { name: 'Insert emoji' }).waitFor()
+  await area(tab).waitFor()
 })
 afterAll(() => world?.close())
 afterEach(async () => {
@@ -89,6 +89,8 @@ describe('a word that is typed', () => {
 
 describe('the picker', () => {
   const open = async (): Promise<void> => {
+    // The form is one line until it is used.
+    await area(tab).focus()
     await tab.page.getByRole('button', { name: 'Insert emoji' }).click()
     await cells(tab).first().waitFor()
   }
@@ -129,6 +131,7 @@ describe('the picker', () => {
     await area(tab).press('ControlOrMeta+z')
     expect(await area(tab).inputValue()).toBe('one two three')
     const other = await world.openTab('/main/friends')
+    await area(other).focus()
     await other.page.getByRole('button', { name: 'Insert emoji' }).click()
     expect(await cells(other).first().textContent()).toBe(chosen)
     await other.close()

@@ -187,8 +187,8 @@ test.each([
     await own.signIn(there)
     await rowsOf(there).first().waitFor()
     await there.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
-    await there.page.waitForLoadState('networkidle')
-    await there.page.waitForTimeout(1_000)
+    // Pictures, the columns and the counts come later than the posts.
+    await there.page.waitForTimeout(2_000)
     expect(await there.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   } finally {
     await own.close()

@@ -38,7 +38,11 @@ export function Extras() {
   useEffect(() => rememberTimeline(engine, pathname), [engine, pathname])
   const scrolling = useScrollingBars()
   const loose = disableStickyHeaders || scrolling
-  useEffect(() => (loose ? looseHeaders(!disableStickyHeaders) : undefined), [loose, disableStickyHeaders])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its header
+  useEffect(
+    () => (loose ? looseHeaders(!disableStickyHeaders) : undefined),
+    [loose, disableStickyHeaders, pathname],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
   useEffect(() => (scrolling ? letBarsScroll() : undefined), [scrolling, pathname])
   const mobile = useLayout() === 'mobile'

@@ -1,5 +1,5 @@
 import './looseHeaders.css'
-import { type Place, placeOf, scrolledBy } from './scrollingBars.ts'
+import { type Place, placeOf, scrolledBy, watchHands } from './scrollingBars.ts'
 
 /**
  * Lets the column headers scroll away with the content (preference `disableStickyHeaders`, and L51), until the
@@ -9,6 +9,8 @@ import { type Place, placeOf, scrolledBy } from './scrollingBars.ts'
  */
 export function looseHeaders(returns: boolean): () => void {
   const places = new WeakMap<Element, Place>()
+  const stopped = new AbortController()
+  const byHand = watchHands(stopped.signal)
   const hidden = new WeakMap<Element, number>()
   const follow = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches('.column > [data-scroller]')) return
@@ -18,7 +20,8 @@ export function looseHeaders(returns: boolean): () => void {
     const before = places.get(target) ?? { ...now, top: 0 }
     places.set(target, now)
     const most = Math.min(Math.max(0, now.top), header.offsetHeight)
-    const away = returns ? Math.max(0, (hidden.get(target) ?? 0) + scrolledBy(before, now)) : most
+    const by = byHand() ? scrolledBy(before, now) : 0
+    const away = returns ? Math.max(0, (hidden.get(target) ?? 0) + by) : most
     hidden.set(target, Math.min(away, most))
     header.style.translate = `0 ${-Math.min(away, most)}px`
   }
@@ -26,6 +29,7 @@ export function looseHeaders(returns: boolean): () => void {
   // Scroll events don't bubble.
   document.addEventListener('scroll', follow, { capture: true, passive: true })
   return () => {
+    stopped.abort()
     delete document.documentElement.dataset.headers
     document.removeEventListener('scroll', follow, { capture: true })
     for (const header of document.querySelectorAll<HTMLElement>('.column > header'))

@@ -39,17 +39,35 @@ export const placeOf = ({ scrollTop, scrollHeight, clientHeight }: Element): Pla
   room: clientHeight,
 })
 
+/** What a person scrolls with. */
+const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
+ * Returns whether a person has moved anything since this call, until `signal` aborts: a page that goes to the place where
+ * it was left, or to a post, keeps its bars.
+ */
+export function watchHands(signal: AbortSignal): () => boolean {
+  let moved = false
+  const onMove = (): void => {
+    moved = true
+  }
+  for (const name of HANDS) document.addEventListener(name, onMove, { capture: true, passive: true, signal })
+  return () => moved
+}
+
 /** Lets the bars above and below the columns scroll away with the main column, until the returned function is called. */
 export function letBarsScroll(): () => void {
   const { dataset } = document.documentElement
   const places = new WeakMap<Element, Place>()
+  const stopped = new AbortController()
+  const byHand = watchHands(stopped.signal)
   const onScroll = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches('main [data-scroller]')) return
     const now = placeOf(target)
     const bars = barsAfter(places.get(target) ?? { ...now, top: 0 }, now)
     places.set(target, now)
     // A bar with the focus of the keyboard stays in view.
-    if (bars === 'here' || (bars === 'away' && focusedBar() === null)) dataset.bars = bars
+    if (bars === 'here' || (bars === 'away' && byHand() && focusedBar() === null)) dataset.bars = bars
   }
   const onFocus = (): void => {
     if (focusedBar() !== null) dataset.bars = 'here'
@@ -60,6 +78,7 @@ export function letBarsScroll(): () => void {
   return () => {
     document.removeEventListener('scroll', onScroll, { capture: true })
     document.removeEventListener('focusin', onFocus)
+    stopped.abort()
     delete dataset.bars
   }
 }
