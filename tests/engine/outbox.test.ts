@@ -124,6 +124,25 @@ describe('while the instance is unreachable', () => {
     expect(countPosts('from the full disk')).toBe(1)
   })
 
+  test('a post that was sent while the disk was full is not sent again by the next engine, hours later (E40)', async () => {
+    const { world, engine, instance, tab, goDown } = await setUp()
+    await goDown()
+    await tab.run(post('sent with a full disk'))
+    await world.tick(60)
+    expect(states(tab)).toEqual(['waiting'])
+    world.disk.failures.session = 'full'
+    instance.down = false
+    await world.tick(61_000)
+    expect(entries(tab)).toEqual([])
+    await killEngine(engine)
+    world.disk.failures.session = undefined
+    world.clock.sleep(2 * 60 * 60_000)
+    const late = await openTab(await world.start())
+    await world.tick(61_000)
+    expect(entries(late)).toEqual([])
+    expect(instance.count(POST)).toBe(1)
+  })
+
   test('a pause that the instance asked for ends for a post, too, if the clock is set back meanwhile (E23)', async () => {
     const { world, instance, tab, countPosts } = await setUp()
     instance.script(POST, () => refusal(429, 'Throttled', { 'retry-after': '20' }), 1)

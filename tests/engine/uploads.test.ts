@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const MEDIA = 'POST /api/v1/media'
 const POST = 'POST /api/v1/statuses'
@@ -49,6 +49,19 @@ const fileOf = (id: string) => ({
 })
 
 describe('files of a draft', () => {
+  test('that came while the disk was full survive the engine, once the disk has room (E29, U7)', async () => {
+    const { world, engine, tab } = await setUp()
+    world.disk.failures.session = 'full'
+    await attach(tab, 'a.png')
+    await world.tick(10_000)
+    world.disk.failures.session = undefined
+    await world.tick(10_000)
+    await killEngine(engine)
+    const late = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(names(late)).toEqual(['a.png'])
+  })
+
   test('are sent in parallel, show in all tabs, and survive the tab that chose them', async () => {
     const { world, engine, instance, tab } = await setUp()
     const other = await openTab(engine)

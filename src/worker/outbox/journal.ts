@@ -30,9 +30,18 @@ export class Journal {
     this.#storage = storage
   }
 
-  /** Writes `entry`. A settled entry also prunes old ones. */
+  /**
+   * Writes `entry`. A settled entry also prunes old ones. One that can't be written is removed, for which a full disk
+   * has room: what was carried out must not look to the next engine as if it waited (E40).
+   */
   async write(entry: JournalEntry): Promise<void> {
-    await this.#storage.put('journal', entry.command.commandId, entry)
+    const { commandId } = entry.command
+    try {
+      await this.#storage.put('journal', commandId, entry)
+    } catch (thrown) {
+      if (entry.settled !== undefined) await this.#storage.remove('journal', commandId)
+      throw thrown
+    }
     if (entry.settled !== undefined) await this.#prune(entry.at)
   }
 

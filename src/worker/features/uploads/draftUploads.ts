@@ -4,6 +4,9 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
 import { releaseBlobs } from './failedBlobs.ts'
 
+/** Retry delay after the files could not be stored (E29). */
+const RETRY_MS = 5_000
+
 /** The files of a draft. */
 export const uploadsOf = (
   { store, account }: Pick<AccountContext, 'account' | 'store'>,
@@ -17,12 +20,12 @@ export const uploadsOf = (
  * @param isProgressOnly the change concerns progress only, so that nothing has to be stored.
  */
 export async function updateUploads(
-  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log'>,
+  context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log' | 'clock'>,
   draftId: string,
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
   isProgressOnly = false,
 ): Promise<void> {
-  const { store, account, session, log } = context
+  const { store, account, session, log, clock } = context
   const key = entityKey(account, 'uploads', draftId)
   const before = uploadsOf(context, draftId)
   const files = change(before)
@@ -32,5 +35,11 @@ export async function updateUploads(
   if (isProgressOnly) return
   releaseBlobs(store)
   const done = files.filter(({ attachment }) => attachment !== undefined)
-  await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
+  const written = await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
+  // A later change tries for itself.
+  const isNewest = (): boolean => uploadsOf(context, draftId) === files
+  if (written.ok || !isNewest()) return
+  clock.after(RETRY_MS, () => {
+    if (isNewest()) void updateUploads(context, draftId, (same) => same)
+  })
 }
