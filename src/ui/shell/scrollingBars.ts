@@ -69,8 +69,8 @@ export function letBarsScroll(): () => void {
     // A bar with the focus of the keyboard stays in view.
     if (bars === 'here' || (bars === 'away' && byHand() && focusedBar() === null)) dataset.bars = bars
   }
-  const onFocus = (): void => {
-    if (focusedBar() !== null) dataset.bars = 'here'
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && target.closest('[data-bar]')) dataset.bars = 'here'
   }
   // Scroll events don't bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
