@@ -25,6 +25,8 @@ export class BrowserHands implements Hands {
   readonly #dead = new Set<Tab>()
   readonly #frozen = new Set<Tab>()
   #used = 0
+  /** Whether the disk has no room. */
+  diskIsFull = false
 
   constructor(world: World, first: Tab) {
     this.#world = world
@@ -99,7 +101,8 @@ export class BrowserHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     const { tab } = this
-    if (this.#dead.has(tab) || tab.page.isClosed()) return []
+    // On a full disk nothing keeps a file but the engine, which may die.
+    if (this.diskIsFull || this.#dead.has(tab) || tab.page.isClosed()) return []
     const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
     return uploadedOf(
       await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')),

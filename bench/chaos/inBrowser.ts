@@ -153,7 +153,10 @@ function siteOf(world: World, hands: BrowserHands, builds: { dist: string; newer
       reachable = online
       await (online ? instance.start() : instance.stop('terminate'))
     },
-    fullDisk: (full) => fillDisk(world, full),
+    fullDisk: (full) => {
+      hands.diskIsFull = full
+      return fillDisk(world, full)
+    },
     killTab: () => hands.killUsed(),
     // None may run between the death of the last one and the start of the next.
     killEngine: () => world.killEngine().catch(() => {}),

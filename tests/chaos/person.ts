@@ -15,7 +15,7 @@ export interface Hands {
   send(): Promise<string | null>
   /** Attaches a small file of that name to the form. */
   attach(name: string): Promise<void>
-  /** The names of the files that the form shows as uploaded. */
+  /** The names of the files that the form shows as uploaded, and that the disk has room for. */
   uploaded(): Promise<readonly string[]>
   /** Loads the page anew, at `path`. */
   reload(path: string): Promise<void>
