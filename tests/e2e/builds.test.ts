@@ -28,6 +28,9 @@ const receives = async (tab: Tab, text: string): Promise<void> => {
   await rowWith(tab, text).waitFor()
 }
 
+/** A pointer that rests on a post makes its page fetch the file of conversations, which another build lacks. */
+const GONE = /Failed to load resource.*\/assets\//
+
 test('tabs of two builds work side by side, also after a roll-back to the older build', async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
   await world.instance.post('rook', 'both builds see this')
@@ -35,6 +38,7 @@ test('tabs of two builds work side by side, also after a roll-back to the older 
   await world.signIn(older)
   await oneSocket()
 
+  world.problems.expect(GONE)
   await world.deploy()
   const newer = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(newer).first().waitFor()
@@ -81,8 +85,7 @@ test('a reloaded tab runs the newer build, and keeps the typed text', async () =
   const text = tab.page.getByRole('complementary').getByRole('textbox', { name: "What's on your mind?" })
   await text.fill('between two builds')
   const before = await buildOf(tab)
-  // A pointer that rests on a post makes the page fetch the file of its conversation, which the newer build lacks.
-  world.problems.expect(/Failed to load resource.*\/assets\//)
+  world.problems.expect(GONE)
   await world.deploy()
   await world.openTab('/main/friends', { newWindow: true })
   const status = tab.page.getByRole('status').filter({ hasText: 'A newer version' })
