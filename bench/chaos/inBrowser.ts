@@ -26,7 +26,7 @@ const SILENT_MS = 61_000
 /** How many of the newest posts a tab is asked for. */
 const NEWEST = 3
 
-/** What a person does not see, and the faults cause. */
+/** Errors that the faults cause in the console, where people don't look. */
 const EXPECTED = [
   // The browser itself says so about each file that it can't load.
   /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|net::ERR/,
@@ -42,7 +42,7 @@ export interface ChaosOptions {
   readonly faults: number
 }
 
-/** What a run has found. */
+/** The result of a run. */
 export interface Found {
   readonly wrong: readonly string[]
   /** How much the person did. */

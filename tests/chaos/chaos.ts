@@ -9,7 +9,7 @@ const PAUSES_MS = [0, 100, 700, 2_500, 8_000]
 /** How many of the last steps a failure tells. */
 const LAST_STEPS = 60
 
-/** What happens in a run, in order. It is complete also while the run goes on, or after it has failed. */
+/** The steps of a run, in order. Each step is added as it happens, so that a failed run has them, too. */
 export type Story = string[]
 
 /** The seed and the last steps of a run, for the message of a failure. */

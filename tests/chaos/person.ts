@@ -7,7 +7,7 @@ const ROWS = 5
 const PATHS = ['/main/friends', '/main/public'] as const
 const PLACES = ['/main/friends', '/users/luna/interactions', '/main/public'] as const
 
-/** What a person does in their tabs. `other` is the number of one of the other tabs. */
+/** The actions of a person in their tabs. `other` is the number of one of the other tabs. */
 export interface Hands {
   /** Appends a word to the text in the form for new posts. Resolves with what stood there; null: it can't be typed in now. */
   type(word: string): Promise<string | null>

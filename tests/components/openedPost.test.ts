@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
-import { rowsOf, rowWith } from './harness/feed.ts'
+import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
+import { waitForWords, wordsOf } from './harness/threads.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
@@ -15,22 +16,6 @@ const own = (): Locator => tab.page.locator('main [aria-current="true"]')
 const focusedRow = (): string | null | undefined => document.activeElement?.getAttribute('data-row')
 const display = (conversationDisplay: Preferences['conversationDisplay']): Promise<void> =>
   tab.prefer({ conversationDisplay })
-/** The first word of each row, top first. */
-const words = (): Promise<string[]> =>
-  rowsOf(tab).evaluateAll((rows) =>
-    rows
-      .map((row) => ({
-        place: Number(row.getAttribute('aria-posinset')),
-        word: /“(\w+)”/.exec(row.textContent ?? '')?.[1] ?? '',
-      }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ word }) => word),
-  )
-const hasRows = async (...expected: string[]): Promise<void> => {
-  const same = async (): Promise<boolean> => String(await words()) === String(expected)
-  await until('the rows', same).catch(() => {})
-  expect(await words()).toEqual(expected)
-}
 const open = async (post: Status): Promise<void> => {
   await tab.go('/about')
   await main().getByRole('feed').waitFor({ state: 'detached' })
@@ -116,10 +101,10 @@ describe('the post that a page was opened for', () => {
 test('a switch in the header arranges the conversation, and the preference follows (TH6)', async () => {
   await display('linear')
   await open((await grow()).first)
-  await hasRows('p0', 'p1', 'q', 'p2', 'p3', 'p4', 'p5')
+  await waitForWords(tab, 'p0', 'p1', 'q', 'p2', 'p3', 'p4', 'p5')
   const choices = main().getByRole('group', { name: 'Conversation view' })
   await choices.getByRole('button', { name: 'Tree' }).click()
-  await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+  await waitForWords(tab, 'p0', 'p1', 'p2', 'p3', 'p4', 'q')
   expect(await choices.getByRole('button', { name: 'Tree' }).getAttribute('aria-pressed')).toBe('true')
 })
 
@@ -136,20 +121,20 @@ describe('a branch of a tree', () => {
 
   test('is folded by a press on the line beside it (TH27)', async () => {
     await open((await grow()).first)
-    await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+    await waitForWords(tab, 'p0', 'p1', 'p2', 'p3', 'p4', 'q')
     const lines = rowWith(tab, '“p3”').locator('article > button')
     expect(await lines.count()).toBe(3)
     await lines.nth(1).click()
-    await hasRows('p0', 'p1', 'q')
+    await waitForWords(tab, 'p0', 'p1', 'q')
     await rowWith(tab, '“p1”').getByRole('button', { name: 'Show 4 replies' }).waitFor()
   })
 
   test('that is too deep continues with its post as the root, and back returns (TH28)', async () => {
     await open((await grow()).first)
     await rowWith(tab, '“p4”').getByRole('button', { name: 'Continue this thread (1 reply)' }).click()
-    await until('the last post', async () => (await words()).includes('p5'))
+    await until('the last post', async () => (await wordsOf(tab)).includes('p5'))
     await tab.page.goBack()
-    await hasRows('p0', 'p1', 'p2', 'p3', 'p4', 'q')
+    await waitForWords(tab, 'p0', 'p1', 'p2', 'p3', 'p4', 'q')
   })
 })
 

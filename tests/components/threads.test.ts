@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
-import { rowsOf, rowWith } from './harness/feed.ts'
+import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
+import { waitForWords, wordsOf } from './harness/threads.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
@@ -17,22 +18,6 @@ const prefer = async (change: { [K in keyof Preferences]?: Preferences[K] | null
   expect(await tab.run({ kind: 'setPreferences', change } as never)).toMatchObject({ ok: true })
 }
 const focusedRow = (): string | null | undefined => document.activeElement?.getAttribute('data-row')
-/** The first word of each row, top first. */
-const words = (): Promise<string[]> =>
-  rowsOf(tab).evaluateAll((rows) =>
-    rows
-      .map((row) => ({
-        place: Number(row.getAttribute('aria-posinset')),
-        word: /“(\w+)”/.exec(row.textContent ?? '')?.[1] ?? '',
-      }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ word }) => word),
-  )
-const hasRows = async (...expected: string[]): Promise<void> => {
-  const same = async (): Promise<boolean> => String(await words()) === String(expected)
-  await until('the rows', same).catch(() => {})
-  expect(await words()).toEqual(expected)
-}
 const open = async (path: string): Promise<void> => {
   await tab.go('/about')
   await main().getByRole('feed').waitFor({ state: 'detached' })
@@ -79,7 +64,7 @@ describe('a linear conversation', () => {
     await open(`/notice/${posts.c.id}`)
     await own().waitFor()
     expect(await own().textContent()).toContain('“c”')
-    await hasRows('root', 'a', 'b', 'c', 'd', 'e', 'f', 'x', 'y')
+    await waitForWords(tab, 'root', 'a', 'b', 'c', 'd', 'e', 'f', 'x', 'y')
   })
 
   test('is walked through by keyboard', async () => {
@@ -102,47 +87,47 @@ describe('a conversation as a tree', () => {
 
   test('has the ancestors above the post, its replies below, and the rest on demand', async () => {
     await open(`/notice/${posts.c.id}`)
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
     await main()
       .getByRole('button', { name: /whole conversation/ })
       .click()
     // The last one is nested too deep to be shown at first.
-    await hasRows('root', 'a', 'c', 'd', 'e', 'x', 'b', 'y')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'x', 'b', 'y')
     await until('the focus on the post', () => focusedRow() === posts.c.id)
     await tab.page.goBack()
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
   })
 
   test('hides deep replies, and each branch can be shown and hidden', async () => {
     await prefer({ maxDepthInThread: 4 })
     await open(`/notice/${posts.root.id}`)
     await own().waitFor()
-    await hasRows('root', 'a', 'c', 'x', 'b', 'y')
+    await waitForWords(tab, 'root', 'a', 'c', 'x', 'b', 'y')
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show 3 replies' }).click()
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
     await rowWith(tab, '“a”').getByRole('button', { name: 'Hide 5 replies' }).click()
-    await hasRows('root', 'a', 'b', 'y')
+    await waitForWords(tab, 'root', 'a', 'b', 'y')
     // The page remembers what was opened.
     await rowWith(tab, '“a”').getByRole('button', { name: 'Show 5 replies' }).click()
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f', 'x', 'b', 'y')
   })
 
   test('can show one branch alone where the user prefers that, and back returns', async () => {
     await prefer({ conversationTreeAdvanced: true })
     await open(`/notice/${posts.root.id}`)
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
     await rowWith(tab, '“root”')
       .getByRole('button', { name: /See 1 other reply/ })
       .waitFor()
     await rowWith(tab, '“a”')
       .getByRole('button', { name: /other replies|other reply/ })
       .click()
-    await until('the other replies to it', async () => (await words()).includes('x'))
+    await until('the other replies to it', async () => (await wordsOf(tab)).includes('x'))
     await tab.page.goBack()
-    await hasRows('root', 'a', 'c', 'd', 'e', 'f')
+    await waitForWords(tab, 'root', 'a', 'c', 'd', 'e', 'f')
     await tab.page.goBack()
-    await until('the whole conversation', async () => (await words()).includes('b'))
+    await until('the whole conversation', async () => (await wordsOf(tab)).includes('b'))
   })
 })
 
@@ -205,7 +190,7 @@ describe('a conversation in a timeline', () => {
     const loaded = contextCalls()
     await row.locator('a:has(time)').click()
     await own().waitFor()
-    await until('the conversation', async () => (await words()).includes('b'))
+    await until('the conversation', async () => (await wordsOf(tab)).includes('b'))
     expect(contextCalls()).toBe(loaded)
     expect(await own().getAttribute('data-row')).toBe(post.id)
   })

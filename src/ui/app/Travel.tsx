@@ -1,7 +1,8 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { pressedPost } from '../blocks/status/pressedPost.ts'
 import type { RouteRow } from '../common/links/firstRoutes.ts'
-import { ROUTES, routeAt } from '../common/links/routes.ts'
+import { ROUTES, type RouteName, routeAt } from '../common/links/routes.ts'
 import { quietly } from '../common/loading/staleBuild.ts'
 import { EntryContext } from '../common/page/entry.ts'
 import { notePlace, placeAt } from '../common/page/scrollPlaces.ts'
@@ -107,7 +108,8 @@ function useHeadingFocus(): void {
 }
 
 /**
- * Prefetches the chunk of a page when the pointer or the focus reaches its link; one listener for all links.
+ * Prefetches the chunk of a page when the pointer or the focus reaches its link, or a post, which opens its
+ * conversation (TH25); one listener for all.
  */
 function usePrefetch(): void {
   useEffect(() => {
@@ -117,9 +119,7 @@ function usePrefetch(): void {
     const stopped = new AbortController()
     const fetched = new Set<string>()
     const onPoint = ({ target }: Event): void => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-      if (link === null || link.origin !== location.origin) return
-      const name = routeAt(link.pathname)
+      const name = routeOf(target)
       if (name === null || !(name in PAGES) || fetched.has(name)) return
       fetched.add(name)
       void quietly(PAGES[name as keyof typeof PAGES].load)
@@ -128,6 +128,13 @@ function usePrefetch(): void {
       document.addEventListener(point, onPoint, { signal: stopped.signal, passive: true })
     return () => stopped.abort()
   }, [])
+}
+
+/** The page that a press on `target` would open. */
+function routeOf(target: EventTarget | null): RouteName | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link === null) return pressedPost(target) === null ? null : 'conversation'
+  return link.origin === location.origin ? routeAt(link.pathname) : null
 }
 
 /** Retries `act` until it returns true; `last` is true on the final attempt. */

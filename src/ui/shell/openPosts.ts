@@ -1,12 +1,9 @@
 import './openPosts.css'
 import { pressedPost } from '../blocks/status/pressedPost.ts'
 import { goTo } from '../common/links/InternalLink.tsx'
+import { openTab } from '../common/links/openTab.ts'
 import { noticeTo } from '../common/links/paths.ts'
-import { quietly } from '../common/loading/staleBuild.ts'
 import { currentOverlay } from '../common/overlay/openOverlay.ts'
-
-/** Opens `path` in another tab of the browser. */
-const openTab = (path: string): void => void window.open(path, '_blank', 'noopener')
 
 const hasSelection = (): boolean => getSelection()?.type === 'Range'
 
@@ -42,17 +39,11 @@ export function openPosts(): () => void {
     const open = button === 1 || metaKey || ctrlKey ? openTab : goTo
     open(noticeTo(id))
   }
-  const onOver = ({ target }: PointerEvent): void => {
-    if (pressedPost(target) === null) return
-    document.removeEventListener('pointerover', onOver)
-    void quietly(() => import('../pages/conversation/ConversationPage.tsx'))
-  }
   const stop = new AbortController()
   const { signal } = stop
   document.addEventListener('pointerdown', onDown, { signal, capture: true, passive: true })
   document.addEventListener('mousedown', onMouseDown, { signal })
   document.addEventListener('click', onClick, { signal })
   document.addEventListener('auxclick', onClick, { signal })
-  document.addEventListener('pointerover', onOver, { signal, passive: true })
   return () => stop.abort()
 }

@@ -39,7 +39,7 @@ export const placeOf = ({ scrollTop, scrollHeight, clientHeight }: Element): Pla
   room: clientHeight,
 })
 
-/** What a person scrolls with. */
+/** The events by which a person scrolls. */
 const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**

@@ -5,15 +5,13 @@ import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
+import { STORE_AGAIN_MS } from '../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
 import { clearForm, hasText, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
-
-/** Retry delay after an entry could not be written (E44). */
-const RETRY_MS = 5_000
 
 export interface WaitingListParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'bootId'>
@@ -193,7 +191,7 @@ export class WaitingList {
   #retryLater(): void {
     if (this.#retries) return
     this.#retries = true
-    this.#parts.platform.clock.after(RETRY_MS, () => {
+    this.#parts.platform.clock.after(STORE_AGAIN_MS, () => {
       this.#retries = false
       const unwritten = [...this.#unwritten]
       this.#unwritten.clear()

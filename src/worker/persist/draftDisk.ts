@@ -3,6 +3,9 @@ import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 
+/** Delay until what could not be stored is stored again, in ms (E29, E44). */
+export const STORE_AGAIN_MS = 5_000
+
 interface Disk {
   readonly session: KeyValueStorage
   readonly log: EngineLog

@@ -18,7 +18,7 @@ interface ThreadArticleProps {
   readonly own: boolean
   /** The tree starts at this post, so there is no "dive" button. */
   readonly isRoot: boolean
-  /** Who wrote the first post of the conversation, if that is known. */
+  /** The author of the conversation's first post; undefined: not known. */
   readonly starterId: string | undefined
   readonly actions: TreeActions
   readonly ref?: Ref<HTMLElement>

@@ -72,7 +72,7 @@ export function ThreadList({
   const shown = virtualizer.getVirtualItems()
   useThreadWindow(viewId, rows, firstId, shown[0]?.index ?? 0, (shown.at(-1)?.index ?? 0) + 1)
   const takeOver = useThreadPlace({ rows, topId, place, onLeave, scroller, tail, virtualizer, takesFocus })
-  const actions = useFold(rows, given, scroller, virtualizer)
+  const actions = useBranchFold(rows, given, scroller, virtualizer)
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const pills = useThreadPills({ rows, ids, loaded, focusId, scroller, virtualizer, takeOver })
   return (
@@ -114,8 +114,8 @@ export function ThreadList({
   )
 }
 
-/** With an action that folds a branch by one of its guide lines, and shows the branch's first post (TH27). */
-function useFold(
+/** Adds the action of a guide line: it folds the branch, and shows the branch's first post (TH27). */
+function useBranchFold(
   rows: readonly ThreadRow[],
   given: Omit<TreeActions, 'fold'>,
   scroller: RefObject<HTMLDivElement | null>,

@@ -25,7 +25,7 @@ interface ThreadPostProps {
   /** The post that the conversation was opened for. */
   readonly focused: boolean
   readonly labelId: string
-  /** Who wrote the first post of the conversation, if that is known. */
+  /** The author of the conversation's first post; undefined: not known. */
   readonly starterId: string | undefined
   /** Position of the button that shows the other replies of an ancestor. */
   readonly othersAt: 'below' | 'inside'

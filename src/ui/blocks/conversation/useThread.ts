@@ -16,7 +16,7 @@ export interface ShownThread {
   readonly ids: readonly string[]
   /** The first post of the conversation; empty while it is not known. Its author is marked (TH29). */
   readonly firstId: string
-  /** How many of them are neither ancestors nor descendants of the root. */
+  /** The number of those that are neither ancestors nor descendants of the root. */
   readonly elsewhere: number
   /** The folding state after the branch of `id` is opened or closed. */
   readonly toggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
@@ -56,7 +56,7 @@ export function useThread(
   }, [ids, thread, loaded, statusId, root, toggled, maxDepth])
 }
 
-/** Who wrote the first post of a conversation, if that post answers nothing. */
+/** The author of a conversation's first post; undefined if that post is a reply, or not known. */
 export function useStarter(firstId: string): string | undefined {
   const first = useStatus(firstId)
   return first === null || first.inReplyToId !== undefined ? undefined : first.accountId

@@ -7,7 +7,7 @@ import { useAccount, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
 import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
@@ -18,8 +18,11 @@ import styles from './OpenedPost.module.css'
 import { isReplyOpenIn, toggleReply } from './replies.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusContent } from './StatusContent.tsx'
+import row from './StatusRow.module.css'
 import { type PostProps, Reply, ReplyLine } from './StatusRow.tsx'
 import { WhoActed } from './WhoActed.tsx'
+
+const TAG = `${row.tag} ${styles.note}`
 
 /** The post that a page was opened for: larger, with everything that is known of it, and a reply field (TH26). */
 export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
@@ -39,12 +42,7 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
       <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
         <header className={styles.header}>
           <ProfileLink account={author} className={styles.face} redundant>
-            <Avatar
-              url={author.avatarUrl}
-              staticUrl={author.avatarStaticUrl}
-              name={author.nameText}
-              still={still}
-            />
+            <Avatar {...faceOf(author)} still={still} />
           </ProfileLink>
           <div className={styles.names}>
             <span id={labelId}>
@@ -56,8 +54,8 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
               <bdi className={styles.acct}>{acct}</bdi>
             </span>
           </div>
-          {mark && <span className={styles.tag}>{mark}</span>}
-          {author.bot && <span className={styles.tag}>{t('status.bot')}</span>}
+          {mark && <span className={TAG}>{mark}</span>}
+          {author.bot && <span className={TAG}>{t('status.bot')}</span>}
         </header>
         {(status.inReplyToId ?? status.inReplyToName) !== undefined && <ReplyLine status={status} />}
         {status.addressed && (

@@ -7,7 +7,7 @@ import { noticeTo } from '../../common/links/paths.ts'
 import { useAccount, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import glyphs from '../../parts/glyphs.module.css'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText, RichTextContext } from '../../parts/RichText.tsx'
@@ -104,7 +104,7 @@ function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { read
   return author === null ? '…' : <bdi>@{readableAcct(author.acct)}</bdi>
 }
 
-/** What is needed to show a post. */
+/** The props of a card that shows a post. */
 export interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned' | 'mark'> {
   /** The row that shows it: its own id, or that of a repeat. */
   readonly rowId: string
@@ -137,13 +137,7 @@ function Repeat({
     <>
       {repeater && (
         <p className={REPEATED} hidden={hidden}>
-          <Avatar
-            url={repeater.avatarUrl}
-            staticUrl={repeater.avatarStaticUrl}
-            name={repeater.nameText}
-            size={24}
-            still
-          />
+          <Avatar {...faceOf(repeater)} size={24} still />
           <ProfileLink account={repeater} className={styles.profile}>
             <RichText text={repeater.name} inline />
           </ProfileLink>{' '}
@@ -177,12 +171,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
     <>
       <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
         <ProfileLink account={author} className={styles.face} redundant>
-          <Avatar
-            url={author.avatarUrl}
-            staticUrl={author.avatarStaticUrl}
-            name={author.nameText}
-            still={still}
-          />
+          <Avatar {...faceOf(author)} still={still} />
         </ProfileLink>
         <div className={styles.column}>
           <header className={styles.header}>

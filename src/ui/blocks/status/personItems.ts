@@ -12,7 +12,7 @@ import type { StatusMenu } from './menuContext.ts'
 /** Longer than a menu's fade-out. */
 const GONE_MS = 250
 
-/** What a post's menu offers about its author: mention, mute, block, lists, report (PO65). */
+/** Entries about the author of the post: mention, mute, block, lists, report (PO65). */
 export function personItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, author, session, preferences, t, act, anchor } = menu
   if (session.userId === status.accountId) return []

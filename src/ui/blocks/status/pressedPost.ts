@@ -1,8 +1,10 @@
 /** Parts of a row with a purpose of their own: a press on them does not open the post. */
 const OWN = 'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
 
+/** The rows of lists. */
+export const ROW = '[role="feed"] > article'
 /** Rows whose post is already open. */
-const OPEN = '[aria-current="true"]'
+export const OPEN = '[aria-current="true"]'
 
 /**
  * The post that a press on `target` opens (TH25): that of the row, or the one quoted there. Null for the parts of a
@@ -10,7 +12,7 @@ const OPEN = '[aria-current="true"]'
  */
 export function pressedPost(target: EventTarget | null): string | null {
   if (!(target instanceof Element) || target.closest(OWN) !== null) return null
-  const row = target.closest('[role="feed"] > article')
+  const row = target.closest(ROW)
   if (row === null || row.matches(OPEN)) return null
   // A mention's row has a box around its post. A row that is replaced by its conversation has no post of its own.
   const post = row.querySelector(':scope > [data-status], :scope > div > [data-status]')

@@ -3,6 +3,7 @@ import type { Session } from '../../../shared/model/session.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
+import { openTab } from '../../common/links/openTab.ts'
 import { noticeTo, remoteInteractionTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -34,7 +35,7 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
   return withIcons(items)
 }
 
-/** What can be done with the post: bookmark, quote, react, mute; edit, pin, delete one's own. */
+/** Entries about the post: bookmark, quote, react, mute; for the author also pin, edit and delete. */
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
@@ -130,7 +131,7 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
   return items
 }
 
-/** What the rights of staff allow with a post of somebody else (PO30). */
+/** Entries of staff for other people's posts (PO30). */
 function staffItems(menu: StatusMenu): MenuItem[] {
   const { status, session, instance, t } = menu
   if (session.userId === status.accountId || !mayUse('deleteOthers', session, instance?.capabilities))
@@ -185,8 +186,6 @@ async function remove({ engine, status, preferences, t }: StatusMenu): Promise<v
   if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
   else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })
 }
-
-const openTab = (href: string): void => void window.open(href, '_blank', 'noopener,noreferrer')
 
 async function copyLink(href: string): Promise<void> {
   try {

@@ -9,7 +9,9 @@ import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { walkFeed } from '../../common/keyboard/feedKeys.ts'
 import { scrollNow } from '../../common/layout/scrollNow.ts'
+import { openTab } from '../../common/links/openTab.ts'
 import { noticeTo } from '../../common/links/paths.ts'
+import { pathTo } from '../../common/links/routes.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Action } from './shortcuts.ts'
@@ -90,7 +92,7 @@ export function openRow(
   if (notification?.seen === false && !isInDrawer(row))
     void engine.run({ kind: 'readNotification', notificationId: id })
   const path = noticeTo(status.repeatOfId ?? status.id)
-  if (inTab) window.open(path, '_blank', 'noopener')
+  if (inTab) openTab(path)
   else void navigate(path)
   return true
 }
@@ -119,7 +121,7 @@ function go(
 ): boolean {
   const address =
     to === 'notifications'
-      ? `/${encodeURIComponent(session?.acct ?? '')}/notifications`
+      ? pathTo('notifications', { username: session?.acct ?? '' })
       : navEntries(session, instance).find(({ name }) => name === to)?.to
   if (address === undefined) return false
   void navigate(address)

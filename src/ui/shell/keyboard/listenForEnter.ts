@@ -1,5 +1,4 @@
-/** Rows whose post is already open. */
-const OPEN = '[aria-current="true"]'
+import { OPEN, ROW } from '../../blocks/status/pressedPost.ts'
 
 /**
  * Enter opens the post of the focused row, with Control or Meta in another tab (TH25). It is no single-key shortcut: it
@@ -10,8 +9,7 @@ export function listenForEnter(open: (row: Element, inTab: boolean) => boolean):
     const { key, target, ctrlKey, metaKey } = event
     if (key !== 'Enter' || event.defaultPrevented || event.repeat || event.shiftKey || event.altKey) return
     // Only with the focus on the row itself: within it, Enter presses a link or a button.
-    if (!(target instanceof Element) || !target.matches('[role="feed"] > article') || target.matches(OPEN))
-      return
+    if (!(target instanceof Element) || !target.matches(ROW) || target.matches(OPEN)) return
     if (open(target, ctrlKey || metaKey)) event.preventDefault()
   }
   document.addEventListener('keydown', onKey)

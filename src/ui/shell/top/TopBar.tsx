@@ -5,6 +5,7 @@ import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -114,7 +115,7 @@ function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
   if (columns === 'two')
     return (
       <InternalLink
-        to={`/${encodeURIComponent(acct)}/notifications`}
+        to={pathTo('notifications', { username: acct })}
         className={`${styles.admin} ${styles.bell}`}
         aria-label={label}
         data-tip={label}

@@ -1,11 +1,8 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { writeDraft } from '../../persist/draftDisk.ts'
+import { STORE_AGAIN_MS, writeDraft } from '../../persist/draftDisk.ts'
 import { releaseBlobs } from './failedBlobs.ts'
-
-/** Retry delay after the files could not be stored (E29). */
-const RETRY_MS = 5_000
 
 /** The files of a draft. */
 export const uploadsOf = (
@@ -39,7 +36,7 @@ export async function updateUploads(
   // A later change tries for itself.
   const isNewest = (): boolean => uploadsOf(context, draftId) === files
   if (written.ok || !isNewest()) return
-  clock.after(RETRY_MS, () => {
+  clock.after(STORE_AGAIN_MS, () => {
     if (isNewest()) void updateUploads(context, draftId, (same) => same)
   })
 }
