@@ -309,3 +309,30 @@ test('words that another tab types while the form asks about a file stay in the 
   expect(instance.postsSaying('without its file').map(({ text }) => text)).toEqual(['without its file'])
   expect(await textOf(tab).inputValue()).toBe('without its file, and then some')
 })
+
+test('a form that was emptied and closed opens empty, and keeps what is typed then, on a slow disk (C44)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => void (await instance.post('rook', 'hello')),
+  })
+  const { tab } = world
+  let store = (): void => {}
+  const mayStore = new Promise<void>((resolve) => {
+    store = resolve
+  })
+  world.disk.beforeWrite = (write) => (write.includes('/draft/') ? mayStore : undefined)
+  const row = rowsOf(tab).first()
+  const reply = row.getByRole('button', { name: /^Reply/ })
+  const text = tab.page.getByRole('main').getByRole('textbox', { name: /^Reply to/ })
+  await reply.click()
+  await text.fill('the same words')
+  await pass(1_000)
+  await text.fill('')
+  await row.getByRole('button', { name: 'Close' }).click()
+  await reply.click()
+  // A reply starts with whom it answers.
+  expect(await text.inputValue()).toBe('@rook ')
+  await text.fill('the same words')
+  store()
+  await pass(10_000)
+  expect(await text.inputValue()).toBe('the same words')
+})

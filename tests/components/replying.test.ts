@@ -41,8 +41,6 @@ afterEach(async () => {
   await text().fill('')
   await form().press('Escape')
   await form().waitFor({ state: 'detached' })
-  // The empty draft is saved a moment later.
-  await pass(1_000)
 })
 
 describe('the reply form', () => {

@@ -44,6 +44,18 @@ describe('a draft open in two tabs', () => {
     expect(two.entity('draft', 'new')?.marks?.text).toEqual(mark(5))
   })
 
+  test('shows in the other one before the disk has stored it', async () => {
+    const { world, one, two } = await twoTabs()
+    world.disk.beforeWrite = () => new Promise(() => {})
+    await save(one, draft('typed', 5))
+    await save(one, draft('typed on', 6))
+    await world.tick(100)
+    expect(two.entity('draft', 'new')).toMatchObject({ text: 'typed on' })
+    await one.run({ kind: 'saveDraft', draftId: 'new', draft: null, upTo: { a: 6 } })
+    await world.tick(100)
+    expect(two.entity('draft', 'new')).toBeUndefined()
+  })
+
   test('disappears in both when it is sent, and stays in both when sending is refused', async () => {
     const { world, instance, one, two } = await twoTabs()
     const view = await two.watch('drafts')

@@ -1,6 +1,6 @@
 import type { Draft, DraftChanges } from '../model/draft.ts'
 import { accountCommand } from './defineCommand.ts'
-import { byDraft } from './queueKeys.ts'
+import { alone, byDraft } from './queueKeys.ts'
 
 export interface DraftChange {
   readonly draftId: string
@@ -19,8 +19,11 @@ export interface DraftMove {
 }
 
 export const DRAFT_COMMANDS = {
-  /** Merges what was typed into the draft, field by field (`draftMarks.ts`). */
-  saveDraft: accountCommand<DraftChange>({ queue: byDraft, visitors: true, announced: true }),
+  /**
+   * Merges what was typed into the draft, field by field (`draftMarks.ts`). The order does not matter, and no save
+   * waits for the disk before it shows in other forms.
+   */
+  saveDraft: accountCommand<DraftChange>({ queue: alone, visitors: true, announced: true }),
   /** Moves the draft and its files to another id, so that its form is free for another. */
   setAside: accountCommand<DraftMove>({ queue: byDraft, announced: true }),
   /** Deletes the draft and its files. */

@@ -20,8 +20,8 @@ export class FakeDisk {
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
   readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
-  /** Called before a write takes effect; it may kill the engine. */
-  beforeWrite: (write: string) => void = () => {}
+  /** Called before a write takes effect; it may kill the engine. The write waits for a promise. */
+  beforeWrite: (write: string) => unknown = () => {}
 
   constructor(storage: () => KeyValueStorage = memoryStorage) {
     this.session = storage()
@@ -41,7 +41,8 @@ export class FakeDisk {
     const storage = this[database]
     const call = async <T>(work: () => Promise<T>, writes?: string, needsRoom = true): Promise<T> => {
       noteActivity()
-      if (writes !== undefined && isAlive()) this.beforeWrite(`${database}/${writes}`)
+      const ready = writes !== undefined && isAlive() ? this.beforeWrite(`${database}/${writes}`) : undefined
+      if (ready instanceof Promise) await ready
       const failure = this.failures[database]
       if (!isAlive()) return new Promise<T>(() => {})
       if (failure === 'full' && writes !== undefined && needsRoom)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { DraftChanges, Mark } from '../../../shared/model/draft.ts'
 import { changesIn, fieldsIn, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
-import { entityKey } from '../../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -23,6 +23,9 @@ const RETRY_MS = 5_000
 const TYPING_MS = 1_000
 
 const NOTHING: Lost = {}
+
+/** The changes of drafts that this tab has emptied, until the engine has emptied them, too. */
+const emptied = new Map<EntityKey, DraftChanges>()
 
 /** Conflicts and storage errors of a draft. */
 export interface DraftStatus {
@@ -53,14 +56,17 @@ export function useDraft(
 ] {
   const engine = useEngine()
   const account = useAccountKey()
+  const key = entityKey(account, 'draft', draftId)
   const stored = useEntity(account, 'draft', draftId)
   /** The record of changes that were sent, also by other tabs and by engines that died. */
   const spent = useEntity(account, 'spent', draftId)
   const saved = useMemo(() => readDraft(stored), [stored])
+  /** The changes that this form has sent, or that an earlier one has emptied. A stored draft of these changes is an echo. */
+  const sent = useRef<DraftChanges>(emptied.get(key) ?? {})
   // Distinguishes keystrokes of this form from those of other tabs, and of itself before it was closed and reopened.
   const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() =>
-    saved === null || isSpent(saved, spent)
+    saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })
       ? fresh
       : joinDraft(untouched(fresh), saved, writer, () => false).fields,
   )
@@ -71,9 +77,6 @@ export function useDraft(
   const caret = useRef<SavedCaret | null>(null)
   const unsaved = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** The changes that this form has sent. A stored draft of these changes is an echo. */
-  const sent = useRef<DraftChanges>({})
-
   /** The stored draft that the form has last taken up. */
   const seen = useRef(saved)
   const save = useRef((): void => {})
@@ -98,7 +101,9 @@ export function useDraft(
     // Also what another form wrote, if this one showed it when it was emptied.
     const upTo = { ...changesIn(seen.current ?? {}), ...changesIn(draft) }
     const change = isEmpty ? { draft: null, upTo } : { draft }
+    if (isEmpty) emptied.set(key, upTo)
     void engine.runAs(account, { kind: 'saveDraft', draftId, ...change }).then((ended) => {
+      if (emptied.get(key) === upTo) emptied.delete(key)
       setFault(ended.ok ? null : ended.fault)
       if (!ended.ok && !closed.current) saveIn(RETRY_MS)
     })
