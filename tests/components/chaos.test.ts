@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../instance/state/random.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
 import { lastSteps, runChaos, type Story } from '../chaos/chaos.ts'
 import { type Hands, OTHERS, Person, uploadedOf } from '../chaos/person.ts'
@@ -107,10 +108,12 @@ class NodeHands implements Hands {
   async uploaded(): Promise<readonly string[]> {
     // Nothing keeps it but the engine, which may die.
     if (this.#world.disk.failures.session === 'full') return []
+    // For ten seconds a form shows also files that died with their engine while the disk was full.
+    const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
+    const kept = new Set(uploads?.files.map(({ name }) => name))
     const buttons = formOf(this.#tab).getByRole('button', { name: /^(Remove|Retry) file/ })
-    return uploadedOf(
-      await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')),
-    )
+    const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    return uploadedOf(labels).filter((name) => kept.has(name))
   }
 
   async reload(path: string): Promise<void> {

@@ -38,8 +38,8 @@ export const axeOfColours = (tab: Tab, scope: Scope = {}): Promise<string[]> => 
 const axeOfLayout = (tab: Tab, scope: Scope = {}): Promise<string[]> => look(tab, 'layout', scope)
 
 /**
- * The findings of all rules in the first theme, plus those of the colour rules in the other ones; without a theme those of all other rules. `where` describes the
- * place in each finding.
+ * The findings of all rules in the first theme, plus those of the colour rules in the other ones; without a theme those
+ * of all other rules. `where` describes the place in each finding.
  */
 export async function findingsOf(
   tab: Tab,
@@ -49,7 +49,8 @@ export async function findingsOf(
 ): Promise<string[]> {
   const found: string[] = []
   const inTheme = async (colorScheme: Theme, find: typeof axe): Promise<void> => {
-    await tab.page.emulateMedia({ colorScheme })
+    // Without motion nothing fades in while axe looks at its colours.
+    await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const one of await find(tab, scope)) found.push(`${where}, ${colorScheme}: ${one}`)
   }
   if (first === undefined) await inTheme('dark', axeOfLayout)
