@@ -342,6 +342,22 @@ describe('a signed-in user', () => {
   })
 
   test.each([
+    ['/search?query=hello', 'searchbox'],
+    ['/users/luna/interactions', 'navigation'],
+  ] as const)(
+    'keeps the header of %s above what stands between it and the list (L51)',
+    async (path, role) => {
+      await open(path)
+      const main = tab.page.getByRole('main')
+      const header = main.getByRole('heading', { level: 1 }).locator('..')
+      await main.locator('[data-scroller]').first().waitFor()
+    await tab.page.locator('[data-headers="loose"]').waitFor({ state: 'attached' })
+      const [above, below] = [await header.boundingBox(), await main.getByRole(role).first().boundingBox()]
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    },
+  )
+
+  test.each([
     [1366, 6],
     [390, 6],
     [320, 5],
