@@ -342,7 +342,7 @@ describe('a signed-in user', () => {
   })
 
   test.each([
-    ['/search?query=hello', 'searchbox'],
+    ['/search?query=moss', 'searchbox'],
     ['/users/luna/interactions', 'navigation'],
   ] as const)(
     'keeps the header of %s above what stands between it and the list (L51)',

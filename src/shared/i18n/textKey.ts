@@ -101,6 +101,8 @@ export type TextKey =
   | 'shell.new_post'
   | 'shell.two_columns'
   | 'shell.three_columns'
+  | 'shell.sidebar_width'
+  | 'shell.third_width'
   | 'shell.not_found'
   | 'shell.not_found_hint'
   | 'shell.part_missing'

@@ -25,6 +25,10 @@ const PullToRefresh = lazily(
   async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
   () => null,
 )
+const ColumnHandles = lazily(
+  async () => (await import('./ColumnHandles.tsx')).ColumnHandles,
+  () => null,
+)
 const ConfiguredLook = lazily(
   async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
   () => null,
@@ -60,7 +64,7 @@ export function Extras() {
       <Keyboard />
       <Popovers />
       <ShownNotices />
-      <Suspense>{mobile && <PullToRefresh />}</Suspense>
+      <Suspense>{mobile ? <PullToRefresh /> : <ColumnHandles />}</Suspense>
       <Suspense>{configured && <ConfiguredLook />}</Suspense>
     </>
   )
@@ -90,9 +94,11 @@ function useWallpaper(): void {
   const hideInstanceWallpaper = usePreference('hideInstanceWallpaper')
   const url = own ?? (hideInstanceWallpaper ? undefined : instance)
   const image = url === undefined ? null : cssUrl(url)
+  const veiled = own === undefined
   useEffect(() => {
     const { style } = document.documentElement
-    if (image !== null) style.setProperty('--wallpaper', image)
+    const veil = veiled ? 'linear-gradient(var(--veil) 0 0), ' : ''
+    if (image !== null) style.setProperty('--wallpaper', veil + image)
     return () => void style.removeProperty('--wallpaper')
-  }, [image])
+  }, [image, veiled])
 }

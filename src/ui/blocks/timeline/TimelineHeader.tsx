@@ -7,7 +7,7 @@ import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { ArrowUp, Check, History, ListFilter, RefreshCw, Settings2 } from '../../parts/icons.ts'
+import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import { BackButton, ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
@@ -67,18 +67,18 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
         />
       )}
       <IconButton
-        icon={<ListFilter size={18} aria-hidden />}
-        label={filter}
-        aria-haspopup="dialog"
-        onClick={open(filter, (close) => <QuickFilter close={close} />)}
-      />
-      <IconButton
         icon={<Settings2 size={18} aria-hidden />}
         label={viewing}
         aria-haspopup="dialog"
         onClick={open(viewing, (close) => (
           <QuickView close={close} view={view} whole={whole} onWhole={onWhole} />
         ))}
+      />
+      <IconButton
+        icon={<Funnel size={18} aria-hidden />}
+        label={filter}
+        aria-haspopup="dialog"
+        onClick={open(filter, (close) => <QuickFilter close={close} />)}
       />
     </header>
   )

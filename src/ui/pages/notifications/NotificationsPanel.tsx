@@ -16,7 +16,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { ArrowUp, CheckCheck, ListFilter } from '../../parts/icons.ts'
+import { ArrowUp, CheckCheck, Funnel } from '../../parts/icons.ts'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
 
@@ -67,7 +67,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         />
       )}
       <IconButton
-        icon={<ListFilter size={18} aria-hidden />}
+        icon={<Funnel size={18} aria-hidden />}
         label={filters}
         aria-haspopup="dialog"
         onClick={({ currentTarget: anchor }) =>
