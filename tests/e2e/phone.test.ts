@@ -351,7 +351,7 @@ describe('a signed-in user', () => {
       const main = tab.page.getByRole('main')
       const header = main.getByRole('heading', { level: 1 }).locator('..')
       await main.locator('[data-scroller]').first().waitFor()
-    await tab.page.locator('[data-headers="loose"]').waitFor({ state: 'attached' })
+      await tab.page.locator('[data-headers="loose"]').waitFor({ state: 'attached' })
       const [above, below] = [await header.boundingBox(), await main.getByRole(role).first().boundingBox()]
       expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
     },
