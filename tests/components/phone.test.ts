@@ -97,7 +97,10 @@ describe('a signed-in user', () => {
     // The layer below the panel fills the rest of the window.
     await menu().click()
     await gone(menu())
-    await openMenu()
+    await menuButton().press('Enter')
+    await until('the focus inside the menu', () =>
+      menu().evaluate((it) => it.contains(document.activeElement)),
+    )
     await tab.page.keyboard.press('Escape')
     await gone(menu())
     await until('the focus to return to the button', () => menuButton().isFocused())
