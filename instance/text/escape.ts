@@ -6,6 +6,9 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
+/** Has no further "<": else the time for a row of them would grow with the square of their number. */
+const TAG = /<[^<>]*>/g
+
 /** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
@@ -16,7 +19,7 @@ export function plainOf(html: string): string {
   return html
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/(p|div|li|blockquote|h\d|pre)>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(TAG, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
+import { buttonOf, feedOf, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
@@ -66,6 +66,20 @@ describe('single keys', () => {
     await until('the third post', () => place() === 3)
     await press('k')
     await until('the second post', () => place() === 2)
+  })
+
+  test('move on from the last loaded post as soon as older ones are loaded', async () => {
+    await tab.go('/main/all')
+    await tab.page.getByRole('feed', { name: 'Known Network' }).getByRole('article').first().waitFor()
+    world.instance.control.fault({ match: 'GET /api/v1/timelines/public\\?.*max_id', delayMs: 2_000 })
+    const last = (): Promise<number> => rowsOf(tab).last().getAttribute('aria-posinset').then(Number)
+    await scrollTo(feedOf(tab), 100_000)
+    // A page has twenty posts.
+    await until('the last post', async () => (await last()) === 20)
+    await rowsOf(tab).last().focus()
+    await press('j')
+    expect(place()).toBe(20)
+    await until('the first older post', () => place() === 21)
   })
 
   test('favorite, repeat, bookmark and reply to the focused post', async () => {

@@ -114,6 +114,21 @@ describe('a signed-in user', () => {
     await tab.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
   })
 
+  test('switches to two calm columns and back by one button; the notifications are a page then (L53)', async () => {
+    await top().getByRole('button', { name: 'Two columns' }).click()
+    await third().waitFor({ state: 'detached' })
+    expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(0)
+    // It is so in the next tab, too.
+    tab = await world.openTab('/main/friends')
+    await top()
+      .getByRole('link', { name: /^Notifications/ })
+      .click()
+    await main().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    await top().getByRole('button', { name: 'Three columns' }).click()
+    await tab.go('/main/friends')
+    await third().waitFor()
+  })
+
   test('has the post form in the third column, and all else in the sidebar, by preference (L6)', async () => {
     const formIn = (column: Locator): Locator => column.getByRole('textbox', { name: "What's on your mind?" })
     const column = tab.page.getByRole('complementary', { name: 'New post' })

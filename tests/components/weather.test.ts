@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FaultRule } from '../../instance/faults.ts'
-import { rowsOf, rowWith } from './harness/feed.ts'
+import { feedOf, rowsOf, rowWith, scrollTo } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
@@ -25,17 +25,37 @@ async function post(count: number, text: string): Promise<void> {
 }
 
 /** Ids of luna's home timeline at the instance, newest first. */
-async function homeIds(): Promise<string[]> {
-  const path = '/api/v1/timelines/home?limit=40'
-  const { body } = await world.instance.control.act({ as: 'luna', method: 'GET', path })
-  return (body as { id: string }[]).map(({ id }) => id)
+async function homeIds(count = 40): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) {
+    const below = ids.length === 0 ? '' : `&max_id=${ids.at(-1)}`
+    const path = `/api/v1/timelines/home?limit=40${below}`
+    const { body } = await world.instance.control.act({ as: 'luna', method: 'GET', path })
+    const page = (body as { id: string }[]).map(({ id }) => id)
+    if (page.length === 0) break
+    ids.push(...page)
+  }
+  return ids.slice(0, count)
 }
 
-/** Opens the home timeline with an open socket and nothing to show. */
+/** The ids that a reader comes across who scrolls down from the top until `count` posts were on screen. */
+async function idsBelow(count: number): Promise<string[]> {
+  const seen = new Set<string>()
+  for (let px = 0; seen.size < count; px += 300) {
+    if (px > 200 * count) throw new Error(`only ${seen.size} posts are shown`)
+    await scrollTo(feedOf(tab), px)
+    await pass(200)
+    for (const id of await idsShown()) seen.add(id)
+  }
+  return [...seen].slice(0, count)
+}
+
+/** Opens the home timeline at its top, with an open socket and nothing to show. */
 async function openHome(): Promise<void> {
   await tab.go('/main/friends')
   await tab.page.getByRole('feed', { name: 'Home' }).getByRole('article').first().waitFor()
   await socketIsOpen()
+  await scrollTo(feedOf(tab), 0)
   const [newest] = await homeIds()
   await until('the newest post in the first row', async () => {
     if (await counter().isVisible()) await counter().click()
@@ -57,7 +77,7 @@ function startInstance(): void {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ instance: { posts: 120 } })
   tab = world.tab
   // A repeat folded into another row would make the rows differ from the instance's.
   await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
@@ -100,6 +120,18 @@ describe('an instance that stops and starts again', () => {
     expect(rows.length).toBeGreaterThan(15)
     expect(rows).toEqual(ids.slice(0, rows.length))
     expect(world.stats().websockets).toBe(1)
+  })
+
+  test('has more new posts than fit on a page, and none is missed or shown twice', async () => {
+    await openHome()
+    stopInstance('terminate')
+    await noticed('Realtime connection lost (code 1006)').waitFor()
+    await post(50, 'one of fifty {n}')
+    startInstance()
+    await socketIsOpen()
+    await counter().click()
+    await rowWith(tab, 'one of fifty 50').waitFor()
+    expect(await idsBelow(70)).toEqual(await homeIds(70))
   })
 
   test('is polled while it refuses sockets, so no post is missed', async () => {
@@ -182,6 +214,27 @@ describe('an instance that answers late or badly', () => {
     await retryButton().click()
     await rowWith(tab, 'a post about').waitFor()
     expect(await retryButton().count()).toBe(0)
+  })
+
+  test('fails to load older posts, which leaves the others alone, and loads them on retry', async () => {
+    await tab.go('/main/public')
+    await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
+    world.instance.control.fault({ match: 'timelines/public.*max_id', status: 500 })
+    const [first] = await idsShown()
+    for (let px = 0; !(await retryButton().isVisible()); px += 300) {
+      if (px > 20_000) throw new Error('no older posts are loaded')
+      await scrollTo(feedOf(tab), px)
+      await pass(200)
+    }
+    const last = await rowsOf(tab).last().getAttribute('aria-posinset')
+    world.instance.control.clearFaults()
+    await retryButton().click()
+    await retryButton().waitFor({ state: 'detached' })
+    await until('older posts', async () => {
+      await scrollTo(feedOf(tab), 100 * Number(last))
+      return Number(await rowsOf(tab).last().getAttribute('aria-posinset')) > Number(last)
+    })
+    expect((await idsShown())[0]).not.toBe(first)
   })
 
   test('shows how long the instance wants no requests, and waits as long', async () => {

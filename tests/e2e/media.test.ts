@@ -148,7 +148,7 @@ describe('the media viewer', () => {
     await row.getByRole('link', { name: 'Broken' }).click()
     await viewer().getByText('Loading').waitFor()
     await viewer().getByText("Couldn't load this file.").waitFor()
-    expect(await axe(tab)).toEqual([])
+    expect(await axe(tab, { within: viewer() })).toEqual([])
     world.instance.control.clearFaults()
     await viewer().getByRole('button', { name: 'Try again' }).click()
     await until('the picture to load', () =>
@@ -285,7 +285,7 @@ describe('Flash', () => {
       const original = row.getByRole('link', { name: 'Open original' })
       expect(await original.getAttribute('href')).toContain(name)
     }
-    expect(await axe(tab)).toEqual([])
+    expect(await axe(tab, { within: tab.page.getByRole('main') })).toEqual([])
     await tab.page.unroute('**/assets/flash-*/frame.html')
   })
 })

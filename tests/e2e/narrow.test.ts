@@ -183,17 +183,21 @@ test('the row of a visitor has its menu beside the link, not alone in a line', a
   }
 })
 
-test('the notice and the bar of an outage fit 320 px', async () => {
+test('during an outage the notice, the bar and the whole title fit 320 px', async () => {
   // The outage would last longer than this test in the tab of the others.
   const other = await openClientWorld({ instance: { posts: 60 } })
   other.problems.expect(/Failed to load resource|WebSocket|ERR_/)
   const phone = await other.openTab('/login')
   await resize(phone, { width: 320, height: 640 })
   await other.signIn(phone)
+  await goToFeed(phone, '/main/all')
   await until('the socket to be open', () => other.stats().websockets === 1)
   await other.instance.stop('terminate')
   await phone.page.getByRole('status').getByText("The instance can't be reached.").waitFor()
   await phone.page.getByRole('region', { name: 'Notices' }).locator('[data-notice]').first().waitFor()
   expect(await overflowPx(phone)).toBe(0)
+  await phone.page.getByRole('button', { name: 'Refresh' }).waitFor()
+  const title = phone.page.getByRole('main').getByRole('heading', { level: 1 })
+  expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)
   await other.close()
 })

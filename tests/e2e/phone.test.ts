@@ -1,11 +1,10 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { go } from './harness/go.ts'
-import { layersOf, settled } from './harness/layers.ts'
-import type { Profile } from './harness/profile.ts'
+import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { swipe, tap } from './harness/touch.ts'
@@ -13,8 +12,9 @@ import type { World } from './harness/world.ts'
 
 const PHONE = { width: 390, height: 844 }
 
+// Only what needs fingers, sizes or scrolling; the other stories are in tests/components/phone.test.ts.
+
 let world: World
-/** A visitor's tab, or that of a signed-in user in another browser. */
 let tab: Tab
 
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
@@ -49,48 +49,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('a visitor', () => {
-  let profile: Profile
-  beforeEach(async () => {
-    profile = await world.newProfile()
-    tab = await profile.openTab('/about')
-    await resize(tab, PHONE)
-  })
-  afterEach(() => profile.close())
-
-  test('goes from the menu to the public timeline, or to the one read last', async () => {
-    await openMenu()
-    await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
-    await until('the public timeline', () => pathOf(tab) === '/main/public')
-    await gone(menu())
-    await openMenu()
-    await menu().getByRole('link', { name: 'Known Network' }).click()
-    await until('the Known Network', () => pathOf(tab) === '/main/all')
-    await openMenu()
-    await menu().getByRole('link', { name: 'About' }).click()
-    await until('the About page', () => pathOf(tab) === '/about')
-    await openMenu()
-    await menu().getByRole('link', { name: 'Timelines', exact: true }).click()
-    await until('the Known Network', () => pathOf(tab) === '/main/all')
-  })
-
-  test('closes the menu with the back button, and leaves the page with the next press', async () => {
-    await open('/main/public')
-    await openMenu()
-    await menu().getByRole('link', { name: 'Known Network' }).click()
-    await until('the Known Network', () => pathOf(tab) === '/main/all')
-    await openMenu()
-    await until('the history entry of the menu', () => layersOf(tab))
-    await tab.page.goBack()
-    await gone(menu())
-    expect(pathOf(tab)).toBe('/main/all')
-    // The page opened from the menu is one history entry after the page below the menu.
-    await tab.page.goBack()
-    await until('the page before', () => pathOf(tab) === '/main/public')
-    await settled(tab)
-  })
-})
-
 describe('a signed-in user', () => {
   beforeAll(async () => {
     tab = await world.openTab('/login')
@@ -100,37 +58,6 @@ describe('a signed-in user', () => {
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
     await settled(tab)
-  })
-
-  test('goes home from the menu if no timeline was read before', async () => {
-    const there = await world.openTab('/about')
-    await resize(there, PHONE)
-    await there.page.getByRole('button', { name: 'Menu' }).click()
-    const link = there.page.getByRole('dialog').getByRole('link', { name: 'Timelines', exact: true })
-    await link.waitFor()
-    expect(await link.getAttribute('href')).toBe('/main/friends')
-    await there.close()
-    await tab.show()
-  })
-
-  test('closes the menu with its heading, a tap beside it, Escape, or a link', async () => {
-    await open('/main/friends')
-    await openMenu()
-    await menu().getByRole('button', { name: /^Luna/ }).click()
-    await gone(menu())
-    await openMenu()
-    await tab.page.mouse.click(380, 400)
-    await gone(menu())
-    await openMenu()
-    await tab.page.keyboard.press('Escape')
-    await gone(menu())
-    await until('the focus to return to the button', () =>
-      tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Menu'),
-    )
-    await openMenu()
-    await menu().getByRole('link', { name: 'Bookmarks' }).click()
-    await gone(menu())
-    expect(pathOf(tab)).toBe('/bookmarks')
   })
 
   test('sees no heading above the notifications, which has the focus (NO7)', async () => {
@@ -183,33 +110,6 @@ describe('a signed-in user', () => {
     }
   })
 
-  test('finds everything of a desktop in the menu', async () => {
-    await open('/main/friends')
-    await openMenu()
-    for (const name of [
-      'Announcements',
-      'Waders',
-      'Manage lists',
-      'Interactions',
-      'Customize navigation bar',
-    ])
-      await menu().getByRole('link', { name }).waitFor()
-    await menu().getByRole('searchbox', { name: 'Search' }).fill('owls')
-    await tab.page.keyboard.press('Enter')
-    await until('the search page', () => pathOf(tab) === '/search?query=owls')
-    await gone(menu())
-    await openMenu()
-    await menu().getByRole('button', { name: 'Settings' }).click()
-    await gone(menu())
-    await tab.page.getByRole('dialog', { name: 'Settings' }).waitFor()
-    await tab.page.keyboard.press('Escape')
-    await gone(tab.page.getByRole('dialog'))
-    await openMenu()
-    await menu().getByRole('button', { name: 'Log out' }).click()
-    await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-    await gone(tab.page.getByRole('alertdialog'))
-  })
-
   test('marks the notifications as read by closing them or swiping over 50 px', async () => {
     // Start again with a signed-in user.
     await tab.page.goto(new URL('/main/friends', world.instance.origin).href)
@@ -235,47 +135,6 @@ describe('a signed-in user', () => {
     await world.instance.post('rook', '@luna look again')
     await until('the badge to return', unread)
     await readAll()
-  })
-
-  test('does not mark them as read with the back button or by opening one (L36)', async () => {
-    await tab.page.goto(new URL('/main/public', world.instance.origin).href)
-    await rowsOf(tab).first().waitFor()
-    await readAll()
-    await world.instance.post('rook', '@luna something else')
-    const { id } = await world.instance.post('rook', '@luna once more')
-    await until('the badge to count 2', async () => (await bell().textContent())?.includes('2') === true)
-    await openNotifications()
-    await until('the history entry of the drawer', () => layersOf(tab))
-    await tab.page.goBack()
-    await gone(notifications())
-    expect(pathOf(tab)).toBe('/main/public')
-    expect(await bell().textContent()).toContain('2')
-
-    const goes = async (): Promise<void> => {
-      await openNotifications()
-      const row = notifications().getByRole('article').filter({ hasText: 'once more' })
-      await row.locator('a:has(time)').click()
-      await gone(notifications())
-      expect(pathOf(tab)).toBe(`/notice/${id}`)
-    }
-    await goes()
-    expect(await bell().textContent()).toContain('2')
-    // The drawer also closes if its link leads to the current page.
-    await goes()
-    expect(await bell().textContent()).toContain('2')
-  })
-
-  test('can’t reach the page behind a drawer', async () => {
-    await open('/main/friends')
-    await rowsOf(tab).first().waitFor()
-    await openMenu()
-    for (let press = 0; press < 40; press++) {
-      await tab.page.keyboard.press('Tab')
-      const outside = await tab.page.evaluate(
-        () => document.activeElement?.closest('main, nav:not([role=dialog] nav)') !== null,
-      )
-      expect(outside).toBe(false)
-    }
   })
 
   test('has five places of one width, and badges within their icons (L30)', async () => {
@@ -400,27 +259,13 @@ describe('a signed-in user', () => {
     await rowsOf(tab).filter({ hasText: 'only a pull shows this' }).waitFor()
   })
 
-  test('writes a post with the button, which hides for the keyboard and where it is not needed', async () => {
+  test('sees no button for a new post over the keyboard', async () => {
     await open('/main/friends')
     await postButton().waitFor()
     await resize(tab, { width: 340, height: 340 })
     await postButton().waitFor({ state: 'hidden' })
     await resize(tab, PHONE)
     await postButton().waitFor()
-    // The reply form's send button could be covered by it.
-    await rowsOf(tab).first().getByRole('button', { name: 'Reply', exact: true }).click()
-    await postButton().waitFor({ state: 'hidden' })
-    await tab.page.keyboard.press('Escape')
-    await postButton().click()
-    await tab.page.getByRole('dialog', { name: 'New post' }).waitFor()
-    await tab.page.keyboard.press('Escape')
-    await gone(tab.page.getByRole('dialog'))
-    await settled(tab)
-    await open('/lists/1/edit')
-    await tab.page.getByRole('main').getByRole('heading').first().waitFor()
-    await tab.page.getByRole('button', { name: 'Menu' }).waitFor()
-    await bell().waitFor()
-    expect(await postButton().count()).toBe(0)
   })
 
   test('sees the button hide while scrolling down, unless a preference disables that', async () => {

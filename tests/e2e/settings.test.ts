@@ -102,8 +102,14 @@ test('the settings can be opened, searched through, changed and closed with the 
   await until('the switch to be on', () => switchWith('Hide the shoutbox').isChecked())
   await tab.page.keyboard.press('Space')
   await until('the switch to be off', async () => !(await switchWith('Hide the shoutbox').isChecked()))
-  for (let press = 0; press < 80; press++) {
-    await tab.page.keyboard.press(press < 50 ? 'Tab' : 'Shift+Tab')
+  // From the last field on, Tab goes on at the first one, and back.
+  await dialog.evaluate((it) => {
+    const fields = it.querySelectorAll<HTMLElement>('button, input, [role=switch], [role=combobox]')
+    const seen = [...fields].filter((one) => one.tabIndex >= 0 && one.offsetParent !== null)
+    seen.at(-1)?.focus()
+  })
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await tab.page.keyboard.press(key)
     await until('the focus to stay in the settings', () => isInside(dialog))
   }
   // Escape closes a list of choices before it closes the settings.

@@ -5,7 +5,7 @@ import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, wheel } from './harness/feed.ts'
-import { go, goToFeed, openFeed } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -177,23 +177,6 @@ describe('a signed-in user', () => {
     await until('the whole form in a high window', async () => (await boxOf(form)).height > 200)
   })
 
-  test('switches to two calm columns and back by one button; the notifications are a page then (L53)', async () => {
-    await wide(1400)
-    await go(tab, '/main/friends')
-    await third().waitFor()
-    await top().getByRole('button', { name: 'Two columns' }).click()
-    await third().waitFor({ state: 'detached' })
-    expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(0)
-    await tab.page.reload()
-    await top()
-      .getByRole('link', { name: /^Notifications/ })
-      .click()
-    await main().getByRole('feed', { name: 'Notifications' }).waitFor()
-    await top().getByRole('button', { name: 'Three columns' }).click()
-    await go(tab, '/main/friends')
-    await third().waitFor()
-  })
-
   test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {
     await wide(1366, 768)
     await open('/main/friends')
@@ -291,23 +274,4 @@ test('all tabs count unread notifications in title and icon, until one tab has r
   for (const one of tabs)
     await until('the icon without a badge', async () => (await iconOf(one)).endsWith('/favicon.svg'))
   for (const one of [other, hidden]) await one.close()
-})
-
-test('during an outage the title is still visible at 320 px', async () => {
-  // The outage would last longer than this test in the tab of the others.
-  const other = await openClientWorld({ instance: { posts: 60 } })
-  const phone = await other.openTab('/login')
-  await resize(phone, { width: 320, height: 640 })
-  await other.signIn(phone)
-  await goToFeed(phone, '/main/all')
-  other.problems.expect(/ERR_|Failed to load/)
-  other.instance.control.fault({ match: '/api/', dropConnection: true })
-  other.instance.control.closeSockets('terminate')
-  await phone.page.getByRole('button', { name: 'Refresh' }).waitFor({ timeout: 40_000 })
-  await phone.page.getByText("The instance can't be reached.").waitFor()
-  const title = phone.page.getByRole('main').getByRole('heading', { level: 1 })
-  expect(await title.evaluate((found) => found.scrollWidth <= found.clientWidth)).toBe(true)
-  other.instance.control.clearFaults()
-  await rowsOf(phone).first().waitFor()
-  await other.close()
 })

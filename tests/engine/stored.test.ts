@@ -343,6 +343,31 @@ describe('settings stored by another client', () => {
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
+  test('can be changed when their times are decades ahead, also for other browsers (P28)', async () => {
+    const ahead = Date.now() * 2
+    const { world, engine, instance, tab } = await setUp({
+      'pleroma-fe': {
+        _timestamp: ahead,
+        _version: 1,
+        flagStorage: { updateCounter: 1, reset: 0 },
+        prefsStorage: {
+          _journal: [{ path: 'simple.collapseNav', operation: 'set', args: [true], timestamp: ahead }],
+          simple: { collapseNav: true, dontShowUpdateNotifs: false },
+          collections: { pinnedNavItems: ['home', 'about'] },
+        },
+      },
+    })
+    await world.tick(5_000)
+    const theirs = { ...DEFAULTS, collapseNav: true, pinnedNavItems: ['home', 'about'] }
+    expect(tab.entity('stored')).toEqual(theirs)
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: false })
+    await world.tick(5_000)
+    expect(instance.count(PATCH)).toBe(1)
+    const other = await anotherBrowser(instance)
+    expect(other.tab.entity('stored')).toEqual({ ...theirs, collapseNav: false })
+    expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
+  })
+
   test('stay in a copy that is invalid, when a setting of ours is written (P60)', async () => {
     const theirs = { path: 'simple.theme', operation: 'set', args: ['dark'], timestamp: 5 }
     const { world, instance, tab } = await setUp({

@@ -16,8 +16,10 @@ import {
 const MAX_READ = 4 * MAX_ENTRIES
 const MAX_NAMES = 64
 const MAX_ITEMS = 200
-/** Timestamps further ahead than this come from a wrong clock and are replaced by the current time. */
+/** Timestamps further ahead than this come from a wrong clock. */
 const MAX_AHEAD_MS = 24 * 60 * 60_000
+/** Before all changes with a plausible time, and above all places that are indexes. */
+const BEFORE_ALL = 1e12
 /** Timestamp for values without a journal entry. */
 const LONG_AGO = 1
 
@@ -42,8 +44,11 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
   }
   const { _journal, simple, collections } = record(prefsStorage)
   const served: readonly unknown[] = Array.isArray(_journal) ? _journal : []
-  const ours = served.filter((entry) => !isRecord(entry) || isOurs(entry.path))
-  const parsed = ours.slice(-MAX_READ).map((entry) => readEntry(entry, now))
+  const ours = served.filter((entry) => !isRecord(entry) || isOurs(entry.path)).slice(-MAX_READ)
+  const isSane = (time: number): boolean => time <= now + MAX_AHEAD_MS
+  // The time of a wrong clock would beat all later changes. The current time would do so at the next reading.
+  const latest = Math.max(BEFORE_ALL, ...ours.map(timeOf).filter(isSane))
+  const parsed = ours.map((entry) => readEntry(entry, (time) => (isSane(time) ? time : latest + 1)))
   const entries = parsed.filter((entry) => entry !== null)
   if (entries.length < parsed.length) leftOut(`${parsed.length - entries.length} malformed journal entries`)
   const shown = [
@@ -66,9 +71,11 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
   }
 }
 
-function readEntry(raw: unknown, now: number): StoredEntry | null {
-  const { path, operation, args, timestamp: rawTimestamp } = record(raw)
-  const timestamp = num(rawTimestamp) ?? 0
+const timeOf = (entry: unknown): number => num(record(entry).timestamp) ?? 0
+
+function readEntry(raw: unknown, plausible: (time: number) => number): StoredEntry | null {
+  const { path, operation, args } = record(raw)
+  const timestamp = timeOf(raw)
   const [kind, name = ''] = typeof path === 'string' ? path.split('.') : []
   if ((kind !== 'simple' && kind !== 'collections') || !isOurs(path) || !(timestamp > 0)) return null
   const what = OPERATIONS[kind].find((one) => one === operation)
@@ -80,9 +87,7 @@ function readEntry(raw: unknown, now: number): StoredEntry | null {
   const fit =
     kind === 'simple' ? what === 'unset' || isSimple(first) : typeof first === 'string' && first !== ''
   if (!fit) return null
-  // A future timestamp would override all changes made now.
-  const at = timestamp > now + MAX_AHEAD_MS ? now : timestamp
-  return { path: `${kind}.${name}`, operation: what, args: plain, timestamp: at }
+  return { path: `${kind}.${name}`, operation: what, args: plain, timestamp: plausible(timestamp) }
 }
 
 /** An entry for a value without one: clients trim old entries from the journal. */
