@@ -162,6 +162,8 @@ export interface ViewMeta {
   readonly pinned?: number
   /** The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). */
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
+  /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
   /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */
   readonly left?: string
   /** The structure of a conversation. */

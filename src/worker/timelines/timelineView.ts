@@ -103,7 +103,8 @@ export class TimelineView implements ShownView, Watcher {
   /** The rows whose entities the tab needs now. */
   needed(): readonly string[] {
     const { from, to } = this.#window
-    return this.range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+    const near = this.range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+    return near.flatMap((id) => this.timeline.groupOf(id))
   }
 
   closureOf(id: string): Closure {

@@ -15,7 +15,7 @@ import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { useRepeaters } from '../rows/useRepeaters.ts'
+import { useFolded } from '../rows/useFolded.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
 import { isReplyOpenIn } from './replies.ts'
@@ -162,7 +162,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
   const t = useText()
   const author = useAccount(status.accountId)
   const { still } = useContext(RichTextContext)
-  const repeaters = useRepeaters(rowId)
+  const repeaters = useFolded(rowId, 'repeatedBy')
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'

@@ -6,11 +6,14 @@ export const RowsView = createContext<OpenView | null>(null)
 
 const never = (): void => {}
 
-/** The ids of the accounts whose repeats are folded into the row `id`, separated by spaces; renders when they change. */
-export function useRepeaters(id: string): string {
+/**
+ * What is folded into the row `id`, as ids separated by spaces; renders when they change: the accounts that repeated its
+ * post (T60), or the notifications of its group (NO38).
+ */
+export function useFolded(id: string, into: 'repeatedBy' | 'groups'): string {
   const cell = useContext(RowsView)?.cell
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell?.read(changed) ?? never, [cell]),
-    () => cell?.state.meta.repeatedBy?.[id]?.join(' ') ?? '',
+    () => cell?.state.meta[into]?.[id]?.join(' ') ?? '',
   )
 }
