@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { useAccount } from '../../hooks/hooks.ts'
+import { useAccount, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronDown, ChevronUp } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { type GroupPart, groupLine } from './groupWords.ts'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
@@ -87,9 +89,13 @@ function Single({ notification }: { readonly notification: Notification }) {
   const { type, accountId, createdAt } = notification
   const nameId = useId()
   const account = useAccount(accountId)
+  const stopGifs = usePreference('stopGifs')
   if (account === null) return null
   return (
     <li className={styles.single}>
+      <ProfileLink account={account} className={styles.face} redundant>
+        <Avatar {...faceOf(account)} size={24} still={stopGifs} />
+      </ProfileLink>
       <span id={nameId} className={styles.words}>
         <Name account={account} />
         {type === 'pleroma:emoji_reaction' && ' '}
