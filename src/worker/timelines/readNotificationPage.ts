@@ -3,14 +3,13 @@ import type { AccountContext } from '../context/accountContext.ts'
 import type { Harvest } from '../normalize/harvest.ts'
 import { normalizeNotificationPage } from '../normalize/notification.ts'
 import { askRelationships } from './fetchAccounts.ts'
-import type { TimelineContext } from './timelineContext.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
 /** Adds a page of notifications to `harvest`. Returns the ids of its rows; null if `value` is not a list. */
 export async function readNotificationPage(
   value: unknown,
   harvest: Harvest,
-  context: TimelineContext,
+  context: AccountContext,
   { rows }: TimelineSource,
 ): Promise<readonly string[] | null> {
   const page = normalizeNotificationPage(value, harvest, context.normalizing)

@@ -6,7 +6,8 @@ import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import { boundRows } from './boundRows.ts'
 import { FoldedRepeats } from './foldedRepeats.ts'
-import type { FoldedRows } from './foldedRows.ts'
+import type { FoldedRows, StatusOf } from './foldedRows.ts'
+import { joinedRows } from './joinedRows.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
 import { isPage } from './page.ts'
@@ -69,6 +70,9 @@ export class Timeline {
     if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
   }
 
+  readonly #statusOf: StatusOf = (id) =>
+    this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
+
   /** Folds its rows from now on. */
   fold(folds: FoldedRows): void {
     this.#folds = folds
@@ -127,6 +131,11 @@ export class Timeline {
   get #foldsShown(): FoldedRows | undefined {
     const folds = this.#folds
     return folds?.any && this.#context.preferences()[folds.preference] ? folds : undefined
+  }
+
+  /** Which of the adjacent rows `ids` are a post and its reply (T64). */
+  joinedIn(ids: readonly string[]): Pick<ViewMeta, 'joined'> | undefined {
+    return this.source.rows === 'status' ? joinedRows(ids, this.#statusOf) : undefined
   }
 
   /** `id` and the rows that it shows as a group. */
@@ -300,8 +309,7 @@ export class Timeline {
   }
 
   #emit(): void {
-    const { store, account } = this.#context
-    this.#folds?.update(this.list, (id) => store.get(entityKey(account, 'status', id)) as Status | undefined)
+    this.#folds?.update(this.list, this.#statusOf)
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

@@ -8,7 +8,8 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ChevronDown, ChevronUp } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { type GroupPart, groupLine } from './groupWords.ts'
+import type { SaidPart } from '../rows/saidNames.ts'
+import { groupLine } from './groupWords.ts'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 import { useOpenGroup } from './openGroups.ts'
@@ -35,7 +36,7 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
   const [open, toggle] = useOpenGroup(all.map(({ id }) => id))
   const listId = useId()
   const [first, second] = faces
-  const partOf = (part: GroupPart): ReactNode => {
+  const partOf = (part: SaidPart): ReactNode => {
     if (part === 'first') return first && <Name account={first} />
     if (part === 'second') return second && <Name account={second} />
     if (part === 'emoji') return <Reactions all={all} />

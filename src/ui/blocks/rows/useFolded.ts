@@ -7,10 +7,10 @@ export const RowsView = createContext<OpenView | null>(null)
 const never = (): void => {}
 
 /**
- * What is folded into the row `id`, as ids separated by spaces; renders when they change: the accounts that repeated its
- * post (T60), or the notifications of its group (NO38).
+ * What a view says of the row `id`, separated by spaces; renders when it changes: the accounts whose repeats are folded
+ * into it (T60), the notifications of its group (NO38), or the sides on which the conversation goes on (T64).
  */
-export function useFolded(id: string, into: 'repeatedBy' | 'groups'): string {
+export function useFolded(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {
   const cell = useContext(RowsView)?.cell
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell?.read(changed) ?? never, [cell]),
