@@ -45,7 +45,7 @@ test('are counted one by one, in the list and on the badge (NO39)', async () => 
   expect(tab.entity('badges')).toMatchObject({ notifications: 6 })
 })
 
-test('a new one brings its group to the top, in all tabs, also where the reader is further down (NO38)', async () => {
+test('a new one brings its group to the top, in all tabs, if nobody has it in sight further down (NO38)', async () => {
   const { world, engine, tab, view, favourite, instance, dora, carol, bob, mention, newestFollow } =
     await setUp()
   const other = await openTab(engine)
@@ -66,6 +66,29 @@ test('a new one brings its group to the top, in all tabs, also where the reader 
     expect(one.meta(its).groups?.[erin]).toEqual([dora, carol, bob])
     expect(one.meta(its).unseenCount).toBe(8)
   }
+})
+
+test('a group that somebody has in sight further down stays there, and joins the new one later (NO38)', async () => {
+  const { world, instance, engine, tab, view, favourite, dora, carol, bob, mention, newestFollow } =
+    await setUp()
+  const other = await openTab(engine)
+  const inOther = await other.watch('notifications')
+  await other.move(inOther, { from: 0, to: 3, atTop: false, sight: [0, 3] })
+  const arrives = async (id: string): Promise<string> => {
+    world.sockets.emit('notification', instance.notifications[0] as Json)
+    await world.tick(2_000)
+    return id
+  }
+  const first = await arrives(favourite('bob'))
+  expect(other.rows(inOther)).toEqual([first, dora, mention, newestFollow])
+  expect(tab.rows(view)).toEqual(other.rows(inOther))
+  expect(other.meta(inOther).groups?.[dora]).toEqual([carol, bob])
+  const second = await arrives(favourite('carol'))
+  expect(other.rows(inOther)).toEqual([second, dora, mention, newestFollow])
+  await other.move(inOther, { from: 0, to: 4, atTop: true, sight: [0, 4] })
+  const third = await arrives(favourite('bob'))
+  expect(other.rows(inOther)).toEqual([third, mention, newestFollow])
+  expect(other.meta(inOther).groups?.[third]).toEqual([second, first, dora, carol, bob])
 })
 
 test('older ones that load go into the group, and no row moves (NO38)', async () => {

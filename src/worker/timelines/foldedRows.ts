@@ -19,6 +19,10 @@ export interface FoldedRows {
   readonly meta: Pick<ViewMeta, 'repeatedBy' | 'groups'>
   /** The row that `id` is folded into. */
   hostOf(id: string): string | undefined
-  /** The rows have changed. */
-  update(rows: Rows, statusOf: StatusOf): void
+  /**
+   * The rows have changed.
+   *
+   * @param inSight the rows that somebody is reading, below the top: they stay where they are.
+   */
+  update(rows: Rows, statusOf: StatusOf, inSight: ReadonlySet<string>): void
 }

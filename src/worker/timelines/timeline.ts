@@ -309,7 +309,8 @@ export class Timeline {
   }
 
   #emit(): void {
-    this.#folds?.update(this.list, this.#statusOf)
+    const inSight = [...this.#views].flatMap((view) => view.inSight)
+    this.#folds?.update(this.list, this.#statusOf, new Set(inSight))
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

@@ -44,6 +44,8 @@ export class TimelineView implements ShownView, Watcher {
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
   #window: ViewWindow
+  /** The rows in sight when the window last moved. Rows that arrive above don't change them. */
+  #inSight: readonly string[] = []
   /** A new post was not shown at once: all later ones wait until the user shows them (T20). */
   #paused = false
   /** Cache of `#range` with the pinned posts above it. */
@@ -125,8 +127,13 @@ export class TimelineView implements ShownView, Watcher {
 
   moveTo(window: ViewWindow): void {
     this.#window = window
+    this.#inSight = window.sight ? this.range.ids.slice(...window.sight) : []
     this.noteSight()
     this.#options.onChange('rows')
+  }
+
+  get inSight(): readonly string[] {
+    return this.#window.atTop || !this.#options.visible() ? [] : this.#inSight
   }
 
   /** Reports the rows in sight as read. */

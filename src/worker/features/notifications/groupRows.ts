@@ -21,11 +21,13 @@ export function groupKeyOf({ type, createdAt }: Notification, postId: string | u
 
 /**
  * The groups among `entries`, which are sorted from new to old: the newest row of each group, and the others in their
- * order. A row that has no other is no group.
+ * order. A row that has no other is no group. A row that somebody has in sight is not folded into a newer one: it begins
+ * a group of its own.
  */
 export function groupRows(
   entries: readonly string[],
   keyOf: (id: string) => string | null | undefined,
+  inSight: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, readonly string[]> {
   const hosts = new Map<string, string>()
   const groups = new Map<string, string[]>()
@@ -33,7 +35,7 @@ export function groupRows(
     const key = keyOf(id)
     if (key == null) continue
     const host = hosts.get(key)
-    if (host === undefined) {
+    if (host === undefined || inSight.has(id)) {
       hosts.set(key, id)
       continue
     }

@@ -2,7 +2,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import type { FoldedRows, Rows } from '../../timelines/foldedRows.ts'
+import type { FoldedRows, Rows, StatusOf } from '../../timelines/foldedRows.ts'
 import { groupKeyOf, groupRows } from './groupRows.ts'
 
 /** Notifications that are folded into the newest one about the same post or day (NO38). */
@@ -30,10 +30,10 @@ export class NotificationGroups implements FoldedRows {
     return this.#hosts.get(id)
   }
 
-  update({ entries }: Rows): void {
+  update({ entries }: Rows, _statusOf: StatusOf, inSight: ReadonlySet<string>): void {
     const known = this.#keys
     const keys = new Map(entries.map((id) => [id, this.#keyOf(id, known.get(id))]))
-    const groups = groupRows(entries, (id) => keys.get(id))
+    const groups = groupRows(entries, (id) => keys.get(id), inSight)
     this.#keys = keys
     this.#groups = Object.fromEntries(groups)
     this.#hosts = new Map([...groups].flatMap(([host, others]) => others.map((id) => [id, host])))
