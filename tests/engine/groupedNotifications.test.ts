@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from './harness/fakeInstance.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
 import { accountJson, type Dialect, type Json } from './harness/json.ts'
 import { SCROLLED } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
@@ -159,6 +159,23 @@ test('seen as one move the marker when nothing else is unseen below it (NO16, NO
   await read(mention)
   expect(markers()).toEqual([newestFollow, dora])
   expect(tab.meta(view).unseenCount).toBe(0)
+})
+
+test('whether new followers are followed is asked once for all of a page that does not say so (NO44)', async () => {
+  const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
+  const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
+  instance.script(RELATIONSHIPS, ({ query }) =>
+    json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-bob' }))),
+  )
+  for (const name of ['bob', 'carol', 'bob', 'carol']) instance.notify({ account: instance.account(name) })
+  const tab = await openTab(engine)
+  await tab.watch('notifications')
+  await world.tick(2_000)
+  expect(tab.entity('relationship', 'u-bob')).toMatchObject({ following: true })
+  expect(tab.entity('relationship', 'u-carol')).toMatchObject({ following: false })
+  world.sockets.emit('notification', instance.notify({ account: instance.account('carol') }))
+  await world.tick(2_000)
+  expect(instance.count(RELATIONSHIPS)).toBe(1)
 })
 
 test('show one by one, and as groups again, by the preference (NO42)', async () => {
