@@ -234,7 +234,7 @@ test('a post without reactions gets its first one from its row (PO16)', async ()
   const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'react to me') })
   const row = rowWith(world.tab, 'react to me')
   const names = await row.evaluate((article) =>
-    [...article.querySelectorAll('[data-tip][class*=action]')].map((one) => one.getAttribute('data-tip')),
+    [...article.querySelectorAll('button[class*=action]')].map((one) => one.getAttribute('aria-label')),
   )
   expect(names).toEqual(['Reply', 'Repeat', 'Favorite', 'Add reaction', 'Bookmark', 'More actions'])
   await row.getByRole('button', { name: 'Add reaction' }).click()

@@ -16,6 +16,8 @@ const HIGH = { width: 1366, height: 8_000 }
 const list = (): Locator => tab.page.getByRole('feed', { name: 'Notifications' })
 const rows = (): Locator => list().getByRole('article')
 const asked = (): number => world.stats().byPath['GET /api/v1/notifications'] ?? 0
+/** Each notification has a row of its own. */
+const ungroup = (): Promise<void> => tab.prefer({ groupNotifications: false })
 const waitForRows = (count: number): Promise<unknown> =>
   until(`${count} rows`, async () => (await rows().count()) === count)
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
 
 describe('notifications', () => {
   test('show thirty beside the page, twenty more for each press, and thirty again once they are read', async () => {
+    await ungroup()
     const more = tab.page.getByRole('button', { name: 'Load older notifications' })
     const before = asked()
     await waitForRows(30)
@@ -40,6 +43,7 @@ describe('notifications', () => {
   })
 
   test('leave the focus on the last one when the button for older ones is pressed (T36)', async () => {
+    await ungroup()
     const more = tab.page.getByRole('button', { name: 'Load older notifications' })
     await more.waitFor()
     await more.focus()
@@ -80,6 +84,8 @@ describe('notifications', () => {
     await reacted.getByText('mine alone').waitFor()
     const liked = inMain.first()
     await liked.getByText('mine alone').waitFor()
+    // A new page takes the focus once.
+    await until('the focus on the heading', () => page.getByRole('heading', { level: 1 }).isFocused())
     await page.keyboard.press('j')
     await until('the focus on the first row', () => liked.isFocused())
     const more = liked.getByRole('button', { name: 'More actions' })
@@ -106,6 +112,7 @@ describe('notifications', () => {
   })
 
   test('load the older ones while the user scrolls on a phone', async () => {
+    await ungroup()
     await tab.page.setViewportSize(PHONE)
     await tab.page.getByRole('button', { name: 'Notifications' }).click()
     await tab.page.getByRole('dialog').getByRole('article').first().waitFor()

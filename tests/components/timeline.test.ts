@@ -193,6 +193,14 @@ test('all loaded posts are in the page where the user shows them all at once, or
   await until('few rows in the DOM again', async () => (await count()) < 40)
 })
 
+/** Luna follows exactly these people. */
+function lunaFollows(instance: World['instance'], ...names: readonly string[]): void {
+  const { byAcct, follows } = instance.state
+  const luna = byAcct.get('luna') ?? ''
+  for (const id of follows.of(luna)) follows.remove(luna, id)
+  for (const name of names) follows.set(luna, byAcct.get(name) ?? '', { reblogs: true, notify: false })
+}
+
 describe('a repeat of a post on screen', () => {
   afterEach(() => world.close())
 
@@ -201,10 +209,7 @@ describe('a repeat of a post on screen', () => {
     world = await openWorld({
       before: async ({ instance }) => {
         id = (await instance.post('rook', 'said once')).id
-        const idOf = (name: string): string =>
-          [...instance.state.accounts.values()].find(({ username }) => username === name)?.id ?? ''
-        for (const name of ['moss', 'rook'])
-          instance.state.follows.set(idOf('luna'), idOf(name), { reblogs: true, notify: false })
+        lunaFollows(instance, 'moss', 'rook')
       },
     })
     tab = world.tab
@@ -214,7 +219,7 @@ describe('a repeat of a post on screen', () => {
     await world.instance.control.act({ as: 'moss', path: `/api/v1/statuses/${id}/reblog` })
     const repeater = row.locator('header').getByRole('link', { name: 'Moss' })
     await repeater.waitFor()
-    expect(await row.locator('header').textContent()).toContain('repeated by')
+    expect(await row.locator('header').textContent()).toContain('Moss repeated')
     expect(await repeater.getAttribute('href')).toBe('/users/moss')
     expect(await rowsOf(tab).count()).toBe(count)
     expect(await waitingOf(tab).count()).toBe(0)
@@ -222,6 +227,64 @@ describe('a repeat of a post on screen', () => {
     await tab.run({ kind: 'setPreferences', change: { foldRepeats: false } })
     await until('both rows', async () => (await rowWith(tab, 'said once').count()) === 2)
   })
+})
+
+describe('several people who repeat one post', () => {
+  afterEach(() => world.close())
+
+  test('are one of them and the number of the others, where the post is in its place (T60)', async () => {
+    world = await openWorld({
+      before: ({ instance }) => lunaFollows(instance, 'rook', 'moss', 'finch', 'wren'),
+    })
+    tab = world.tab
+    const { id } = await world.instance.post('rook', 'said once')
+    const repeat = (as: string) => world.instance.control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
+    const waiting = waitingOf(tab)
+    await waiting.click()
+    const header = rowWith(tab, 'said once').locator('header')
+    await header.waitFor()
+    await repeat('moss')
+    await header.getByText('Moss repeated').waitFor()
+    await repeat('finch')
+    await header.getByText('Finch & Sons and Moss repeated').waitFor()
+    await repeat('wren')
+    await header.getByText('Wren (locked) and 2 others repeated').waitFor()
+  })
+
+  test('are named above the post where a repeat shows it, as one line (T60)', async () => {
+    let id = ''
+    world = await openWorld({
+      before: async ({ instance }) => {
+        lunaFollows(instance, 'moss', 'finch', 'wren')
+        id = (await instance.post('rook', 'said once')).id
+        for (const as of ['moss', 'finch'])
+          await instance.control.act({ as, path: `/api/v1/statuses/${id}/reblog` })
+      },
+    })
+    tab = world.tab
+    const row = rowWith(tab, 'said once')
+    await row.getByText('Moss and Finch & Sons repeated').waitFor()
+    await world.instance.control.act({ as: 'wren', path: `/api/v1/statuses/${id}/reblog` })
+    await row.getByText('Moss and 2 others repeated').waitFor()
+    expect(await row.getByRole('link', { name: 'Moss' }).first().getAttribute('href')).toBe('/users/moss')
+    expect(await row.locator('header').textContent()).not.toContain('repeated')
+  })
+})
+
+test('a line leads from a reply to its parent below it, and to no other post (T64)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      lunaFollows(instance, 'rook')
+      const { id } = await instance.post('rook', 'the parent')
+      await instance.post('rook', 'the reply', { in_reply_to_id: id })
+      await instance.post('rook', 'another post')
+    },
+  })
+  const joined = (words: string, side: string): Locator =>
+    rowWith(world.tab, words).locator(`[data-joined="${side}"]`)
+  await joined('the reply', 'below').waitFor()
+  await joined('the parent', 'above').waitFor()
+  expect(await joined('another post', '').count()).toBe(1)
 })
 
 test('an empty home leads to where people are found (T63)', async () => {

@@ -13,7 +13,7 @@ async function setUp(dialect: Dialect = 'pleroma') {
   const post = instance.publish({}, [])
   for (let n = 0; n < 10; n++) {
     instance.notify({ type: 'follow' })
-    instance.notify({ type: 'favourite', status: post })
+    instance.notify({ type: 'favourite', status: instance.publish({}, []) })
     instance.notify({ type: 'mention', status: post })
   }
   instance.script(NOTIFICATIONS, (call: Call) => {

@@ -191,9 +191,9 @@ describe('notifications', () => {
 
   test('show twenty more for a press where a filter hides some of them (NO9)', async () => {
     const { world, instance, engine } = await startEngine()
-    const post = instance.publish({}, [])
     for (let count = 0; count < 120; count++) {
-      const kind = count % 2 === 0 ? { type: 'follow' } : { type: 'favourite', status: post }
+      const kind =
+        count % 2 === 0 ? { type: 'follow' } : { type: 'favourite', status: instance.publish({}, []) }
       instance.notify({ ...kind, pleroma: { is_seen: true } })
     }
     const tab = await openTab(engine)
@@ -215,12 +215,13 @@ describe('notifications', () => {
     await world.tick(60)
     world.sockets.emit('delete', String(post.id))
     instance.notifications.shift()
-    const calls = instance.calls.length
+    const asked = (): number => instance.calls.filter(({ path }) => !path.endsWith('/relationships')).length
+    const calls = asked()
     for (let round = 0; round < 20; round++) {
       world.sockets.emit('notification', instance.notify())
       await world.tick(1_000)
     }
-    expect(instance.calls.length - calls).toBeLessThanOrEqual(1)
+    expect(asked() - calls).toBeLessThanOrEqual(1)
     expect(tab.gaps).toBe(0)
   })
 
@@ -228,8 +229,8 @@ describe('notifications', () => {
     const { world, instance, engine, tab, view } = await setUp()
     const other = await openTab(engine)
     const inOther = await other.watch('notifications')
-    const post = instance.publish({}, [])
-    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: post }))
+    const favourite = () => instance.notify({ type: 'favourite', status: instance.publish({}, []) })
+    world.sockets.emit('notification', favourite())
     await world.tick(1_000)
     const [like = ''] = tab.rows(view)
     const setLikesShown = async (on: boolean): Promise<void> => {
@@ -240,7 +241,7 @@ describe('notifications', () => {
     expect(other.rows(inOther)).not.toContain(like)
     expect(other.meta(inOther).unseenCount).toBe(3)
     expect(other.entity('badges')).toMatchObject({ notifications: 3 })
-    world.sockets.emit('notification', instance.notify({ type: 'favourite', status: post }))
+    world.sockets.emit('notification', favourite())
     await world.tick(1_000)
     expect(tab.rows(view)).toHaveLength(4)
     await setLikesShown(true)

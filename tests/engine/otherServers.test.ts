@@ -63,6 +63,7 @@ describe.each(OTHERS)('on %s, notifications', (dialect) => {
   test('that another client has read are read here within five minutes, or when a tab is shown (NO35)', async () => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'luna')
+    await tab.run({ kind: 'setPreferences', change: { groupNotifications: false } })
     const unread = tab.entity('badges')?.notifications ?? 0
     const ids = tab.rows(view)
     const readElsewhere = (id: string | undefined) =>

@@ -32,6 +32,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly collapseMessageWithSubject: boolean
   /** Fold the repeat of a post that stands near it in a timeline into that row. */
   readonly foldRepeats: boolean
+  /** Fold notifications of one kind about the same post or day into one row. */
+  readonly groupNotifications: boolean
   /** Whether mentions show the host: never, for remote accounts, always. */
   readonly mentionLinkDisplay: 'short' | 'full_for_remote' | 'full'
   /** Show the full name in a tooltip on a mention. */
@@ -129,6 +131,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   virtualScrolling: true,
   collapseMessageWithSubject: false,
   foldRepeats: true,
+  groupNotifications: true,
   mentionLinkDisplay: 'full_for_remote',
   mentionLinkShowTooltip: true,
   mentionLinkShowAvatar: false,

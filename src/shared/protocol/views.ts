@@ -162,6 +162,10 @@ export interface ViewMeta {
   readonly pinned?: number
   /** The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). */
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
+  /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Posts beside the post that they answer, and those posts: on which side of each row the other one is (T64). */
+  readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
   /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */
   readonly left?: string
   /** The structure of a conversation. */

@@ -34,7 +34,6 @@ export function PostButton() {
       type="button"
       className={styles.button}
       aria-label={t('shell.new_post')}
-      data-tip={t('shell.new_post')}
       data-away={away}
       onClick={() => openWindow('compose', { replyTo: null })}
     >

@@ -10,6 +10,7 @@ import { normalizeNotification } from '../normalize/notification.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { belongsInHome } from '../timelines/homeReplies.ts'
+import { askFollowers } from '../timelines/readNotificationPage.ts'
 import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 
@@ -110,6 +111,7 @@ function takeNotification(
   if (id === null) return
   requests?.arriving(harvest, id)
   absorb(context.store, context.account, harvest)
+  askFollowers(harvest, context)
   requests?.arrived(id)
   const { type, statusId } = harvest.notifications.get(id) ?? {}
   for (const timeline of timelines.all()) {

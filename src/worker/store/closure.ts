@@ -54,7 +54,15 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
     .filter((personId) => personId !== undefined)
     .map((personId) => entityKey(account, 'account', personId))
   const complete = accountKeys.every((person) => store.has(person))
-  const own: Closure = { keys: [key, ...accountKeys, ...reportKeys(store, account, notification)], complete }
+  const own: Closure = {
+    keys: [
+      key,
+      ...accountKeys,
+      entityKey(account, 'relationship', notification.accountId),
+      ...reportKeys(store, account, notification),
+    ],
+    complete,
+  }
   if (notification.statusId === undefined) return own
   const status = statusClosure(store, account, notification.statusId)
   return { keys: [...own.keys, ...status.keys], complete: own.complete && status.complete }

@@ -17,7 +17,7 @@ function timeline(...rows: readonly string[]) {
   }
   const update = () => {
     folds.update(list, statusOf)
-    return { shown: list.entries.filter((id) => folds.hostOf(id) === undefined), by: folds.repeatedBy }
+    return { shown: list.entries.filter((id) => folds.hostOf(id) === undefined), by: folds.meta.repeatedBy }
   }
   return { list, update, gone, folds }
 }

@@ -1,5 +1,6 @@
 import type { Status } from '../../shared/model/status.ts'
 import { isGap } from '../../shared/protocol/views.ts'
+import type { FoldedRows, Rows, StatusOf } from './foldedRows.ts'
 
 /** Rows at most this far apart are near: what a reader has just seen, or sees next. */
 const NEAR_ROWS = 20
@@ -11,36 +12,27 @@ interface Fold {
   readonly by?: string | undefined
 }
 
-/** The rows of a timeline. */
-interface Rows {
-  readonly entries: readonly string[]
-  has(id: string): boolean
-}
-
-type StatusOf = (id: string) => Status | undefined
-
 /**
  * Which rows of a timeline repeat a post that stands near them, and into which row they are folded (T60). A row is
  * judged once, when it arrives: rows that are on screen never disappear because of others. Of rows that arrive
  * together, the oldest one shows the post, so all tabs and all starts agree.
  */
-export class FoldedRepeats {
+export class FoldedRepeats implements FoldedRows {
+  readonly preference = 'foldRepeats'
   readonly #folds = new Map<string, Fold>()
   /** The rows that were judged, folded or not. */
   #judged = new Set<string>()
+  /** The accounts whose repeats are folded into each row, newest first. */
   #repeatedBy: Readonly<Record<string, readonly string[]>> = {}
 
-  /** Whether any row is folded. */
   get any(): boolean {
     return this.#folds.size > 0
   }
 
-  /** The accounts whose repeats are folded into each row, newest first. */
-  get repeatedBy(): Readonly<Record<string, readonly string[]>> {
-    return this.#repeatedBy
+  get meta(): FoldedRows['meta'] {
+    return { repeatedBy: this.#repeatedBy }
   }
 
-  /** The row that `id` is folded into. */
   hostOf(id: string): string | undefined {
     return this.#folds.get(id)?.host
   }

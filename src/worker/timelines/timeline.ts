@@ -6,6 +6,8 @@ import { wait } from '../platform/clock.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import { boundRows } from './boundRows.ts'
 import { FoldedRepeats } from './foldedRepeats.ts'
+import type { FoldedRows, StatusOf } from './foldedRows.ts'
+import { joinedRows } from './joinedRows.ts'
 import { NewestRows } from './newestRows.ts'
 import { OlderRows } from './olderRows.ts'
 import { isPage } from './page.ts'
@@ -33,7 +35,8 @@ export class Timeline {
   readonly #views = new Set<Watcher>()
   readonly #newest: NewestRows
   readonly #older: OlderRows
-  readonly #folds = new FoldedRepeats()
+  /** Absent where no row is ever folded. */
+  #folds: FoldedRows | undefined
   #reading: Reading | undefined
   #pinned: readonly string[] = []
   #unsubscribe: () => void = () => {}
@@ -62,6 +65,18 @@ export class Timeline {
     }
     this.#older = new OlderRows(parts)
     this.#newest = new NewestRows(parts, this.#older)
+    const { rows, stream } = this.source
+    // Lists of one person's own posts stay as they are.
+    if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
+  }
+
+  readonly #statusOf: StatusOf = (id) =>
+    this.#context.store.get(entityKey(this.#context.account, 'status', id)) as Status | undefined
+
+  /** Folds its rows from now on. */
+  fold(folds: FoldedRows): void {
+    this.#folds = folds
+    this.#emit()
   }
 
   get watched(): boolean {
@@ -93,10 +108,18 @@ export class Timeline {
 
   /** Its rows, without hidden and folded ones. */
   get rows(): readonly string[] {
+    return this.#listed(this.#foldsShown)
+  }
+
+  /** Its rows, without hidden ones. */
+  get unfolded(): readonly string[] {
+    return this.#listed()
+  }
+
+  #listed(folds?: FoldedRows): readonly string[] {
     const { entries } = this.list
     const hides = this.#context.hidesIn(this.ref)
-    const folds = this.#foldsShown
-    if (hides === null && folds === null) return entries
+    if (hides === null && folds === undefined) return entries
     const isFolded = (id: string): boolean => {
       const host = folds?.hostOf(id)
       return host !== undefined && !hides?.(host)
@@ -105,15 +128,26 @@ export class Timeline {
   }
 
   /** The folded rows, if the user wants rows to be folded and there are any. */
-  get #foldsShown(): FoldedRepeats | null {
-    return this.#folds.any && this.#context.preferences().foldRepeats ? this.#folds : null
+  get #foldsShown(): FoldedRows | undefined {
+    const folds = this.#folds
+    return folds?.any && this.#context.preferences()[folds.preference] ? folds : undefined
+  }
+
+  /** Which of the adjacent rows `ids` are a post and its reply (T64). */
+  joinedIn(ids: readonly string[]): Pick<ViewMeta, 'joined'> | undefined {
+    return this.source.rows === 'status' ? joinedRows(ids, this.#statusOf) : undefined
+  }
+
+  /** `id` and the rows that it shows as a group. */
+  groupOf(id: string): readonly string[] {
+    return [id, ...(this.#foldsShown?.meta.groups?.[id] ?? [])]
   }
 
   /** The entities that row `id` needs. */
   closureOf(id: string): Closure {
     const { store, account } = this.#context
     const closure = CLOSURES[this.source.rows](store, account, id)
-    const repeaters = this.#foldsShown?.repeatedBy[id]
+    const repeaters = this.#foldsShown?.meta.repeatedBy?.[id]
     if (repeaters === undefined) return closure
     const keys = [...closure.keys, ...repeaters.map((one) => entityKey(account, 'account', one))]
     return { ...closure, keys }
@@ -122,13 +156,12 @@ export class Timeline {
   /** The meta common to all views; `newCount` differs per view. */
   meta(): Omit<ViewMeta, 'newCount' | 'unseenCount'> {
     const pinned = this.#pinned.length === 0 ? {} : { pinned: this.#pinned.length }
-    const repeatedBy = this.#foldsShown?.repeatedBy
     return {
       viewing: this.source.rows,
       ...this.#newest.meta(),
       ...this.#older.meta(),
       ...pinned,
-      ...(repeatedBy && { repeatedBy }),
+      ...this.#foldsShown?.meta,
     }
   }
 
@@ -266,14 +299,6 @@ export class Timeline {
     this.#unsubscribe = () => {}
   }
 
-  /** Folds repeats in timelines that many people write to. Lists of one person's own posts stay as they are. */
-  #fold(): void {
-    const { store, account } = this.#context
-    const { rows, stream } = this.source
-    if (rows === 'status' && stream !== undefined)
-      this.#folds.update(this.list, (id) => store.get(entityKey(account, 'status', id)) as Status | undefined)
-  }
-
   #bound(): void {
     const ranges = [...this.#views].map(({ position }) => position)
     this.#newest.keepingEdge(() => {
@@ -284,7 +309,8 @@ export class Timeline {
   }
 
   #emit(): void {
-    this.#fold()
+    const inSight = [...this.#views].flatMap((view) => view.inSight)
+    this.#folds?.update(this.list, this.#statusOf, new Set(inSight))
     this.#bound()
     for (const view of this.#views) view.timelineChanged()
     this.#onChange()

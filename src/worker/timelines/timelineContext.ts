@@ -1,6 +1,7 @@
 import type { AccountContext } from '../context/accountContext.ts'
 import type { fetchAccounts } from './fetchAccounts.ts'
 import type { fillGap, loadOlder, refill } from './loadOlder.ts'
+import type { readNotificationPage } from './readNotificationPage.ts'
 import type { forgetTimelines, saveTimeline } from './saveTimeline.ts'
 
 /** Deferred code that timelines use after their first page. */
@@ -9,6 +10,7 @@ export interface DeferredRows {
   readonly fillGap: typeof fillGap
   readonly forgetTimelines: typeof forgetTimelines
   readonly loadOlder: typeof loadOlder
+  readonly readNotificationPage: typeof readNotificationPage
   readonly refill: typeof refill
   readonly saveTimeline: typeof saveTimeline
 }

@@ -1,12 +1,13 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { list, optionalId, record } from '../json/read.ts'
-import { type Harvest, newHarvest } from '../normalize/harvest.ts'
-import { normalizeNotificationPage } from '../normalize/notification.ts'
+import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatusPage } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import type { Page, PageRange } from './page.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
+
+const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
 /** Fetches the rows of `source` within `range`, and commits their entities. */
 export async function fetchPage(
@@ -19,7 +20,7 @@ export async function fetchPage(
   if (rows === 'account')
     return context.deferred().then(
       ({ fetchAccounts }) => fetchAccounts(context, source, range, urgent),
-      () => ({ code: 'network', message: 'a part of the program could not be loaded' }),
+      () => NOT_LOADED,
     )
   const answer = await context.send({
     method: 'GET',
@@ -30,14 +31,12 @@ export async function fetchPage(
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
   const { value, links } = answer.value
-  const entries =
-    rowsFrom === 'notification'
-      ? normalizeNotificationPage(value, harvest, context.normalizing)?.ids
-      : normalizeStatusPage(value, harvest, context.normalizing)
-  if (entries === undefined || entries === null)
-    return { code: 'unreadable', message: 'the answer is not a list' }
-  if (harvest.withoutSeen.size > 0) await context.markSeen(harvest)
-  const ids = rowsFrom === rows ? entries : statusesOf(entries, harvest)
+  const code = rowsFrom === 'notification' ? await context.deferred().catch(() => null) : undefined
+  if (code === null) return NOT_LOADED
+  const ids = code
+    ? await code.readNotificationPage(value, harvest, context, source)
+    : normalizeStatusPage(value, harvest, context.normalizing)
+  if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   absorb(context.store, context.account, harvest)
   const sent = list(value)
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
@@ -45,8 +44,3 @@ export async function fetchPage(
   const older = links.olderThan ?? (byLinks && rowsFrom === rows ? undefined : lastId)
   return { ids, firstId: sentIds[0], lastId, size: sent.length, older }
 }
-
-/** The posts that notifications are about, without duplicates. */
-const statusesOf = (ids: readonly string[], { notifications }: Harvest): readonly string[] => [
-  ...new Set(ids.map((id) => notifications.get(id)?.statusId).filter((id) => id !== undefined)),
-]

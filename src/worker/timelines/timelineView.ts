@@ -44,6 +44,8 @@ export class TimelineView implements ShownView, Watcher {
   #options: ViewOptions
   #range: ViewRange = EMPTY_RANGE
   #window: ViewWindow
+  /** The rows in sight when the window last moved. Rows that arrive above don't change them. */
+  #inSight: readonly string[] = []
   /** A new post was not shown at once: all later ones wait until the user shows them (T20). */
   #paused = false
   /** Cache of `#range` with the pinned posts above it. */
@@ -92,6 +94,7 @@ export class TimelineView implements ShownView, Watcher {
     const left = this.timeline.reading?.leftOf(this)
     return {
       ...meta,
+      ...this.timeline.joinedIn(this.range.ids),
       ...(left === undefined ? {} : { left }),
       // Another tab may have loaded further rows that this view does not show yet.
       bottomedOut: meta.bottomedOut && (position === null || position.to === entries.length),
@@ -103,7 +106,8 @@ export class TimelineView implements ShownView, Watcher {
   /** The rows whose entities the tab needs now. */
   needed(): readonly string[] {
     const { from, to } = this.#window
-    return this.range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+    const near = this.range.ids.slice(Math.max(0, from - MARGIN), to + MARGIN)
+    return near.flatMap((id) => this.timeline.groupOf(id))
   }
 
   closureOf(id: string): Closure {
@@ -123,8 +127,13 @@ export class TimelineView implements ShownView, Watcher {
 
   moveTo(window: ViewWindow): void {
     this.#window = window
+    this.#inSight = window.sight ? this.range.ids.slice(...window.sight) : []
     this.noteSight()
     this.#options.onChange('rows')
+  }
+
+  get inSight(): readonly string[] {
+    return this.#window.atTop || !this.#options.visible() ? [] : this.#inSight
   }
 
   /** Reports the rows in sight as read. */

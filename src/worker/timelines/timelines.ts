@@ -3,6 +3,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { FoldedRows } from './foldedRows.ts'
 import type { Reading } from './reading.ts'
 import { Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
@@ -14,6 +15,7 @@ const MAX_IDLE_TIMELINES = 8
 
 /** Deferred code that timelines use after their first page. */
 export interface DeferredTimelines extends DeferredRows {
+  readonly NotificationGroups: new (context: TimelineContext) => FoldedRows
   readonly ReadingPlace: new (
     context: TimelineContext,
     timeline: Timeline,
@@ -60,8 +62,17 @@ export class Timelines {
       return known
     }
     let isTracked = ref.kind !== 'friends'
+    let isGrouped = ref.kind !== 'notifications'
+    // The code comes with the first page at the latest. So cached rows are grouped when they are shown first.
+    const group = async (): Promise<void> => {
+      const code = isGrouped ? null : await this.#deferred().catch(() => null)
+      if (code === null || isGrouped) return
+      isGrouped = true
+      created.fold(new code.NotificationGroups(this.#context))
+    }
     const created = new Timeline(ref, this.#context, this.#streaming, () => {
       this.#cache.saveSoon(created)
+      if (created.fresh) void group()
       if (!isTracked && created.fresh) {
         isTracked = true
         void this.#trackReading(created)
@@ -69,7 +80,7 @@ export class Timelines {
       if (ref.kind === 'notifications') this.onNotifications()
     })
     this.#byName.set(name, created)
-    void this.#cache.recall(created)
+    void group().then(() => this.#cache.recall(created))
     this.#evict()
     return created
   }

@@ -7,6 +7,8 @@ export interface Watcher {
   readonly position: ViewRange
   /** Its rows as shown, pinned ones on top. */
   readonly range: ViewRange
+  /** The rows that the user has in sight, unless the view is at its top, where new rows show. */
+  readonly inSight: readonly string[]
   /** The rows of the timeline, or their state, have changed. */
   timelineChanged(): void
   /** The set of hidden rows has changed. */

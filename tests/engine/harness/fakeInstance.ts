@@ -112,7 +112,9 @@ export class FakeInstance {
   notify(overrides: Json = {}): Json {
     // GoToSocial has no flag for each notification.
     const own: Json = this.dialect === 'gotosocial' ? { pleroma: undefined, ...overrides } : overrides
-    const notification = notificationJson(this.newId('n'), this.account('bob'), own)
+    // Each on a day of its own, so that follows are rows of their own unless a test says otherwise.
+    const day = new Date(Date.UTC(2020, 0, 1 + this.notifications.length)).toISOString()
+    const notification = notificationJson(this.newId('n'), this.account('bob'), { created_at: day, ...own })
     this.notifications.unshift(notification)
     return notification
   }

@@ -15,10 +15,12 @@ interface FollowButtonProps {
   readonly size?: 'small'
   /** Id of the element that names the account, where a page lists several. */
   readonly namesId?: string
+  /** The account is a new follower: the button says so. */
+  readonly back?: boolean
 }
 
 /** Follows, unfollows, or cancels a follow request (RL1, RL2). */
-export function FollowButton({ account, onFault, size, namesId }: FollowButtonProps) {
+export function FollowButton({ account, onFault, size, namesId, back }: FollowButtonProps) {
   const engine = useEngine()
   const t = useText()
   const modalOnUnfollow = usePreference('modalOnUnfollow')
@@ -47,7 +49,7 @@ export function FollowButton({ account, onFault, size, namesId }: FollowButtonPr
     setBusy(false)
     onFault(ended.ok ? null : ended.fault)
   }
-  const settled = following ? 'following' : requested ? 'follow_sent' : 'follow'
+  const settled = following ? 'following' : requested ? 'follow_sent' : back ? 'follow_back' : 'follow'
   const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : settled
   return (
     <Button

@@ -11,6 +11,7 @@ import { AtSign, Pencil } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { startMention } from '../drafts/startMention.ts'
 import { highlighted } from '../mutes/highlighted.ts'
+import { excerptOf } from '../rows/excerptOf.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
@@ -25,6 +26,9 @@ const MENTION = <AtSign size={20} aria-hidden />
 const EDIT = <Pencil size={16} aria-hidden />
 /** The settings tab for editing one's own profile. */
 const PROFILE_TAB = 'profile'
+
+/** Maximum length of the bio on the card over a page, in characters: about three lines (PR35). */
+const BRIEF_BIO = 140
 
 /** Longer than the overlay's fade-out. */
 const GONE_MS = 250
@@ -44,7 +48,7 @@ export interface UserCardProps {
   readonly account: Account
   /** Effect of pressing the picture. */
   readonly onAvatar: AvatarAction
-  /** For the card over a page: omits the bio and the profile fields. */
+  /** For the card over a page: only the first lines of the bio, and no profile fields. */
   readonly brief?: boolean
   /** Buttons on the cover image. */
   readonly tools?: ReactNode
@@ -109,6 +113,11 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
         </p>
       )}
       {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
+      {brief && account.bio.length > 0 && (
+        <p className={styles.firstLines} dir="auto">
+          <RichText text={excerptOf(account.bio, BRIEF_BIO)} inline />
+        </p>
+      )}
       {!brief && <ProfileFields account={account} />}
       <CardCounts account={account} own={own} />
     </div>

@@ -1,7 +1,7 @@
 import type { RichNode, RichText } from '../../../shared/model/richText.ts'
 import type { Attachment, Status } from '../../../shared/model/status.ts'
 import type { Say } from '../../i18n/i18n.ts'
-import { excerptOf } from './excerptOf.ts'
+import { excerptOf } from '../rows/excerptOf.ts'
 
 /** The parts of a post that an excerpt is made of. */
 export type ExcerptedPost = Pick<Status, 'subject' | 'content' | 'sensitive' | 'attachments' | 'poll'>

@@ -13,7 +13,6 @@ export function MoreButton({ onOpen }: { readonly onOpen: (anchor: Element) => v
       className={MORE}
       aria-label={t('status.more_actions')}
       aria-haspopup="menu"
-      data-tip={t('status.more_actions')}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     />
   )

@@ -1,16 +1,17 @@
-import { Fragment, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { sayTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
+import { FIRST, partsOf, SECOND } from '../rows/saidNames.ts'
 import styles from './PostNotes.module.css'
 
 export interface EditedMarkProps {
@@ -50,23 +51,31 @@ export function Expiry({ at, className }: { readonly at: string; readonly classN
 
 export interface RepeatedByProps {
   readonly ids: readonly string[]
-  readonly className: string | undefined
+  readonly className?: string | undefined
 }
 
-/** The accounts whose repeats of the post are folded into its row (T60). */
+/** Who repeated the post, as far as their repeats are folded into its row (T60). */
 export function RepeatedBy({ ids, className }: RepeatedByProps) {
   const t = useText()
+  const [first = '', second = ''] = ids
+  const parts = partsOf(sayRepeated(t, ids.length))
   return (
     <span className={className}>
-      <span className="visually-hidden">{t('status.repeated_by')} </span>
-      {ids.map((id, index) => (
-        <Fragment key={id}>
-          {index > 0 && ' · '}
-          <Repeater id={id} />
-        </Fragment>
-      ))}
+      {parts.map((part) => {
+        if (typeof part === 'object') return part.words
+        return <Repeater key={part} id={part === 'first' ? first : second} />
+      })}
     </span>
   )
+}
+
+function sayRepeated(t: Say, people: number): string {
+  if (people < 2) return `${FIRST} ${t('status.repeated')}`
+  const names =
+    people === 2
+      ? t('general.names_pair', { first: FIRST, second: SECOND })
+      : t('general.names_and_more', { first: FIRST, count: people - 1 })
+  return t('status.repeated_names', { names })
 }
 
 function Repeater({ id }: { readonly id: string }) {

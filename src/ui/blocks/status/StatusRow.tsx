@@ -15,7 +15,7 @@ import { VisibilityIcon } from '../../parts/VisibilityIcon.tsx'
 import { highlighted } from '../mutes/highlighted.ts'
 import { useMuteState } from '../mutes/useMuteState.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
-import { useRepeaters } from '../rows/useRepeaters.ts'
+import { useFolded } from '../rows/useFolded.ts'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { Addressed, EditedMark, Expiry, MutedLine, Reactions, RepeatedBy, RowFault } from './lateParts.tsx'
 import { isReplyOpenIn } from './replies.ts'
@@ -131,17 +131,29 @@ function Repeat({
   const repeated = useStatus(repeatOfId)
   const repeater = useAccount(status.accountId)
   const muted = useMuteState(repeated)
+  const others = useFolded(status.id, 'repeatedBy')
   if (repeated === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   if (repeated.deleted) return <DeletedRow labelId={labelId} />
+  const single = repeater && (
+    <>
+      <ProfileLink account={repeater} className={styles.profile}>
+        <RichText text={repeater.name} inline />
+      </ProfileLink>{' '}
+      <span>{t('status.repeated')}</span>
+    </>
+  )
   return (
     <>
       {repeater && (
         <p className={REPEATED} hidden={hidden}>
           <Avatar {...faceOf(repeater)} size={24} still />
-          <ProfileLink account={repeater} className={styles.profile}>
-            <RichText text={repeater.name} inline />
-          </ProfileLink>{' '}
-          <span>{t('status.repeated')}</span>
+          {others ? (
+            <Suspense fallback={single}>
+              <RepeatedBy ids={[repeater.id, ...others.split(' ')]} />
+            </Suspense>
+          ) : (
+            single
+          )}
         </p>
       )}
       {muted && !hidden && <MutedLine muted={muted} status={repeated} />}
@@ -162,14 +174,21 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
   const t = useText()
   const author = useAccount(status.accountId)
   const { still } = useContext(RichTextContext)
-  const repeaters = useRepeaters(rowId)
+  const repeaters = useFolded(rowId, 'repeatedBy')
+  const joined = useFolded(rowId, 'joined')
   const [fault, onFault] = useState<Fault | null>(null)
   const [replying, showReply] = useState(() => isReplyOpenIn(engine, status.id, labelId))
   const expandLabel = onCollapse ? 'status.collapse' : 'status.expand'
   if (author === null) return <WaitingRow id={status.id} labelId={labelId} kind="status" />
   return (
     <>
-      <div className={styles.post} data-status={status.id} hidden={hidden} {...highlighted(author.highlight)}>
+      <div
+        className={styles.post}
+        data-status={status.id}
+        data-joined={joined}
+        hidden={hidden}
+        {...highlighted(author.highlight)}
+      >
         <ProfileLink account={author} className={styles.face} redundant>
           <Avatar {...faceOf(author)} still={still} />
         </ProfileLink>
@@ -182,7 +201,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
                 </strong>
               </ProfileLink>{' '}
               <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
-              {repeaters && (
+              {repeaters && rowId === status.id && (
                 // In a line that is there anyway, so that a repeat that is folded in moves nothing.
                 <Suspense>
                   <RepeatedBy ids={repeaters.split(' ')} className={REPEATERS} />
@@ -204,7 +223,6 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
                 className={styles.expand}
                 aria-label={t(expandLabel)}
                 aria-expanded={onCollapse !== undefined}
-                data-tip={t(expandLabel)}
                 data-key="expand"
                 onClick={onCollapse ?? onExpand}
               />

@@ -22,7 +22,7 @@ import feedScroller from '../rows/feedScroller.module.css'
 import { keepsPlace } from '../rows/keepPlace.ts'
 import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
-import { RowsView } from '../rows/useRepeaters.ts'
+import { RowsView } from '../rows/useFolded.ts'
 import styles from './Feed.module.css'
 import { FeedRow } from './FeedRow.tsx'
 import { FeedFooter } from './lateHeader.tsx'
@@ -63,7 +63,7 @@ const NEAR_END_ROWS = 8
 const FIRST_ROWS = 1
 
 /** Heights of unmeasured rows: a post of a few lines, or a single line. */
-const ESTIMATES_PX = { status: 120, notification: 72, account: 72 }
+const ESTIMATES_PX = { status: 120, notification: 104, account: 72 }
 
 /**
  * A timeline with the newest row at the top. Virtual, with rows of unknown height. New rows

@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useEffect, useState } from 'react'
 import styles from '../../parts/Popup.module.css'
+import { HAS_TIP, tipOf } from './tipOf.ts'
 
 interface Tip {
   readonly anchor: Element
@@ -12,7 +13,7 @@ const DELAY_MS = 500
 const WARM_MS = 300
 
 /**
- * The tooltips of all elements with `data-tip`, which includes every `IconButton`. It listens on the
+ * The tooltips of all elements with `data-tip`, and of all controls that show no words (L55). It listens on the
  * document instead of on each button of each row. Hidden from screen readers, since the text is the button's
  * name.
  */
@@ -59,7 +60,7 @@ function listenForTips(show: (tip: Tip | null) => void): () => void {
     anchor = next
     timer = setTimeout(
       () => {
-        const text = next.isConnected ? next.getAttribute('data-tip') : null
+        const text = next.isConnected ? tipOf(next) : null
         shown = text !== null && next.getAttribute('aria-expanded') !== 'true'
         if (shown && text !== null) show({ anchor: next, text })
       },
@@ -67,7 +68,7 @@ function listenForTips(show: (tip: Tip | null) => void): () => void {
     )
   }
   const withTip = (target: EventTarget | null): Element | null =>
-    target instanceof Element ? target.closest('[data-tip]') : null
+    target instanceof Element ? target.closest(HAS_TIP) : null
 
   const over = (event: PointerEvent): void => {
     const next = event.pointerType === 'touch' ? null : withTip(event.target)

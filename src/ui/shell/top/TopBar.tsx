@@ -49,7 +49,6 @@ export function TopBar({ onNotifications }: TopBarProps) {
             target="_blank"
             rel="noopener"
             aria-label={t('nav.administration')}
-            data-tip={t('nav.administration')}
           >
             <Wrench size={20} aria-hidden />
           </a>
@@ -118,7 +117,6 @@ function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
         to={pathTo('notifications', { username: acct })}
         className={`${styles.admin} ${styles.bell}`}
         aria-label={label}
-        data-tip={label}
       >
         {icon}
       </InternalLink>

@@ -126,7 +126,7 @@ export class FollowRequests {
       ...(entity as Notification),
       seen: true,
     }))
-    void sendSeen(id, this.#entries, this.#context).then((told) => {
+    void sendSeen([id], this.#entries, this.#context).then((told) => {
       if (!told.ok) log.warn(`could not mark a notification as seen: ${told.fault.message}`)
     })
   }

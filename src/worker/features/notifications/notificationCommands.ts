@@ -1,11 +1,10 @@
 import type { NOTIFICATION_COMMANDS } from '../../../shared/commands/notifications.ts'
 import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { Notification } from '../../../shared/model/notification.ts'
 import type { Report } from '../../../shared/model/report.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
-import { readNotifications } from './notificationReads.ts'
+import { markSeen, readNotifications } from './notificationReads.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
 
 /** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
@@ -18,17 +17,20 @@ const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, conte
   return ended
 }
 
-/** Marks one notification as seen (NO15). */
+/** Marks one notification as seen (NO15), with those that a list shows in one row with it (NO40). */
 const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ notificationId }, context) => {
-  if (notificationOf(context, notificationId)?.seen !== false) return ok(undefined)
-  const loadedIds = context.timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  const answer = await sendSeen(notificationId, loadedIds, context)
-  if (!answer.ok) return answer
-  context.store.update(entityKey(context.account, 'notification', notificationId), (entity) => ({
-    ...(entity as Notification),
-    seen: true,
-  }))
-  return ok(undefined)
+  const { timelines } = context
+  const lists = [...timelines.all()].filter(({ source }) => source.rows === 'notification')
+  const group = new Set([notificationId, ...lists.flatMap((list) => list.groupOf(notificationId))])
+  const unseen = [...group].filter((id) => notificationOf(context, id)?.seen === false)
+  if (unseen.length === 0) return ok(undefined)
+  // The optimistic update of the command has marked the first one.
+  const folded = unseen.filter((id) => id !== notificationId)
+  markSeen(folded, true, context)
+  const loadedIds = timelines.find({ kind: 'notifications' })?.list.entries ?? []
+  const answer = await sendSeen(unseen, loadedIds, context)
+  markSeen(answer.ok ? unseen : folded, answer.ok, context)
+  return answer.ok ? ok(undefined) : answer
 }
 
 /** PATCH pleroma/admin/reports. */

@@ -20,17 +20,19 @@ export async function readNotifications(
   const read = unseenOf(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
   // Nothing is unseen, or another tab has already marked them.
   if (read.length === 0) return ok(undefined)
-  const mark = (seen: boolean): void => {
-    for (const id of read) {
-      context.store.update(entityKey(context.account, 'notification', id), (entity) => ({
-        ...(entity as Notification),
-        seen,
-      }))
-    }
-  }
-  mark(true)
+  markSeen(read, true, context)
   const answer = await sendSeenUpTo(upToId, context)
   if (answer.ok) return ok(undefined)
-  mark(false)
+  markSeen(read, false, context)
   return answer
+}
+
+/** Marks notifications as seen, or as unseen again, in all tabs. */
+export function markSeen(
+  ids: readonly string[],
+  seen: boolean,
+  { store, account }: Pick<AccountContext, 'account' | 'store'>,
+): void {
+  for (const id of ids)
+    store.update(entityKey(account, 'notification', id), (entity) => ({ ...(entity as Notification), seen }))
 }

@@ -24,20 +24,24 @@ export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outco
 }
 
 /**
- * Tells the instance that `id` alone is seen. A marker covers everything below it, so it moves to the newest loaded id
- * with nothing unseen below, unless that is older than `id` (NO15, NO16).
+ * Tells the instance that `ids` alone are seen: one notification, or those of a group. A marker covers everything below
+ * it, so it moves to the newest loaded id with nothing unseen below, unless that is older than all of them (NO15, NO16).
  */
-export function sendSeen(
-  id: string,
+export async function sendSeen(
+  ids: readonly string[],
   loadedIds: readonly string[],
   context: AccountContext,
 ): Promise<Outcome<unknown>> {
-  if (context.instance().capabilities.pleromaRead)
-    return context.send({ method: 'POST', path: READ, form: { id }, urgent: true })
+  if (context.instance().capabilities.pleromaRead) {
+    const told = await Promise.all(
+      ids.map((id) => context.send({ method: 'POST', path: READ, form: { id }, urgent: true })),
+    )
+    return told.find(({ ok }) => !ok) ?? ok(undefined)
+  }
   const oldestUnseenAt = loadedIds.findLastIndex(
-    (other) => other !== id && notificationOf(context, other)?.seen === false,
+    (other) => !ids.includes(other) && notificationOf(context, other)?.seen === false,
   )
   const upToId = loadedIds[oldestUnseenAt + 1]
-  const covers = upToId !== undefined && loadedIds.indexOf(upToId) <= loadedIds.indexOf(id)
-  return covers ? sendSeenUpTo(upToId, context) : Promise.resolve(ok(undefined))
+  const covers = upToId !== undefined && ids.some((id) => loadedIds.indexOf(upToId) <= loadedIds.indexOf(id))
+  return covers ? sendSeenUpTo(upToId, context) : ok(undefined)
 }

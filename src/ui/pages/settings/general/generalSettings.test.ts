@@ -2,13 +2,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../shared/model/preferences.ts'
 import { fits, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
 import { say } from '../../../i18n/i18n.ts'
-import { FILTERING_SETTINGS, GENERAL_SETTINGS, NOTIFICATION_SETTINGS } from './generalSettings.ts'
+import {
+  FILTERING_SETTINGS,
+  GENERAL_SETTINGS,
+  NOTIFICATION_LIST_SETTINGS,
+  NOTIFICATION_SETTINGS,
+} from './generalSettings.ts'
 
 vi.stubGlobal('navigator', { languages: ['en'] })
 
-const settings = [...GENERAL_SETTINGS, FILTERING_SETTINGS, NOTIFICATION_SETTINGS].flatMap(
-  (group) => group.settings,
-)
+const settings = [
+  ...GENERAL_SETTINGS,
+  FILTERING_SETTINGS,
+  NOTIFICATION_SETTINGS,
+  NOTIFICATION_LIST_SETTINGS,
+].flatMap((group) => group.settings)
 
 /** The source of the interface and the engine, without the settings. */
 const sources = Object.entries(

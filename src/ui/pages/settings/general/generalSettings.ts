@@ -182,6 +182,11 @@ export const NOTIFICATION_SETTINGS: SettingGroup = {
   settings: [flag('notificationSound', 'settings.notification_sound')],
 }
 
+export const NOTIFICATION_LIST_SETTINGS: SettingGroup = {
+  title: 'settings.notifications_list',
+  settings: [flag('groupNotifications', 'settings.group_notifications')],
+}
+
 /** The preferences on the General tab, in display order. */
 export const GENERAL_SETTINGS: readonly SettingGroup[] = [
   {

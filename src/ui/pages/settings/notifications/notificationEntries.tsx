@@ -1,4 +1,4 @@
-import { NOTIFICATION_SETTINGS } from '../general/generalSettings.ts'
+import { NOTIFICATION_LIST_SETTINGS, NOTIFICATION_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
@@ -13,7 +13,7 @@ const NO_MARKS: readonly string[] = []
 export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ALERTS_ENTRY,
   PUSH_ENTRY,
-  ...settingEntries([NOTIFICATION_SETTINGS]),
+  ...settingEntries([NOTIFICATION_SETTINGS, NOTIFICATION_LIST_SETTINGS]),
   NATIVE_ENTRY,
   LISTED_ENTRY,
   ACCOUNT_ENTRY,
@@ -27,6 +27,7 @@ export function NotificationsSettings() {
         <ALERTS_ENTRY.Row marks={NO_MARKS} />
         <PUSH_ENTRY.Row marks={NO_MARKS} />
       </SettingsGroup>
+      <SettingsGroup group={NOTIFICATION_LIST_SETTINGS} />
       <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
       <ACCOUNT_ENTRY.Row marks={NO_MARKS} />

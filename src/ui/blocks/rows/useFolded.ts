@@ -6,11 +6,14 @@ export const RowsView = createContext<OpenView | null>(null)
 
 const never = (): void => {}
 
-/** The ids of the accounts whose repeats are folded into the row `id`, separated by spaces; renders when they change. */
-export function useRepeaters(id: string): string {
+/**
+ * What a view says of the row `id`, separated by spaces; renders when it changes: the accounts whose repeats are folded
+ * into it (T60), the notifications of its group (NO38), or the sides on which the conversation goes on (T64).
+ */
+export function useFolded(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {
   const cell = useContext(RowsView)?.cell
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell?.read(changed) ?? never, [cell]),
-    () => cell?.state.meta.repeatedBy?.[id]?.join(' ') ?? '',
+    () => cell?.state.meta[into]?.[id]?.join(' ') ?? '',
   )
 }

@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode, Suspense, useId } from 'react'
+import type { Notification } from '../../../shared/model/notification.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { useAccount, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { IconButton } from '../../parts/Button.tsx'
+import { ChevronDown, ChevronUp } from '../../parts/icons.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { ProfileLink } from '../rows/ProfileLink.tsx'
+import type { SaidPart } from '../rows/saidNames.ts'
+import { groupLine } from './groupWords.ts'
+import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
+import styles from './NotificationRow.module.css'
+import { useOpenGroup } from './openGroups.ts'
+import { useEntities } from './useEntities.ts'
+
+const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
+
+/** Of more people, the others are only counted (NO41). */
+const MAX_FACES = 6
+
+interface NotificationGroupProps {
+  /** The newest one. */
+  readonly notification: Notification
+  readonly others: readonly Notification[]
+  readonly labelId: string
+}
+
+/** Notifications of one kind about one post or day, as one row that opens into the single ones (NO41). */
+export function NotificationGroup({ notification, others, labelId }: NotificationGroupProps) {
+  const t = useText()
+  const all = [notification, ...others]
+  const people = [...new Set(all.map(({ accountId }) => accountId))]
+  const faces = useEntities('account', people.slice(0, MAX_FACES).join(' '))
+  const [open, toggle] = useOpenGroup(all.map(({ id }) => id))
+  const listId = useId()
+  const [first, second] = faces
+  const partOf = (part: SaidPart): ReactNode => {
+    if (part === 'first') return first && <Name account={first} />
+    if (part === 'second') return second && <Name account={second} />
+    if (part === 'emoji') return <Reactions all={all} />
+    return part.words
+  }
+  return (
+    <NotificationLine
+      notification={notification}
+      labelId={labelId}
+      faces={faces}
+      tools={
+        <IconButton
+          size="small"
+          icon={open ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          label={open ? t('notifications.show_folded') : t('notifications.show_each', { count: all.length })}
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-describedby={labelId}
+          data-key="expand"
+          onClick={toggle}
+        />
+      }
+      words={groupLine(t, notification.type, people.length).map((part, index) => (
+        <Fragment key={index}>{partOf(part)}</Fragment>
+      ))}
+    >
+      {open && (
+        <ul id={listId} className={styles.each}>
+          {all.map((one) => (
+            <Single key={one.id} notification={one} />
+          ))}
+        </ul>
+      )}
+    </NotificationLine>
+  )
+}
+
+/** Each emoji of the reactions once. */
+function Reactions({ all }: { readonly all: readonly Notification[] }) {
+  const distinct = new Map(all.map((one) => [one.emojiUrl ?? one.emoji ?? '', one]))
+  return [...distinct].map(([emoji, one], index) => (
+    <Fragment key={emoji}>
+      {index > 0 && ' '}
+      <ReactionOf notification={one} />
+    </Fragment>
+  ))
+}
+
+/** One notification of an open group. */
+function Single({ notification }: { readonly notification: Notification }) {
+  const { type, accountId, createdAt } = notification
+  const nameId = useId()
+  const account = useAccount(accountId)
+  const stopGifs = usePreference('stopGifs')
+  if (account === null) return null
+  return (
+    <li className={styles.single}>
+      <ProfileLink account={account} className={styles.face} redundant>
+        <Avatar {...faceOf(account)} size={24} still={stopGifs} />
+      </ProfileLink>
+      <span id={nameId} className={styles.words}>
+        <Name account={account} />
+        {type === 'pleroma:emoji_reaction' && ' '}
+        {type === 'pleroma:emoji_reaction' && <ReactionOf notification={notification} />}
+      </span>
+      {type === 'follow' && (
+        <Suspense>
+          <FollowBack account={account} namesId={nameId} />
+        </Suspense>
+      )}
+      <RelativeTime iso={createdAt} className={styles.time} />
+    </li>
+  )
+}

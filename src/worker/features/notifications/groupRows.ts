@@ -1,0 +1,47 @@
+import type { Notification } from '../../../shared/model/notification.ts'
+
+/**
+ * What a notification has in common with those that are shown in one row with it: its kind and the post, or the day of
+ * a follow (NO38). Null if it always has a row of its own.
+ *
+ * @param postId the post that it is about; for a repeat, the repeated one.
+ */
+export function groupKeyOf({ type, createdAt }: Notification, postId: string | undefined): string | null {
+  switch (type) {
+    case 'like':
+    case 'repeat':
+    case 'pleroma:emoji_reaction':
+      return postId === undefined ? null : `${type} ${postId}`
+    case 'follow':
+      return `${type} ${new Date(createdAt).toDateString()}`
+    default:
+      return null
+  }
+}
+
+/**
+ * The groups among `entries`, which are sorted from new to old: the newest row of each group, and the others in their
+ * order. A row that has no other is no group. A row that somebody has in sight is not folded into a newer one: it begins
+ * a group of its own.
+ */
+export function groupRows(
+  entries: readonly string[],
+  keyOf: (id: string) => string | null | undefined,
+  inSight: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, readonly string[]> {
+  const hosts = new Map<string, string>()
+  const groups = new Map<string, string[]>()
+  for (const id of entries) {
+    const key = keyOf(id)
+    if (key == null) continue
+    const host = hosts.get(key)
+    if (host === undefined || inSight.has(id)) {
+      hosts.set(key, id)
+      continue
+    }
+    const others = groups.get(host)
+    if (others === undefined) groups.set(host, [id])
+    else others.push(id)
+  }
+  return groups
+}

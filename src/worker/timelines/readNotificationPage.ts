@@ -1,0 +1,33 @@
+import type { Notification } from '../../shared/model/notification.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import type { Harvest } from '../normalize/harvest.ts'
+import { normalizeNotificationPage } from '../normalize/notification.ts'
+import { askRelationships } from './fetchAccounts.ts'
+import type { TimelineSource } from './timelineSource.ts'
+
+/** Adds a page of notifications to `harvest`. Returns the ids of its rows; null if `value` is not a list. */
+export async function readNotificationPage(
+  value: unknown,
+  harvest: Harvest,
+  context: AccountContext,
+  { rows }: TimelineSource,
+): Promise<readonly string[] | null> {
+  const page = normalizeNotificationPage(value, harvest, context.normalizing)
+  if (page === null) return null
+  if (harvest.withoutSeen.size > 0) await context.markSeen(harvest)
+  askFollowers(harvest, context)
+  return rows === 'notification' ? page.ids : statusesOf(page.ids, harvest)
+}
+
+/** Fetches whether the user follows the new followers of `harvest`, where the instance did not say so (NO44). */
+export function askFollowers({ notifications, relationships }: Harvest, context: AccountContext): void {
+  const isAsked = ({ type, accountId }: Notification): boolean =>
+    type === 'follow' && !relationships.has(accountId)
+  const followers = [...notifications.values()].filter(isAsked).map(({ accountId }) => accountId)
+  void askRelationships(context, [...new Set(followers)])
+}
+
+/** The posts that notifications are about, without duplicates. */
+const statusesOf = (ids: readonly string[], { notifications }: Harvest): readonly string[] => [
+  ...new Set(ids.map((id) => notifications.get(id)?.statusId).filter((id) => id !== undefined)),
+]
