@@ -24,7 +24,7 @@ const mainWidth = ({ page }: Tab): Promise<number> => widthOf(page.getByRole('ma
 const waitForWidth = (of: Tab, px: number): Promise<unknown> =>
   until(`a main column of ${px} px`, async () => Math.abs((await mainWidth(of)) - px) < 2)
 
-test('the edge of a column is dragged, in all tabs and for good, and moved by keys (L55)', async () => {
+test('the edge of a column is dragged, in all tabs and for good, and moved by keys (L56)', async () => {
   await handleIn(tab).waitFor()
   const other = await world.openTab('/main/public')
   await resize(other, { width: 1_920, height: 900 })

@@ -38,7 +38,7 @@ const COLUMNS: Readonly<Record<'sidebar' | 'third', Column>> = {
 
 type Widths = Pick<Preferences, 'contentColumnWidth'> & Partial<Preferences>
 
-/** Handles in the gaps between the columns, which change the widths of the two beside them (L55). */
+/** Handles in the gaps between the columns, which change the widths of the two beside them (L56). */
 export function ColumnHandles() {
   const mobile = useLayout() === 'mobile'
   const main = document.getElementById('main')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { movedEdge } from './movedEdge.ts'
 
-test('the edge between two columns moves by as much as the pointer, and both together stay as wide (L55)', () => {
+test('the edge between two columns moves by as much as the pointer, and both together stay as wide (L56)', () => {
   const size = (px: number) => ({ widthPx: px, basisPx: px })
   expect(movedEdge(size(400), size(720), 60, 16)).toEqual({ sidePx: 460, contentPx: 660 })
   expect(movedEdge(size(400), size(720), -60, 16)).toEqual({ sidePx: 340, contentPx: 780 })
