@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { type DraftChanges, NEW_POST, type PollPlan, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -51,6 +51,10 @@ export interface Composer {
   readonly drop: (name: 'expiresInS' | 'quoteId') => void
   /** Adds a poll, or removes it. One that was removed from the same post comes back. */
   readonly togglePoll: () => void
+  /** The field for the subject shows. */
+  readonly hasSubject: boolean
+  /** Shows the field for the subject, or removes the subject. One that was removed from the same post comes back. */
+  readonly toggleSubject: () => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -60,6 +64,8 @@ export interface Composer {
   readonly contentType: string
   readonly formats: readonly string[]
   readonly sensitive: boolean
+  /** What the post has without a choice in the form. */
+  readonly usual: { readonly contentType: string; readonly language: string; readonly sensitive: boolean }
   /** Empty: the account's default; undefined: the instance does not support it. */
   readonly language: string | undefined
   /** The quoted post, if the instance supports quotes. */
@@ -134,6 +140,18 @@ export function useComposer({
       drop('poll')
     }
   })
+  const [subjectOpen, openSubject] = useState(false)
+  const hasSubject = subjectOpen || draft.subject !== ''
+  // A subject that is deleted letter by letter keeps its field.
+  if (hasSubject && !subjectOpen) openSubject(true)
+  const removedSubject = useRef('')
+  const toggleSubject = useStableCallback((): void => {
+    const { subject } = current.current
+    openSubject(!hasSubject)
+    if (hasSubject) removedSubject.current = subject
+    const next = hasSubject ? '' : removedSubject.current
+    if (next !== subject) change({ subject: next })
+  })
   const uploads = useUploads(
     draftId,
     useCallback(() => change({}), [change]),
@@ -148,9 +166,14 @@ export function useComposer({
     [original, copies, byDefault, minimal, chosen],
   )
   const visibility = editing?.visibility ?? scope
-  const sensitive =
-    draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
+  const usuallySensitive = session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false
+  const sensitive = draft.sensitive ?? usuallySensitive
   const contentType = formatOf(draft.contentType, preferred, instance)
+  const usualFormat = formatOf(undefined, preferred, instance)
+  const usual = useMemo(
+    () => ({ contentType: usualFormat, language: usualLanguage, sensitive: usuallySensitive }),
+    [usualFormat, usualLanguage, usuallySensitive],
+  )
   const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
   const mayExpire = editing === undefined && instance?.capabilities.expiry === true
   const quoteId = editing === undefined && instance?.capabilities.quoting ? draft.quoteId : undefined
@@ -175,6 +198,8 @@ export function useComposer({
     change,
     drop,
     togglePoll,
+    hasSubject,
+    toggleSubject,
     uploads,
     instance,
     pollLimits,
@@ -183,6 +208,7 @@ export function useComposer({
     contentType,
     formats: instance?.postFormats ?? NONE,
     sensitive,
+    usual,
     language,
     quoteId,
     mayExpire,
@@ -202,6 +228,8 @@ export function useComposer({
     },
     reset: useStableCallback((upTo?: DraftChanges): void => {
       removedPoll.current = undefined
+      removedSubject.current = ''
+      openSubject(false)
       reset(upTo)
     }),
     saveNow,
