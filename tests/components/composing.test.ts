@@ -59,6 +59,8 @@ describe('files', () => {
     let form = formOf(tab)
     await attach(form, 'a.png', 'b.png')
     await canPost(form)
+    await until('both marks', async () => (await filesOf(form).getByText('No description').count()) === 2)
+    expect(await form.getByRole('button', { name: 'Set the focal point of a.png' }).count()).toBe(0)
     world.instance.control.resetStats()
     await described(form, 'b.png').fill('second')
     await tab.page.keyboard.press('Enter')
@@ -70,6 +72,15 @@ describe('files', () => {
     )
     // It can't move any further, but keeps the focus.
     await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
+    await filesOf(form).getByText('No description').waitFor({ state: 'detached' })
+    await form.getByRole('status').getByText('b.png is now file 1 of 2.').waitFor()
+    await described(form, 'b.png').press('Alt+ArrowDown')
+    await form.getByRole('status').getByText('b.png is now file 2 of 2.').waitFor()
+    await until('b.png as the last file', async () => /b\.png/.test(await filesOf(form).last().textContent()))
+    await form.getByRole('button', { name: 'Move b.png up' }).press('Enter')
+    await until('b.png as the first file', async () =>
+      /b\.png/.test(await filesOf(form).first().textContent()),
+    )
     await textOf(form).fill('two of them')
     // Enter in a description does nothing (U10).
     expect(await described(form, 'b.png').inputValue()).toBe('second')

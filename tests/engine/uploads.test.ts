@@ -49,6 +49,30 @@ const fileOf = (id: string) => ({
 })
 
 describe('files of a draft', () => {
+  test('have a focal point once the instance has saved it; all tabs and the next engine know it (U21)', async () => {
+    const { world, engine, tab, instance } = await setUp()
+    const other = await openTab(engine)
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    const [file] = filesOf(tab)
+    const focus = { x: -0.333333, y: 1 }
+    const set = () => tab.run({ kind: 'focusUpload', draftId: 'new', uploadId: file?.id ?? '', focus })
+    instance.script('PUT /api/v1/media/f1', () => refusal(422, 'no'))
+    const refused = await set()
+    await world.tick(1_000)
+    expect(tab.settled.get(refused)?.ok).toBe(false)
+    expect(filesOf(tab)[0]?.attachment?.focus).toBeUndefined()
+    instance.script('PUT /api/v1/media/f1', () => json({ ...fileOf('f1') }))
+    await set()
+    await world.tick(1_000)
+    expect(Object.fromEntries(instance.calls.at(-1)?.form ?? [])).toEqual({ focus: '-0.33,1.00' })
+    expect(filesOf(other)[0]?.attachment?.focus).toEqual(focus)
+    await killEngine(engine)
+    const late = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(filesOf(late)[0]?.attachment?.focus).toEqual(focus)
+  })
+
   test('that came while the disk was full survive the engine, once the disk has room (E29, U7)', async () => {
     const { world, engine, tab } = await setUp()
     world.disk.failures.session = 'full'

@@ -1,4 +1,4 @@
-import type { Attachment } from '../model/status.ts'
+import type { Attachment, FocalPoint } from '../model/status.ts'
 import type { FileBytes } from '../model/uploads.ts'
 import { accountCommand } from './defineCommand.ts'
 import { alone, byDraft } from './queueKeys.ts'
@@ -23,6 +23,10 @@ export interface MovedUpload extends OneUpload {
   readonly to: number
 }
 
+export interface FocusedUpload extends OneUpload {
+  readonly focus: FocalPoint
+}
+
 export interface AdoptedFiles extends UploadedTo {
   readonly files: readonly Attachment[]
 }
@@ -34,6 +38,8 @@ export const UPLOAD_COMMANDS = {
   /** Retries a failed upload. */
   retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
   moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
+  /** Sets which part of a picture stays in view where it is cropped (U21). */
+  focusUpload: accountCommand<FocusedUpload>({ queue: byDraft }),
   /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */
   adoptFiles: accountCommand<AdoptedFiles>({ queue: byDraft }),
 }

@@ -6,6 +6,7 @@ export const WINDOWS: WindowTable = {
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
   edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,
   emoji: async () => (await import('../blocks/emoji/EmojiSheet.tsx')).EmojiSheet,
+  focus: async () => (await import('../blocks/compose/FocusWindow.tsx')).FocusWindow,
   highlight: async () => (await import('../blocks/mutes/HighlightWindow.tsx')).HighlightWindow,
   history: async () => (await import('../blocks/status/HistoryWindow.tsx')).HistoryWindow,
   keyboard: async () => (await import('../shell/keyboard/OverviewDialog.tsx')).OverviewDialog,

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { describedAs } from './describedAs.ts'
@@ -23,7 +23,13 @@ export const FileList = memo(function FileList(props: FileListProps) {
   const { uploads, descriptions, limit, sensitive, readOnly, onChange } = props
   const t = useText()
   const { files } = uploads
+  const [moved, setMoved] = useState('')
   if (files.length === 0) return null
+  const move = (id: string, to: number): void => {
+    uploads.move(id, to)
+    const { name = '' } = files.find((one) => one.id === id) ?? {}
+    setMoved(t('post_status.file_moved', { name, place: to + 1, count: files.length }))
+  }
   return (
     <>
       <ul className={styles.files} aria-label={t('post_status.files')}>
@@ -37,12 +43,16 @@ export const FileList = memo(function FileList(props: FileListProps) {
             description={describedAs(file, descriptions)}
             limit={limit}
             readOnly={readOnly}
+            onMove={move}
             onDescribe={(description) =>
               onChange({ descriptions: { ...descriptions, [file.id]: description } })
             }
           />
         ))}
       </ul>
+      <span role="status" className="visually-hidden">
+        {moved}
+      </span>
       <CheckboxField
         label={t('post_status.mark_sensitive')}
         className={styles.sensitive}

@@ -8,6 +8,7 @@ import { rememberThumbnail } from './thumbnails.ts'
 const NONE: readonly UploadedFile[] = []
 
 export interface DraftFiles {
+  readonly draftId: string
   readonly files: readonly UploadedFile[]
   /** Some uploads are in progress. */
   readonly busy: boolean
@@ -28,6 +29,7 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
   return useMemo(() => {
     const room = roomFor(files, limit)
     return {
+      draftId,
       files,
       busy: files.some(isUnderWay),
       room: room > 0,

@@ -14,6 +14,8 @@ export interface WindowProps {
   readonly edit: EditProps
   /** The emoji picker on a phone. */
   readonly emoji: PickerRequest
+  /** Which part of a picture stays in view where it is cropped. */
+  readonly focus: FocusProps
   readonly highlight: HighlightProps
   readonly history: HistoryProps
   /** The keyboard shortcuts. */
@@ -40,6 +42,11 @@ export interface ComposeProps {
 
 export interface EditProps {
   readonly statusId: string
+}
+
+export interface FocusProps {
+  readonly draftId: string
+  readonly uploadId: string
 }
 
 export interface HighlightProps {

@@ -47,6 +47,25 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
   return ok(undefined)
 }
 
+/** PUT /api/v1/media/{id} with `focus` (U21). */
+const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus }, context) => {
+  const file = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
+  if (file?.attachment === undefined) return fail('invalid', 'no such file')
+  const answer = await context.send({
+    method: 'PUT',
+    path: `/api/v1/media/${encodeURIComponent(file.attachment.id)}`,
+    form: { focus: `${focus.x.toFixed(2)},${focus.y.toFixed(2)}` },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  await updateUploads(context, draftId, (files) =>
+    files.map((each) =>
+      each.id === uploadId && each.attachment ? { ...each, attachment: { ...each.attachment, focus } } : each,
+    ),
+  )
+  return ok(undefined)
+}
+
 /** Adds the files of a post to a draft that has none. */
 const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
   const adopt = (file: (typeof files)[number]): UploadedFile => ({
@@ -102,5 +121,6 @@ export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
   dropUpload,
   retryUpload,
   moveUpload,
+  focusUpload,
   adoptFiles,
 }
