@@ -25,6 +25,7 @@ import { enterAction, isNothing, noteOf } from './composeRules.ts'
 import { DraftNotes } from './DraftNotes.tsx'
 import { FileList } from './FileList.tsx'
 import { insertText } from './insertText.ts'
+import { MentionsLine } from './MentionsLine.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
@@ -120,7 +121,7 @@ export function PostForm({
     uploads.add([...files])
   }
   // Memoized parts don't render again at each keystroke.
-  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
+  const empty = isNothing(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
   const { lost, fault } = composer.draftStatus
   const noted = fault !== null || Object.keys(lost).length > 0
@@ -157,6 +158,7 @@ export function PostForm({
         {composer.hasSubject && (
           <Subject ref={subject} value={draft.subject} readOnly={posting} onChange={change} />
         )}
+        {composer.mentions && <MentionsLine {...composer.mentions} readOnly={posting} />}
         <div className={styles.text}>
           <TextArea
             ref={text}
@@ -164,10 +166,10 @@ export function PostForm({
             hideLabel
             placeholder={t('post_status.default')}
             rows={rows}
-            value={draft.text}
+            value={composer.words}
             readOnly={posting}
             onPaste={onPaste}
-            onChange={({ target }) => change({ text: target.value })}
+            onChange={({ target }) => composer.changeWords(target.value)}
           />
         </div>
         <FileList

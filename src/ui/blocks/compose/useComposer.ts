@@ -7,6 +7,8 @@ import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { newPlan, pollRequest } from '../drafts/pollRules.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './describedAs.ts'
+import type { Mentions } from './MentionsLine.tsx'
+import { MANY_PEOPLE, mentionsOf, splitMentions } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type DraftFields, type DraftStatus, useDraft } from './useDraft.ts'
 import { useStableCallback } from './useStableCallback.ts'
@@ -47,6 +49,11 @@ export interface Composer {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
+  /** The text as the form shows it, and how it changes: without the mentions of `mentions`. */
+  readonly words: string
+  readonly changeWords: (words: string) => void
+  /** Whom a reply to many people mentions; null where the text shows it. */
+  readonly mentions: Mentions | null
   /** Removes an optional part of the draft. */
   readonly drop: (name: 'expiresInS' | 'quoteId') => void
   /** Adds a poll, or removes it. One that was removed from the same post comes back. */
@@ -104,11 +111,13 @@ export function useComposer({
   const preferred = usePreference('postContentType')
   const usualLanguage = usePreference('postLanguage')
   const draftId = given ?? replyTo?.statusId ?? NEW_POST
-  const greeting = (replyTo?.mentions ?? (mention === undefined ? [] : [mention]))
-    .filter((acct) => acct !== session?.acct)
-    .map((acct) => `@${acct} `)
+  const own = session?.acct
+  const people = useMemo(
+    () => (replyTo?.mentions ?? (mention === undefined ? [] : [mention])).filter((acct) => acct !== own),
+    [replyTo, mention, own],
+  )
   const fresh = editing?.fresh ?? {
-    text: greeting.join(''),
+    text: mentionsOf(people),
     subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
     ...(replyTo && { replyTo }),
     ...(quotes !== undefined && { quoteId: quotes }),
@@ -125,6 +134,23 @@ export function useComposer({
     current.current = next
     setDraft(next)
   })
+  // The draft has the whole text. Only the form shows the mentions at its start as a line of their own (C55).
+  const hidden = replyTo !== null && people.length >= MANY_PEOPLE ? people : NONE
+  const { mentioned, rest } = splitMentions(draft.text, hidden)
+  const changeWords = useStableCallback((words: string): void =>
+    change({ text: splitMentions(current.current.text, hidden).start + words }),
+  )
+  const mentionPerson = useStableCallback((acct: string, on: boolean): void => {
+    const now = splitMentions(current.current.text, hidden)
+    const next = hidden.filter((one) => (one === acct ? on : now.mentioned.includes(one)))
+    change({ text: mentionsOf(next) + now.rest })
+  })
+  const names = mentioned.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change, not each text
+  const mentions = useMemo(
+    () => (hidden.length === 0 ? null : { people: hidden, mentioned, mention: mentionPerson }),
+    [hidden, names, mentionPerson],
+  )
   const drop = useStableCallback((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
     const { [name]: _dropped, ...rest } = current.current
     current.current = rest
@@ -196,6 +222,9 @@ export function useComposer({
     draftId,
     draft,
     change,
+    words: rest,
+    changeWords,
+    mentions,
     drop,
     togglePoll,
     hasSubject,
