@@ -104,6 +104,30 @@ describe('files', () => {
     expect(descriptionsOf('two of them')).toEqual(['second', 'first'])
   })
 
+  test('that are pictures can be cropped by keyboard; one that the browser cannot read stays whole (U23)', async () => {
+    const form = formOf(tab)
+    await attach(form, 'wide.png', 'moving.gif')
+    await canPost(form)
+    expect(await form.getByRole('button', { name: 'Crop moving.gif' }).count()).toBe(0)
+    await form.getByRole('button', { name: 'Crop wide.png' }).click()
+    const crop = tab.page.getByRole('dialog', { name: 'Crop picture' })
+    await crop.getByText('100% of the width, 100% of the height').waitFor()
+    expect(await crop.getByRole('button', { name: 'Crop', exact: true }).isDisabled()).toBe(true)
+    const corner = crop.getByRole('button', { name: 'Bottom right corner' })
+    await corner.press('Shift+ArrowLeft')
+    await corner.press('ArrowUp')
+    await crop.getByText('90% of the width, 99% of the height').waitFor()
+    world.instance.control.resetStats()
+    // There are no pictures here without a browser.
+    await crop.getByRole('button', { name: 'Crop', exact: true }).click()
+    await crop.getByText("This browser can't read the picture. Attach it again to crop it.").waitFor()
+    await crop.getByText('90% of the width, 99% of the height').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await crop.waitFor({ state: 'detached' })
+    await isFocused('the button', form.getByRole('button', { name: 'Crop wide.png' }))
+    expect(world.stats().byPath['POST /api/v1/media']).toBeUndefined()
+  })
+
   test('that fail say why, and can be retried; a post waits until they are processed', async () => {
     const form = formOf(tab)
     world.instance.control.fault({ match: 'POST /api/v1/media', status: 500, times: 1 })

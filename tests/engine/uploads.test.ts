@@ -49,6 +49,27 @@ const fileOf = (id: string) => ({
 })
 
 describe('files of a draft', () => {
+  test('are replaced in their place by another version, which can be retried (U23)', async () => {
+    const { world, tab, instance } = await setUp()
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(1_000)
+    const ids = filesOf(tab).map(({ id }) => id)
+    const replace = { kind: 'replaceUpload', draftId: 'new', uploadId: ids[0] ?? '' } as const
+    instance.script(MEDIA, () => refusal(500, 'later'))
+    await tab.run({ ...replace, file: new Blob(['cut']) })
+    await world.tick(1_000)
+    expect(filesOf(tab)[0]).toMatchObject({ name: 'a.png', bytes: 3, fault: { code: 'refused' } })
+    instance.script(MEDIA, () => json(fileOf('f9')))
+    await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId: ids[0] ?? '' })
+    await world.tick(1_000)
+    expect(filesOf(tab).map(({ id }) => id)).toEqual(ids)
+    expect(filesOf(tab).map(({ attachment }) => attachment?.id)).toEqual(['f9', 'f2'])
+    const unknown = await tab.run({ ...replace, uploadId: 'gone', file: new Blob(['x']) })
+    await world.tick(1_000)
+    expect(tab.settled.get(unknown)?.ok).toBe(false)
+  })
+
   test('have a focal point once the instance has saved it; all tabs and the next engine know it (U21)', async () => {
     const { world, engine, tab, instance } = await setUp()
     const other = await openTab(engine)

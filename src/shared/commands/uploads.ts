@@ -18,6 +18,10 @@ export interface NewUpload extends UploadedTo {
   readonly maxFiles: number
 }
 
+export interface ReplacedUpload extends OneUpload {
+  readonly file: FileBytes
+}
+
 export interface MovedUpload extends OneUpload {
   /** Its new position among the files of the draft, from 0. */
   readonly to: number
@@ -37,6 +41,8 @@ export const UPLOAD_COMMANDS = {
   dropUpload: accountCommand<OneUpload>({ queue: byDraft }),
   /** Retries a failed upload. */
   retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  /** Uploads another version of a file to its place, for example a cropped picture (U23). */
+  replaceUpload: accountCommand<ReplacedUpload>({ queue: byDraft }),
   moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
   /** Sets which part of a picture stays in view where it is cropped (U21). */
   focusUpload: accountCommand<FocusedUpload>({ queue: byDraft }),

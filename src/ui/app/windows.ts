@@ -4,6 +4,7 @@ import type { WindowTable } from '../common/overlay/openWindow.ts'
 export const WINDOWS: WindowTable = {
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
+  crop: async () => (await import('../blocks/compose/CropWindow.tsx')).CropWindow,
   edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,
   emoji: async () => (await import('../blocks/emoji/EmojiSheet.tsx')).EmojiSheet,
   focus: async () => (await import('../blocks/compose/FocusWindow.tsx')).FocusWindow,

@@ -21,6 +21,9 @@ import type { DraftFiles } from './useUploads.ts'
 /** Distinguishes a dragged row from a dragged file. */
 const DRAGGED = 'application/x-rookery-file'
 
+/** Animated pictures would stand still. */
+const CROPPABLE = /^image\/(png|jpeg|webp|avif)$/
+
 export interface FileRowProps {
   readonly file: UploadedFile
   readonly place: number
@@ -41,6 +44,16 @@ export function FileRow(props: FileRowProps) {
   const [over, setOver] = useState(false)
   const mayFocus = useInstance()?.capabilities.focalPoint === true
   const { id, name } = file
+  const mimetype = file.attachment?.mimetype ?? ''
+  const crop = (): void => {
+    const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
+    const onCropped = (cropped: File): void => {
+      // The next version has no description at the instance.
+      if (description !== '') onDescribe(description)
+      actions.replace(id, cropped)
+    }
+    openWindow('crop', { name, url, mimetype, onCropped })
+  }
   const isRow = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)
   return (
     <li
@@ -91,6 +104,15 @@ export function FileRow(props: FileRowProps) {
             label={t('post_status.file_focus', { name })}
             disabled={readOnly}
             onClick={() => openWindow('focus', { draftId: actions.draftId, uploadId: id })}
+          />
+        )}
+        {CROPPABLE.test(mimetype) && file.attachment && (
+          <IconButton
+            size="small"
+            icon={<span className={styles.frame} aria-hidden />}
+            label={t('post_status.file_crop', { name })}
+            disabled={readOnly}
+            onClick={crop}
           />
         )}
         {file.fault !== undefined && !isTooBig(file.fault) && (

@@ -17,6 +17,8 @@ export interface DraftFiles {
   readonly add: (chosen: readonly File[]) => void
   readonly remove: (id: string) => void
   readonly retry: (id: string) => void
+  /** Uploads another version of a file to its place. */
+  readonly replace: (id: string, file: File) => void
   readonly move: (id: string, to: number) => void
 }
 
@@ -47,6 +49,11 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
         void engine.run({ kind: 'dropUpload', draftId, uploadId })
       },
       retry: (uploadId) => void engine.run({ kind: 'retryUpload', draftId, uploadId }),
+      replace: (uploadId, file) => {
+        onChanged()
+        rememberThumbnail(file)
+        void engine.run({ kind: 'replaceUpload', draftId, uploadId, file })
+      },
       move: (uploadId, to) => {
         onChanged()
         void engine.run({ kind: 'moveUpload', draftId, uploadId, to })

@@ -11,6 +11,8 @@ export type NoProps = Record<never, never>
 export interface WindowProps {
   readonly compose: ComposeProps
   readonly connection: NoProps
+  /** Crops a picture of a draft. */
+  readonly crop: CropProps
   readonly edit: EditProps
   /** The emoji picker on a phone. */
   readonly emoji: PickerRequest
@@ -38,6 +40,14 @@ export interface ComposeProps {
   readonly quoteId?: string
   /** The post from which the window was opened is being deleted. */
   readonly insteadOf?: string
+}
+
+export interface CropProps {
+  readonly name: string
+  /** Where the picture can be read. */
+  readonly url: string
+  readonly mimetype: string
+  readonly onCropped: (file: File) => void
 }
 
 export interface EditProps {

@@ -29,6 +29,17 @@ const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, contex
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
 
+/** Uploads another version of a file, which has its place, its name and its description (U23). */
+const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file }, context) => {
+  const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
+  if (known === undefined) return fail('invalid', 'no such file')
+  const { id, name } = known
+  await updateUploads(context, draftId, (files) =>
+    files.map((each) => (each.id === uploadId ? { id, name, bytes: file.size, sentBytes: 0 } : each)),
+  )
+  return uploadFile(draftId, { id, name, blob: file as Blob }, context)
+}
+
 /** Removes a file from its draft, and aborts its upload. */
 const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
   abortUpload(context, uploadId)
@@ -120,6 +131,7 @@ export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
   upload,
   dropUpload,
   retryUpload,
+  replaceUpload,
   moveUpload,
   focusUpload,
   adoptFiles,
