@@ -33,7 +33,7 @@ export function CropWindow({ name, url, mimetype, onCropped }: CropProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const dragged = useRef<Handle | null>(null)
+  const dragged = useRef<{ readonly handle: Handle; readonly x: number; readonly y: number } | null>(null)
 
   const change = (handle: Handle, x: number, y: number): void =>
     setFrame((now) => (handle === 'all' ? movedFrame(now, x, y) : resizedFrame(now, handle, x, y)))
@@ -51,12 +51,15 @@ export function CropWindow({ name, url, mimetype, onCropped }: CropProps) {
       if (event.button !== 0) return
       event.stopPropagation()
       event.currentTarget.setPointerCapture?.(event.pointerId)
-      dragged.current = handle
+      dragged.current = { handle, x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent) => {
       const { width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {}
-      if (dragged.current !== handle || width === 0 || height === 0) return
-      change(handle, event.movementX / width, event.movementY / height)
+      const { current: from } = dragged
+      if (from?.handle !== handle || width === 0 || height === 0) return
+      // Not `movementX`, which browsers measure in different pixels.
+      dragged.current = { handle, x: event.clientX, y: event.clientY }
+      change(handle, (event.clientX - from.x) / width, (event.clientY - from.y) / height)
     },
     onPointerUp: () => {
       dragged.current = null
