@@ -230,7 +230,7 @@ describe('the tools', () => {
   test('a subject that was removed by its button comes back, and goes with the post (C54)', async () => {
     const form = formOf(tab)
     const subject = form.getByRole('textbox', { name: 'Subject (optional)' })
-    const toggle = form.getByRole('button', { name: 'Subject or content warning' })
+    const toggle = form.getByRole('button', { name: 'CW: subject or content warning' })
     await toggle.press('Enter')
     await isFocused('the subject', subject)
     await tab.page.keyboard.type('feathers')

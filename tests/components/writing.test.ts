@@ -118,7 +118,7 @@ describe('the form', () => {
   test('sends the subject as a content warning', async () => {
     const subject = formOf(tab).getByRole('textbox', { name: 'Subject (optional)' })
     expect(await subject.count()).toBe(0)
-    await formOf(tab).getByRole('button', { name: 'Subject or content warning' }).click()
+    await formOf(tab).getByRole('button', { name: 'CW: subject or content warning' }).click()
     await until('the focus in the subject', () => subject.isFocused())
     await subject.fill('feathers')
     await textOf(tab).fill('a moulting season')
