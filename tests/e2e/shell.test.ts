@@ -174,7 +174,7 @@ describe('a signed-in user', () => {
     await text.press('Escape')
     await until('all entries', inView)
     await wide(1366, 1000)
-    await until('the whole form in a high window', async () => (await boxOf(form)).height > 200)
+    await until('the whole form in a high window', async () => (await boxOf(form)).height > 100)
   })
 
   test('switches to two calm columns and back by one button; the notifications are a page then (L53)', async () => {
