@@ -42,7 +42,10 @@ export function uploadRoutes(world: World): Api {
   api.put('/api/v1/media/:id', async (c) => {
     const media = mediaOf(world, c)
     const params = await readParams(c)
-    const description = textOf(params, 'description') ?? ''
+    const description = textOf(params, 'description') ?? media.description ?? ''
+    const focus = focusIn(textOf(params, 'focus'))
+    // Pleroma has no focal points.
+    if (focus && world.dialect.name !== 'pleroma') media.focus = focus
     if ([...description].length > LIMITS.descriptionCharacters) fail(422, 'Description is too long')
     media.description = description
     world.touch()
@@ -82,6 +85,13 @@ export async function storeFile(
     file: stored,
     name: file.name,
   }
+}
+
+function focusIn(text: string | undefined): Media['focus'] {
+  if (!text) return undefined
+  const [x = Number.NaN, y = Number.NaN] = text.split(',').map(Number)
+  if (!(Math.abs(x) <= 1 && Math.abs(y) <= 1)) fail(422, 'Focus is out of range')
+  return { x, y }
 }
 
 function typeOf(mime: string): Media['type'] {

@@ -18,7 +18,13 @@ export function attachmentJson(world: World, media: Media) {
     description: media.description,
     blurhash: blurhashOf(media),
     ...(media.width !== null && media.height !== null
-      ? { meta: { original: sizeOf(media.width, media.height), small: smallSize(media.width, media.height) } }
+      ? {
+          meta: {
+            original: sizeOf(media.width, media.height),
+            small: smallSize(media.width, media.height),
+            ...(media.focus && { focus: media.focus }),
+          },
+        }
       : media.durationS !== null
         ? { meta: { original: { duration: media.durationS } } }
         : {}),

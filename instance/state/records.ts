@@ -143,6 +143,8 @@ export interface Media {
   width: number | null
   height: number | null
   durationS: number | null
+  /** What stays in view where it is cropped; `x` and `y` from -1 to 1. */
+  focus?: { x: number; y: number }
   /** `undefined` until first requested, because it is expensive to compute. */
   blurhash?: string | null
   /** Name of an uploaded file in the uploads folder. */

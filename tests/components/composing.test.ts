@@ -3,6 +3,7 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { dragFiles, fileCalled, pasteFiles } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
+import { chooseScope, closeOptions, fromOptions, openOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -58,6 +59,8 @@ describe('files', () => {
     let form = formOf(tab)
     await attach(form, 'a.png', 'b.png')
     await canPost(form)
+    await until('both marks', async () => (await filesOf(form).getByText('No description').count()) === 2)
+    expect(await form.getByRole('button', { name: 'Set the focal point of a.png' }).count()).toBe(0)
     world.instance.control.resetStats()
     await described(form, 'b.png').fill('second')
     await tab.page.keyboard.press('Enter')
@@ -69,6 +72,15 @@ describe('files', () => {
     )
     // It can't move any further, but keeps the focus.
     await isFocused('the button', form.getByRole('button', { name: 'Move b.png up' }))
+    await filesOf(form).getByText('No description').waitFor({ state: 'detached' })
+    await form.getByRole('status').getByText('b.png is now file 1 of 2.').waitFor()
+    await described(form, 'b.png').press('Alt+ArrowDown')
+    await form.getByRole('status').getByText('b.png is now file 2 of 2.').waitFor()
+    await until('b.png as the last file', async () => /b\.png/.test(await filesOf(form).last().textContent()))
+    await form.getByRole('button', { name: 'Move b.png up' }).press('Enter')
+    await until('b.png as the first file', async () =>
+      /b\.png/.test(await filesOf(form).first().textContent()),
+    )
     await textOf(form).fill('two of them')
     // Enter in a description does nothing (U10).
     expect(await described(form, 'b.png').inputValue()).toBe('second')
@@ -90,6 +102,30 @@ describe('files', () => {
     await postOf(form).click()
     await isFresh(form)
     expect(descriptionsOf('two of them')).toEqual(['second', 'first'])
+  })
+
+  test('that are pictures can be cropped by keyboard; one that the browser cannot read stays whole (U23)', async () => {
+    const form = formOf(tab)
+    await attach(form, 'wide.png', 'moving.gif')
+    await canPost(form)
+    expect(await form.getByRole('button', { name: 'Crop moving.gif' }).count()).toBe(0)
+    await form.getByRole('button', { name: 'Crop wide.png' }).click()
+    const crop = tab.page.getByRole('dialog', { name: 'Crop picture' })
+    await crop.getByText('100% of the width, 100% of the height').waitFor()
+    expect(await crop.getByRole('button', { name: 'Crop', exact: true }).isDisabled()).toBe(true)
+    const corner = crop.getByRole('button', { name: 'Bottom right corner' })
+    await corner.press('Shift+ArrowLeft')
+    await corner.press('ArrowUp')
+    await crop.getByText('90% of the width, 99% of the height').waitFor()
+    world.instance.control.resetStats()
+    // There are no pictures here without a browser.
+    await crop.getByRole('button', { name: 'Crop', exact: true }).click()
+    await crop.getByText("This browser can't read the picture. Attach it again to crop it.").waitFor()
+    await crop.getByText('90% of the width, 99% of the height').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await crop.waitFor({ state: 'detached' })
+    await isFocused('the button', form.getByRole('button', { name: 'Crop wide.png' }))
+    expect(world.stats().byPath['POST /api/v1/media']).toBeUndefined()
   })
 
   test('that fail say why, and can be retried; a post waits until they are processed', async () => {
@@ -190,22 +226,86 @@ describe('descriptions', () => {
   })
 })
 
+describe('the tools', () => {
+  test('a subject that was removed by its button comes back, and goes with the post (C54)', async () => {
+    const form = formOf(tab)
+    const subject = form.getByRole('textbox', { name: 'Subject (optional)' })
+    const toggle = form.getByRole('button', { name: 'CW: subject or content warning' })
+    await toggle.press('Enter')
+    await isFocused('the subject', subject)
+    await tab.page.keyboard.type('feathers')
+    await toggle.click()
+    await subject.waitFor({ state: 'detached' })
+    const other = await world.otherTab()
+    await toggle.click()
+    expect(await subject.inputValue()).toBe('feathers')
+    await until('the subject in the other tab', () => other.entity('draft', NEW_POST)?.subject === 'feathers')
+    // Deleted letter by letter, the field stays.
+    await subject.fill('')
+    await isFocused('the subject', subject)
+    await subject.fill('down')
+    await textOf(form).fill('in an open nest')
+    await postOf(form).click()
+    await isFresh(form)
+    await subject.waitFor({ state: 'detached' })
+    await toggle.click()
+    expect(await subject.inputValue()).toBe('')
+    await toggle.click()
+    expect(world.instance.postsSaying('in an open nest')[0]?.spoilerText).toBe('down')
+  })
+
+  test('the menu of the visibility marks the chosen one and works by keyboard (C51)', async () => {
+    const form = formOf(tab)
+    await form.getByRole('button', { name: 'Visibility: Public' }).focus()
+    await tab.page.keyboard.press('Enter')
+    const choices = tab.page.getByRole('menu', { name: 'Visibility' }).getByRole('menuitemradio')
+    await choices.first().waitFor()
+    const checked = (all: HTMLElement[]): boolean[] =>
+      all.map((one) => one.getAttribute('aria-checked') === 'true')
+    expect(await choices.evaluateAll(checked)).toEqual([true, false, false, false])
+    await choices.nth(1).focus()
+    await choices.nth(1).press('Enter')
+    const button = form.getByRole('button', { name: 'Visibility: Unlisted' })
+    await isFocused('the button', button)
+    await chooseScope(tab.page, form, 'Public')
+  })
+
+  test('what differs from the default under "More options" is in the name of its button (C53)', async () => {
+    const form = formOf(tab)
+    const options = await openOptions(tab.page, form)
+    await options.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
+    await options.getByRole('checkbox', { name: 'Mark files as sensitive' }).click()
+    await form.getByRole('button', { name: 'More options: Markdown, Mark files as sensitive' }).waitFor()
+    await options.getByRole('combobox', { name: 'Format' }).selectOption('Plain text')
+    await closeOptions(tab.page)
+    await attach(form, 'owl.png')
+    const beside = form.getByRole('checkbox', { name: 'Mark files as sensitive' })
+    await until('the mark beside the file', async () => (await beside.count()) === 1 && beside.isChecked())
+    await form.getByRole('button', { name: 'More options', exact: true }).waitFor()
+    await beside.click()
+    await canPost(form)
+  })
+})
+
 describe('a post', () => {
   test('can be deleted automatically after a chosen time, and says when it expires', async () => {
     const form = formOf(tab)
     await textOf(form).fill('gone tomorrow')
-    const expires = form.getByRole('button', { name: 'Delete automatically' })
-    await expires.click()
-    await form.getByRole('combobox', { name: 'Delete after' }).selectOption('Deleted after 7 days')
-    await expires.click()
-    await form.getByRole('combobox', { name: 'Delete after' }).waitFor({ state: 'detached' })
-    await expires.click()
-    await form.getByRole('combobox', { name: 'Delete after' }).selectOption('Deleted after 6 hours')
+    const choose = async (time: string): Promise<void> => {
+      const options = await openOptions(tab.page, form)
+      await options.getByRole('combobox', { name: 'Delete after' }).selectOption(time)
+      await closeOptions(tab.page)
+    }
+    await choose('7 days')
+    await form.getByRole('button', { name: 'More options: Deleted after 7 days' }).waitFor()
+    await choose('Never')
+    await form.getByRole('button', { name: 'More options', exact: true }).waitFor()
+    await choose('6 hours')
     await postOf(form).click()
     await isFresh(form)
     const [made] = world.instance.postsSaying('gone tomorrow')
     expect(((made?.expiresAt ?? 0) - (made?.createdAt ?? 0)) / 3_600_000).toBeCloseTo(6, 1)
-    expect(await expires.getAttribute('aria-pressed')).toBe('false')
+    await form.getByRole('button', { name: 'More options', exact: true }).waitFor()
     await rowWith(tab, 'gone tomorrow')
       .getByText(/^Expires/)
       .waitFor()
@@ -215,7 +315,10 @@ describe('a post', () => {
     const form = formOf(tab)
     await textOf(form).focus()
     await tab.page.keyboard.type('tea or *coffee*')
-    await form.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
+    const options = await openOptions(tab.page, form)
+    await options.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
+    await closeOptions(tab.page)
+    await isFocused('the button', form.getByRole('button', { name: 'More options: Markdown' }))
     await form.getByRole('button', { name: 'Add a poll' }).focus()
     await tab.page.keyboard.press('Enter')
     await form.getByRole('textbox', { name: 'Option 1' }).focus()
@@ -232,7 +335,9 @@ describe('a post', () => {
     expect(await less.count()).toBe(3)
     await form.getByRole('spinbutton', { name: 'Poll duration' }).fill('2')
     await form.getByRole('combobox', { name: 'Unit of poll duration' }).selectOption('hours')
-    await form.getByRole('button', { name: 'Preview' }).focus()
+    await form.getByRole('button', { name: /^More options/ }).focus()
+    await tab.page.keyboard.press('Enter')
+    await tab.page.getByRole('dialog').getByRole('button', { name: 'Preview' }).focus()
     await tab.page.keyboard.press('Enter')
     const preview = form.getByRole('region', { name: 'Preview' })
     await preview.locator('em').getByText('coffee').waitFor()
@@ -243,7 +348,7 @@ describe('a post', () => {
     await tab.page.keyboard.press('Control+Enter')
     await isFresh(form)
     await preview.getByText('Nothing to preview yet.').waitFor()
-    await form.getByRole('button', { name: 'Preview' }).click()
+    await form.getByRole('button', { name: 'Close the preview' }).click()
     await preview.waitFor({ state: 'detached' })
     const [made] = world.instance.postsSaying('coffee')
     const poll = world.instance.state.polls.get(made?.pollId ?? '')
@@ -275,7 +380,6 @@ describe('a post', () => {
     expect([await option(1).inputValue(), await option(2).inputValue()]).toEqual(['', ''])
     await poll.click()
     await option(1).waitFor({ state: 'detached' })
-    await form.getByRole('textbox', { name: 'Subject' }).fill('')
   })
 
   test('with an error says it until what it is about has changed', async () => {
@@ -297,12 +401,12 @@ describe('a post', () => {
     await postOf(form).click()
     const refused = error.getByText(/^Error: /)
     await refused.waitFor()
-    await form.getByRole('button', { name: 'Preview' }).click()
-    await form.getByRole('button', { name: 'Preview' }).click()
+    await fromOptions(tab.page, form, 'Preview')
+    await fromOptions(tab.page, form, 'Preview')
     expect(await refused.count()).toBe(1)
-    await form.getByRole('combobox', { name: 'Visibility' }).selectOption('Unlisted')
+    await chooseScope(tab.page, form, 'Unlisted')
     await refused.waitFor({ state: 'detached' })
-    await form.getByRole('combobox', { name: 'Visibility' }).selectOption('Public')
+    await chooseScope(tab.page, form, 'Public')
   })
 
   test('that two tabs send at the same time is made once', async () => {

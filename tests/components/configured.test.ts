@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buttonOf, rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
+import { closeOptions, openOptions, scopeOf } from './harness/postOptions.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
@@ -118,12 +119,18 @@ test("a signed-in user's forms offer what the instance supports, and a reply has
     },
   })
   const { page } = tab
-  const scopes = page.getByRole('combobox').first().getByRole('option')
-  await until('two scopes', async () => (await scopes.allTextContents()).join() === 'Public,Direct')
   const own = page.getByRole('form', { name: 'New post' })
-  await own.getByRole('button', { name: 'Preview' }).waitFor()
-  expect(await own.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
-  expect(await own.getByRole('button', { name: 'Add a poll' }).count()).toBe(0)
+  await until('no polls', async () => (await own.getByRole('button', { name: 'Add a poll' }).count()) === 0)
+  await scopeOf(own).click()
+  const scopes = page.getByRole('menuitemradio')
+  await scopes.first().waitFor()
+  const names = scopes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  expect(await names).toEqual(['Public', 'Direct'])
+  await page.keyboard.press('Escape')
+  const options = await openOptions(page, own)
+  await options.getByRole('button', { name: 'Preview' }).waitFor()
+  expect(await options.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
+  await closeOptions(page)
   await rowsOf(tab).first().waitFor()
   await buttonOf(tab, 'about owls at dawn', 'Reply').click()
   const form = page.getByRole('form', { name: 'Reply to @rook' })

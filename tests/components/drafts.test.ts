@@ -5,6 +5,7 @@ import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { rowsOf } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
+import { fromOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -18,8 +19,7 @@ const textOf = (of: Tab): Locator => inForm(formOf(of))
 const waitForTextIn = (field: Locator, words: string): Promise<unknown> =>
   until(`"${words}" in the form`, async () => (await field.inputValue()) === words)
 const fromMenu = async (of: Tab, item: string): Promise<void> => {
-  await formOf(of).getByRole('button', { name: 'Drafts' }).click()
-  await of.page.getByRole('menuitem', { name: item }).click()
+  await fromOptions(of.page, formOf(of), item)
 }
 const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
 

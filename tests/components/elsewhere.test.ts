@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
+import { closeOptions, openOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -81,8 +82,11 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
     const world = await openWorld({ instance })
     const form = world.tab.page.getByRole('form', { name: 'New post' }).first()
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('saluton')
-    await form.getByRole('combobox', { name: 'Language' }).selectOption('Esperanto')
-    expect(await form.getByRole('button', { name: 'Delete automatically' }).count()).toBe(0)
+    const options = await openOptions(world.tab.page, form)
+    await options.getByRole('combobox', { name: 'Language' }).selectOption('Esperanto')
+    expect(await options.getByRole('combobox', { name: 'Delete after' }).count()).toBe(0)
+    await closeOptions(world.tab.page)
+    await form.getByRole('button', { name: 'More options: Esperanto' }).waitFor()
     await form.getByRole('button', { name: 'Post', exact: true }).click()
     await until('the instance to have the post', () => world.instance.postsSaying('saluton').length === 1)
     expect(world.instance.postsSaying('saluton')[0]?.language).toBe('eo')

@@ -96,7 +96,7 @@ describe('a word that is typed', () => {
   test('loses its list a moment after the focus', async () => {
     await type(':crow')
     await options().first().waitFor()
-    await world.tab.page.getByPlaceholder('Subject').first().focus()
+    await world.tab.page.getByRole('button', { name: 'CW: subject or content warning' }).first().focus()
     await list().waitFor({ state: 'detached' })
   })
 

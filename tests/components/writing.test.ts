@@ -3,6 +3,7 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf, rowWith, showNew, waitingOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
+import { chooseScope } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -36,9 +37,9 @@ afterEach(async () => {
 describe('the form', () => {
   test('counts characters, and does not send more than the instance accepts', async () => {
     await textOf(tab).fill('seven birds')
-    await formOf(tab).getByText('4,989').waitFor()
+    await formOf(tab).getByRole('img', { name: '4,989 characters left' }).waitFor()
     await textOf(tab).fill('x'.repeat(5_001))
-    await formOf(tab).getByTitle('1 character too many').waitFor()
+    await formOf(tab).getByRole('img', { name: '1 character too many' }).waitFor()
     expect(await postOf(tab).isDisabled()).toBe(true)
     world.instance.control.resetStats()
     await tab.page.keyboard.press('Control+Enter')
@@ -102,9 +103,8 @@ describe('the form', () => {
   })
 
   test('sends the chosen visibility, and resets it after the post', async () => {
-    const scope = formOf(tab).getByRole('combobox', { name: 'Visibility' })
     await textOf(tab).fill('@moss between us')
-    await scope.selectOption('Direct')
+    await chooseScope(tab.page, formOf(tab), 'Direct')
     await formOf(tab).getByText('Only the people you mention will see this post.').waitFor()
     await postOf(tab).click()
     await until(
@@ -112,15 +112,20 @@ describe('the form', () => {
       () => world.instance.postsSaying('between us')[0]?.visibility === 'direct',
     )
     await waitForEmpty(tab)
-    expect(await scope.inputValue()).toBe('public')
+    await formOf(tab).getByRole('button', { name: 'Visibility: Public' }).waitFor()
   })
 
   test('sends the subject as a content warning', async () => {
-    await formOf(tab).getByRole('textbox', { name: 'Subject (optional)' }).fill('feathers')
+    const subject = formOf(tab).getByRole('textbox', { name: 'Subject (optional)' })
+    expect(await subject.count()).toBe(0)
+    await formOf(tab).getByRole('button', { name: 'CW: subject or content warning' }).click()
+    await until('the focus in the subject', () => subject.isFocused())
+    await subject.fill('feathers')
     await textOf(tab).fill('a moulting season')
     await postOf(tab).click()
     await rowWith(tab, 'feathers').getByRole('button', { name: 'Show less' }).waitFor()
     expect(world.instance.postsSaying('a moulting season')[0]?.spoilerText).toBe('feathers')
+    await subject.waitFor({ state: 'detached' })
   })
 })
 

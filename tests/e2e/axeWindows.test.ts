@@ -202,7 +202,8 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     on: ['desktop'],
     open: async () => {
       await newPost().getByRole('button', { name: 'Add a poll' }).click()
-      await newPost().getByRole('button', { name: 'Preview' }).click()
+      await newPost().getByRole('button', { name: 'More options' }).click()
+      await dialog('More options').getByRole('button', { name: 'Preview' }).click()
     },
     shown: newPost,
     loaded: () => newPost().getByRole('region', { name: 'Preview' }),

@@ -62,6 +62,52 @@ test('a file that vanishes from the disk before it is read reports a failure, an
   await until('the form to be empty', async () => (await form.getByText('gone.png').count()) === 0)
 })
 
+test('a cropped picture takes the place of the whole one, with its description (U23)', async () => {
+  const form = formOf(tab)
+  const { origin } = world.instance
+  const read = async (path: string) => Buffer.from(await (await fetch(`${origin}${path}`)).arrayBuffer())
+  const files = await Promise.all(
+    ['wide', 'other'].map(async (name) => ({
+      name: `${name}.png`,
+      mimeType: 'image/png',
+      buffer: await read(`/media/pictures/400x200/${name}.png`),
+    })),
+  )
+  await form.getByRole('textbox').first().click()
+  await form.locator('input[type=file]').setInputFiles(files)
+  await form.getByRole('textbox', { name: 'Description of wide.png' }).fill('a wide bird')
+  await form.getByRole('button', { name: 'Crop wide.png' }).click()
+  const crop = tab.page.getByRole('dialog', { name: 'Crop picture' })
+  await until('the picture, with the window at rest', () =>
+    crop.evaluate((it) => {
+      const picture = it.querySelector('img')
+      return picture?.complete === true && picture.clientHeight > 0 && it.getAnimations().length === 0
+    }),
+  )
+  const stage = await crop.getByRole('button', { name: 'Frame' }).boundingBox()
+  const corner = await crop.getByRole('button', { name: 'Bottom right corner' }).boundingBox()
+  if (stage === null || corner === null) throw new Error('nothing to drag')
+  await tab.page.mouse.move(corner.x + 10, corner.y + 10)
+  await tab.page.mouse.down()
+  await tab.page.mouse.move(corner.x + 10 - stage.width / 2, corner.y + 10, { steps: 5 })
+  await tab.page.mouse.up()
+  await crop.getByText('50% of the width, 100% of the height').waitFor()
+  await crop.getByRole('button', { name: 'Crop', exact: true }).click()
+  await crop.waitFor({ state: 'detached' })
+  await textOf(tab).fill('half a bird')
+  const post = form.getByRole('button', { name: 'Post', exact: true })
+  await until('the upload', () => post.isEnabled())
+  await post.click()
+  await until('the post', () => world.instance.postsSaying('half a bird').length === 1)
+  const media = world.instance
+    .postsSaying('half a bird')[0]
+    ?.mediaIds.map((id) => world.instance.state.media.get(id))
+  expect(media).toMatchObject([
+    { width: 200, height: 200, description: 'a wide bird' },
+    { width: 400, height: 200 },
+  ])
+})
+
 test('a tab that crashes in the middle of a sentence loses at most its end', async () => {
   const typing = await world.openTab('/main/friends', { newWindow: true })
   await textOf(typing).fill('')

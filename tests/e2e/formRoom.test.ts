@@ -39,6 +39,14 @@ const scrollersOf = (form: Locator): Promise<number> =>
     ).length
   })
 
+async function togglePreview(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'More options' }).click()
+  await tab.page
+    .getByRole('dialog', { name: 'More options' })
+    .getByRole('button', { name: 'Preview' })
+    .click()
+}
+
 /** Two files, four options of a poll, and the preview. */
 async function fillWithEverything(form: Locator): Promise<void> {
   await textOf(form).click()
@@ -59,7 +67,7 @@ async function fillWithEverything(form: Locator): Promise<void> {
     if (at === 1) expect(await isWithinReach(option)).toBe(true)
     await option.fill(`option ${at}`)
   }
-  await form.getByRole('button', { name: 'Preview' }).click()
+  await togglePreview(form)
   const preview = form.getByRole('region', { name: 'Preview' })
   await preview.getByText('option 4').waitFor()
   await until('the preview to be in view', () => isWithinReach(preview.getByText('all of it')))
@@ -69,9 +77,9 @@ async function fillWithEverything(form: Locator): Promise<void> {
 async function expectButtons(form: Locator): Promise<void> {
   const within = (what: string, element: Locator): Promise<unknown> =>
     until(`${what} to be within reach`, () => isWithinReach(element))
-  for (const name of ['Post', 'Attach files', 'Preview'])
+  for (const name of ['Post', 'Attach files', 'More options'])
     await within(name, form.getByRole('button', { name, exact: true }))
-  await within('the visibility', form.getByRole('combobox', { name: 'Visibility' }))
+  await within('the visibility', form.getByRole('button', { name: /^Visibility/ }))
   await until('one part that scrolls', async () => (await scrollersOf(form)) === 1)
   await textOf(form).focus()
   await within('the text', textOf(form))
@@ -82,7 +90,7 @@ async function empty(form: Locator): Promise<void> {
   const buttons = await form.getByRole('button', { name: /^Remove (one|two)\.txt/ }).all()
   for (const button of buttons.toReversed()) await button.click()
   await form.getByRole('button', { name: 'Add a poll' }).click()
-  await form.getByRole('button', { name: 'Preview' }).click()
+  await togglePreview(form)
   await textOf(form).fill('')
 }
 

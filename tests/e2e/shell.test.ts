@@ -174,7 +174,7 @@ describe('a signed-in user', () => {
     await text.press('Escape')
     await until('all entries', inView)
     await wide(1366, 1000)
-    await until('the whole form in a high window', async () => (await boxOf(form)).height > 200)
+    await until('the whole form in a high window', async () => (await boxOf(form)).height > 100)
   })
 
   test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {

@@ -49,6 +49,51 @@ const fileOf = (id: string) => ({
 })
 
 describe('files of a draft', () => {
+  test('are replaced in their place by another version, which can be retried (U23)', async () => {
+    const { world, tab, instance } = await setUp()
+    await attach(tab, 'a.png')
+    await attach(tab, 'b.png')
+    await world.tick(1_000)
+    const ids = filesOf(tab).map(({ id }) => id)
+    const replace = { kind: 'replaceUpload', draftId: 'new', uploadId: ids[0] ?? '' } as const
+    instance.script(MEDIA, () => refusal(500, 'later'))
+    await tab.run({ ...replace, file: new Blob(['cut']) })
+    await world.tick(1_000)
+    expect(filesOf(tab)[0]).toMatchObject({ name: 'a.png', bytes: 3, fault: { code: 'refused' } })
+    instance.script(MEDIA, () => json(fileOf('f9')))
+    await tab.run({ kind: 'retryUpload', draftId: 'new', uploadId: ids[0] ?? '' })
+    await world.tick(1_000)
+    expect(filesOf(tab).map(({ id }) => id)).toEqual(ids)
+    expect(filesOf(tab).map(({ attachment }) => attachment?.id)).toEqual(['f9', 'f2'])
+    const unknown = await tab.run({ ...replace, uploadId: 'gone', file: new Blob(['x']) })
+    await world.tick(1_000)
+    expect(tab.settled.get(unknown)?.ok).toBe(false)
+  })
+
+  test('have a focal point once the instance has saved it; all tabs and the next engine know it (U21)', async () => {
+    const { world, engine, tab, instance } = await setUp()
+    const other = await openTab(engine)
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    const [file] = filesOf(tab)
+    const focus = { x: -0.333333, y: 1 }
+    const set = () => tab.run({ kind: 'focusUpload', draftId: 'new', uploadId: file?.id ?? '', focus })
+    instance.script('PUT /api/v1/media/f1', () => refusal(422, 'no'))
+    const refused = await set()
+    await world.tick(1_000)
+    expect(tab.settled.get(refused)?.ok).toBe(false)
+    expect(filesOf(tab)[0]?.attachment?.focus).toBeUndefined()
+    instance.script('PUT /api/v1/media/f1', () => json({ ...fileOf('f1') }))
+    await set()
+    await world.tick(1_000)
+    expect(Object.fromEntries(instance.calls.at(-1)?.form ?? [])).toEqual({ focus: '-0.33,1.00' })
+    expect(filesOf(other)[0]?.attachment?.focus).toEqual(focus)
+    await killEngine(engine)
+    const late = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(filesOf(late)[0]?.attachment?.focus).toEqual(focus)
+  })
+
   test('that came while the disk was full survive the engine, once the disk has room (E29, U7)', async () => {
     const { world, engine, tab } = await setUp()
     world.disk.failures.session = 'full'

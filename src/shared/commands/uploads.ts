@@ -1,4 +1,4 @@
-import type { Attachment } from '../model/status.ts'
+import type { Attachment, FocalPoint } from '../model/status.ts'
 import type { FileBytes } from '../model/uploads.ts'
 import { accountCommand } from './defineCommand.ts'
 import { alone, byDraft } from './queueKeys.ts'
@@ -18,9 +18,17 @@ export interface NewUpload extends UploadedTo {
   readonly maxFiles: number
 }
 
+export interface ReplacedUpload extends OneUpload {
+  readonly file: FileBytes
+}
+
 export interface MovedUpload extends OneUpload {
   /** Its new position among the files of the draft, from 0. */
   readonly to: number
+}
+
+export interface FocusedUpload extends OneUpload {
+  readonly focus: FocalPoint
 }
 
 export interface AdoptedFiles extends UploadedTo {
@@ -33,7 +41,11 @@ export const UPLOAD_COMMANDS = {
   dropUpload: accountCommand<OneUpload>({ queue: byDraft }),
   /** Retries a failed upload. */
   retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  /** Uploads another version of a file to its place, for example a cropped picture (U23). */
+  replaceUpload: accountCommand<ReplacedUpload>({ queue: byDraft }),
   moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
+  /** Sets which part of a picture stays in view where it is cropped (U21). */
+  focusUpload: accountCommand<FocusedUpload>({ queue: byDraft }),
   /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */
   adoptFiles: accountCommand<AdoptedFiles>({ queue: byDraft }),
 }

@@ -124,6 +124,8 @@ export interface Capabilities {
   readonly bookmarks: boolean
   /** Posts can be set to expire. */
   readonly expiry: boolean
+  /** A picture has a part that stays in view where it is cropped. */
+  readonly focalPoint: boolean
   /** Posts can name their language. */
   readonly postLanguage: boolean
   /** `preview: true` renders a post without publishing it. */

@@ -116,10 +116,18 @@ export interface Attachment {
   readonly width?: number
   readonly height?: number
   readonly durationS?: number
+  /** The part that stays in view where the picture is cropped. Absent: the middle. */
+  readonly focus?: FocalPoint
   /** A silent video that plays automatically, like an animated image. */
   readonly looping: boolean
   /** The instance's data about an attached page. */
   readonly oembed?: Oembed
+}
+
+/** A place in a picture, from -1 to 1: `x` from left to right, `y` from bottom to top. */
+export interface FocalPoint {
+  readonly x: number
+  readonly y: number
 }
 
 export interface Oembed {

@@ -4,8 +4,10 @@ import type { WindowTable } from '../common/overlay/openWindow.ts'
 export const WINDOWS: WindowTable = {
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
+  crop: async () => (await import('../blocks/compose/CropWindow.tsx')).CropWindow,
   edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,
   emoji: async () => (await import('../blocks/emoji/EmojiSheet.tsx')).EmojiSheet,
+  focus: async () => (await import('../blocks/compose/FocusWindow.tsx')).FocusWindow,
   highlight: async () => (await import('../blocks/mutes/HighlightWindow.tsx')).HighlightWindow,
   history: async () => (await import('../blocks/status/HistoryWindow.tsx')).HistoryWindow,
   keyboard: async () => (await import('../shell/keyboard/OverviewDialog.tsx')).OverviewDialog,

@@ -1,12 +1,17 @@
 import { Menu } from '@base-ui/react/menu'
 import { Fragment, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
+import { Check } from './icons.ts'
 import styles from './Popup.module.css'
 
 export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
+  /** A sentence below the label. */
+  readonly hint?: string
+  /** For one of several choices: whether it is the current one. */
+  readonly checked?: boolean
   /** Can't be undone. */
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -51,9 +56,12 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
                 className={classes(styles.item, item.danger && styles.danger)}
                 disabled={item.disabled}
                 onClick={item.onSelect}
+                {...(item.checked !== undefined && { role: 'menuitemradio', 'aria-checked': item.checked })}
+                {...(item.hint !== undefined && { 'aria-label': item.label, 'aria-description': item.hint })}
               >
                 {item.icon && <span className={styles.icon}>{item.icon}</span>}
-                {item.label}
+                {item.hint === undefined ? item.label : <Explained label={item.label} hint={item.hint} />}
+                {item.checked !== undefined && <Check size={18} className={styles.check} />}
               </Menu.Item>
             </Fragment>
           ))}
@@ -62,6 +70,13 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
     </Menu.Portal>
   )
 }
+
+const Explained = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
+  <span className={styles.explained}>
+    {label}
+    <small>{hint}</small>
+  </span>
+)
 
 /** Does what the down arrow does, once the popup has the focus. */
 function highlightFirst(popup: HTMLElement | null): void {

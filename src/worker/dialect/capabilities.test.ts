@@ -182,6 +182,7 @@ test.each([
   ['bookmarks', 'yyyy'],
   ['expiry', 'yy--'],
   ['postLanguage', '-yyy'],
+  ['focalPoint', '--yy'],
   ['preview', 'yy--'],
   ['idempotency', 'yyy-'],
   ['pleromaRead', 'yy--'],

@@ -87,6 +87,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   expiry:                [yes,                                yes,                                listed('status_expire'),   no,              listed('status_expire')],
   // Akkoma accepts it since 3.6; Pleroma detects the language itself, if at all.
   postLanguage:          [no,                                 since(3, 6),                        yes,                       yes,             no],
+  focalPoint:            [no,                                 no,                                 yes,                       yes,             no],
   reactions:             [assumed(REACTIONS),                 assumed(REACTIONS),                 listed(FEDIBIRD),          no,              listed(REACTIONS, FEDIBIRD)],
   customReactions:       [CUSTOM,                             CUSTOM,                             CUSTOM,                    no,              CUSTOM],
   fedibirdReactions:     [no,                                 no,                                 listed(FEDIBIRD),          no,              FEDIBIRD_ALONE],

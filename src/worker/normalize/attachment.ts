@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentType, Oembed } from '../../shared/model/status.ts'
+import type { Attachment, AttachmentType, FocalPoint, Oembed } from '../../shared/model/status.ts'
 import { MAX_DESCRIPTION_CHARS, MAX_LINE_CHARS } from '../json/limits.ts'
 import { idOf, isRecord, type Json, line, list, num, record, str } from '../json/read.ts'
 import { validBlurhash } from './blurhash.ts'
@@ -47,6 +47,7 @@ export function normalizeAttachment(
     ...(blurhash === undefined ? {} : { blurhash }),
     ...size,
     ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
+    ...focusOf(record(meta.focus)),
     looping: raw.type === 'gifv',
     ...oembedOf(record(raw.oembed)),
   }
@@ -63,6 +64,11 @@ export function normalizeAttachments(
     if (attachment !== null) attachments.set(attachment.id, attachment)
   }
   return [...attachments.values()]
+}
+
+function focusOf({ x, y }: Json): { focus?: FocalPoint } {
+  const within = (one: unknown): one is number => typeof one === 'number' && Math.abs(one) <= 1
+  return within(x) && within(y) && (x || y) ? { focus: { x, y } } : {}
 }
 
 /** `oembedHTML` is as untrusted as the content of a post. */

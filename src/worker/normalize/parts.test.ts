@@ -34,6 +34,9 @@ test('the size of a file comes from the original, then the small version, then t
     height: 480,
   })
   expect(file({ meta: { original: { size: '640x480' } } })).toMatchObject({ width: 640, height: 480 })
+  expect(file({ meta: { focus: { x: -0.5, y: 1 } } })).toMatchObject({ focus: { x: -0.5, y: 1 } })
+  for (const focus of [{ x: 0, y: 0 }, { x: 2, y: 0 }, { x: '0.5', y: 0.5 }, { x: 0.5 }, null])
+    expect(file({ meta: { focus } })).not.toHaveProperty('focus')
   expect(file({ meta: { small: { width: 40, height: 30 } } })).toMatchObject({ width: 40, height: 30 })
   expect(file({ meta: { original: { aspect: 1.5 } } })).toMatchObject({ width: 1500, height: 1000 })
   expect(file({ meta: { original: { width: 0, height: -3 } } })).not.toHaveProperty('width')

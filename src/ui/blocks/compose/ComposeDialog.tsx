@@ -43,6 +43,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
         onPosted={() => closeWindow('compose', (open) => open.replyTo === replyTo)}
         rows={6}
         textRef={text}
+        bare
       />
     </Dialog>
   )

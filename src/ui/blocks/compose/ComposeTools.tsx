@@ -32,6 +32,7 @@ export function ComposeTools({ area, onFile }: ComposeToolsProps) {
   return (
     <>
       <IconButton
+        size="small"
         icon={<Smile size={20} aria-hidden />}
         label={t('emoji.add_emoji')}
         aria-haspopup="dialog"

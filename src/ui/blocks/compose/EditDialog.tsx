@@ -105,6 +105,7 @@ export function EditDialog({ statusId }: EditProps) {
             onPosted={closeEdit}
             rows={6}
             textRef={text}
+            bare
           />
         </>
       )}

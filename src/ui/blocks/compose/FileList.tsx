@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { describedAs } from './describedAs.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
@@ -12,33 +13,53 @@ export interface FileListProps {
   readonly descriptions: DraftFields['descriptions']
   /** Maximum length of a description in characters. */
   readonly limit: number
+  readonly sensitive: boolean
   readonly readOnly: boolean
   readonly onChange: Composer['change']
 }
 
-/** The files attached to a post, in order. */
+/** The files attached to a post, in order, and whether they are sensitive. */
 export const FileList = memo(function FileList(props: FileListProps) {
-  const { uploads, descriptions, limit, readOnly, onChange } = props
+  const { uploads, descriptions, limit, sensitive, readOnly, onChange } = props
   const t = useText()
   const { files } = uploads
+  const [moved, setMoved] = useState('')
   if (files.length === 0) return null
+  const move = (id: string, to: number): void => {
+    uploads.move(id, to)
+    const { name = '' } = files.find((one) => one.id === id) ?? {}
+    setMoved(t('post_status.file_moved', { name, place: to + 1, count: files.length }))
+  }
   return (
-    <ul className={styles.files} aria-label={t('post_status.files')}>
-      {files.map((file, place) => (
-        <FileRow
-          key={file.id}
-          file={file}
-          place={place}
-          count={files.length}
-          actions={uploads}
-          description={describedAs(file, descriptions)}
-          limit={limit}
-          readOnly={readOnly}
-          onDescribe={(description) =>
-            onChange({ descriptions: { ...descriptions, [file.id]: description } })
-          }
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.files} aria-label={t('post_status.files')}>
+        {files.map((file, place) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            place={place}
+            count={files.length}
+            actions={uploads}
+            description={describedAs(file, descriptions)}
+            limit={limit}
+            readOnly={readOnly}
+            onMove={move}
+            onDescribe={(description) =>
+              onChange({ descriptions: { ...descriptions, [file.id]: description } })
+            }
+          />
+        ))}
+      </ul>
+      <span role="status" className="visually-hidden">
+        {moved}
+      </span>
+      <CheckboxField
+        label={t('post_status.mark_sensitive')}
+        className={styles.sensitive}
+        checked={sensitive}
+        disabled={readOnly}
+        onChange={({ target }) => onChange({ sensitive: target.checked })}
+      />
+    </>
   )
 })

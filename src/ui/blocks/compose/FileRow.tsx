@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
@@ -20,6 +21,9 @@ import type { DraftFiles } from './useUploads.ts'
 /** Distinguishes a dragged row from a dragged file. */
 const DRAGGED = 'application/x-rookery-file'
 
+/** Animated pictures would stand still. */
+const CROPPABLE = /^image\/(png|jpeg|webp|avif)$/
+
 export interface FileRowProps {
   readonly file: UploadedFile
   readonly place: number
@@ -29,15 +33,27 @@ export interface FileRowProps {
   /** Maximum length of the description in characters. */
   readonly limit: number
   readonly readOnly: boolean
+  readonly onMove: (id: string, to: number) => void
   readonly onDescribe: (description: string) => void
 }
 
 /** One attached file: thumbnail, upload progress, description, and buttons to move, retry and remove it. */
 export function FileRow(props: FileRowProps) {
-  const { file, place, count, actions, description, limit, readOnly, onDescribe } = props
+  const { file, place, count, actions, description, limit, readOnly, onMove, onDescribe } = props
   const t = useText()
   const [over, setOver] = useState(false)
+  const mayFocus = useInstance()?.capabilities.focalPoint === true
   const { id, name } = file
+  const mimetype = file.attachment?.mimetype ?? ''
+  const crop = (): void => {
+    const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
+    const onCropped = (cropped: File): void => {
+      // The next version has no description at the instance.
+      if (description !== '') onDescribe(description)
+      actions.replace(id, cropped)
+    }
+    openWindow('crop', { name, url, mimetype, onCropped })
+  }
   const isRow = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)
   return (
     <li
@@ -49,12 +65,18 @@ export function FileRow(props: FileRowProps) {
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || by === 0 || readOnly) return
+        event.preventDefault()
+        if (place + by >= 0 && place + by < count) onMove(id, place + by)
+      }}
       onDrop={(event) => {
         setOver(false)
         const dragged = event.dataTransfer.getData(DRAGGED)
         if (dragged === '') return
         event.preventDefault()
-        if (dragged !== id) actions.move(dragged, place)
+        if (dragged !== id) onMove(dragged, place)
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's alternative */}
@@ -72,7 +94,25 @@ export function FileRow(props: FileRowProps) {
             upLabel={t('post_status.file_up', { name })}
             downLabel={t('post_status.file_down', { name })}
             disabled={readOnly}
-            onMove={(to) => actions.move(id, to)}
+            onMove={(to) => onMove(id, to)}
+          />
+        )}
+        {mayFocus && file.attachment?.type === 'image' && (
+          <IconButton
+            size="small"
+            icon={<span className={styles.target} aria-hidden />}
+            label={t('post_status.file_focus', { name })}
+            disabled={readOnly}
+            onClick={() => openWindow('focus', { draftId: actions.draftId, uploadId: id })}
+          />
+        )}
+        {CROPPABLE.test(mimetype) && file.attachment && (
+          <IconButton
+            size="small"
+            icon={<span className={styles.frame} aria-hidden />}
+            label={t('post_status.file_crop', { name })}
+            disabled={readOnly}
+            onClick={crop}
           />
         )}
         {file.fault !== undefined && !isTooBig(file.fault) && (
@@ -103,6 +143,7 @@ export function FileRow(props: FileRowProps) {
           hideLabel
           placeholder={t('post_status.media_description')}
           value={description}
+          hint={description.trim() === '' ? t('post_status.no_description') : undefined}
           counter={{ used: lengthOf(description), limit }}
           data-description=""
           readOnly={readOnly}

@@ -4,7 +4,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { browserLocale } from '../../i18n/languages.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
-import styles from './PostForm.module.css'
+import styles from './MoreOptions.module.css'
 import { postLanguages, withRecent } from './postLanguages.ts'
 
 export interface LanguageChoiceProps {

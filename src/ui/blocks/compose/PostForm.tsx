@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -19,12 +20,13 @@ import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
+import { CounterRing } from './CounterRing.tsx'
 import { enterAction, isNothing, noteOf } from './composeRules.ts'
 import { DraftNotes } from './DraftNotes.tsx'
-import { DraftsButton } from './DraftsButton.tsx'
 import { FileList } from './FileList.tsx'
-import { FormChoices } from './FormChoices.tsx'
 import { insertText } from './insertText.ts'
+import { MentionsLine } from './MentionsLine.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
@@ -35,18 +37,28 @@ import { useFold } from './useFold.ts'
 import { useReminder } from './useReminder.ts'
 import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
+import { useStableCallback } from './useStableCallback.ts'
 
 export interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
   /** Folds to one line while it is empty and unused, where the window is low (C49). */
   readonly folds?: boolean
+  /** The window around it is its box. On a phone it fills the window. */
+  readonly bare?: boolean
   /** Lets the parent control the initial focus. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The form for writing a post. Its content is a draft stored by the engine. */
-export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target }: PostFormProps) {
+export function PostForm({
+  onPosted,
+  rows = 3,
+  folds = false,
+  bare = false,
+  textRef,
+  ...target
+}: PostFormProps) {
   const t = useText()
   const own = useRef<HTMLTextAreaElement>(null)
   const text = textRef ?? own
@@ -61,6 +73,7 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
   const fields = useRef<HTMLDivElement>(null)
+  const subject = useRef<HTMLInputElement>(null)
   useScrollToAdded(fields, uploads.files.length, draft.poll !== undefined)
 
   // Puts the caret after the mentions of a reply. Only for a form that starts focused, because in Safari setting the
@@ -70,6 +83,10 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
     textRef?.current?.setSelectionRange(length, length)
   }, [textRef])
 
+  const toggleSubject = useStableCallback((): void => {
+    flushSync(composer.toggleSubject)
+    subject.current?.focus()
+  })
   const submit = async (): Promise<void> => {
     if (!posting && !tooLong && (await mayPost())) void sendNow()
   }
@@ -104,7 +121,7 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
     uploads.add([...files])
   }
   // Memoized parts don't render again at each keystroke.
-  const empty = isNothing(draft.text, uploads.files) && draft.subject.trim() === '' && !draft.poll
+  const empty = isNothing(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
   const { lost, fault } = composer.draftStatus
   const noted = fault !== null || Object.keys(lost).length > 0
@@ -112,15 +129,11 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
     folds && empty && !busy && !preview && error === '' && composer.quoteId === undefined && !noted,
     text,
   )
-  const drafts = useMemo(
-    () => <DraftsButton draftId={draftId} saveNow={saveNow} reset={reset} empty={empty} busy={busy} />,
-    [draftId, saveNow, reset, empty, busy],
-  )
   const sendWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
   const blocked = uploads.busy || tooLong
   const send = useMemo(
     () => (
-      <Button kind="primary" type="submit" busy={posting} disabled={blocked}>
+      <Button kind="primary" size="small" type="submit" busy={posting} disabled={blocked}>
         {t(`post_status.${sendWords}`)}
       </Button>
     ),
@@ -129,6 +142,7 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
   return (
     <form
       className={styles.form}
+      data-bare={bare || undefined}
       {...fold}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
@@ -141,23 +155,28 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
       {...dropping.handlers}
     >
       <div ref={fields} className={styles.fields}>
-        <Subject value={draft.subject} readOnly={posting} onChange={change} />
-        <TextArea
-          ref={text}
-          label={answering ?? t('post_status.default')}
-          hideLabel
-          placeholder={t('post_status.default')}
-          rows={rows}
-          value={draft.text}
-          readOnly={posting}
-          onPaste={onPaste}
-          onChange={({ target }) => change({ text: target.value })}
-          {...(limit > 0 ? { counter: { used, limit } } : {})}
-        />
+        {composer.hasSubject && (
+          <Subject ref={subject} value={draft.subject} readOnly={posting} onChange={change} />
+        )}
+        {composer.mentions && <MentionsLine {...composer.mentions} readOnly={posting} />}
+        <div className={styles.text}>
+          <TextArea
+            ref={text}
+            label={answering ?? t('post_status.default')}
+            hideLabel
+            placeholder={t('post_status.default')}
+            rows={rows}
+            value={composer.words}
+            readOnly={posting}
+            onPaste={onPaste}
+            onChange={({ target }) => composer.changeWords(target.value)}
+          />
+        </div>
         <FileList
           uploads={uploads}
           descriptions={draft.descriptions}
           limit={composer.descriptionLimit}
+          sensitive={composer.sensitive}
           readOnly={posting}
           onChange={change}
         />
@@ -179,35 +198,54 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
             }}
           />
         )}
-        {preview && <PreviewBox draft={composer.asPost} />}
+        {preview && (
+          <PreviewBox
+            draft={composer.asPost}
+            onClose={() => {
+              setPreview(false)
+              text.current?.focus()
+            }}
+          />
+        )}
         <Notes composer={composer} />
         <DraftNotes notes={composer.draftStatus} />
       </div>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
-      <FormChoices
-        change={change}
-        drop={drop}
-        scope={composer.scope}
-        scopes={composer.scopes}
-        contentType={composer.contentType}
-        formats={composer.formats}
-        language={composer.language}
-        mayExpire={composer.mayExpire}
-        expiresInS={draft.expiresInS}
-        readOnly={posting}
-      />
       <ComposeBar
         change={change}
         togglePoll={composer.togglePoll}
+        hasPoll={draft.poll !== undefined}
+        toggleSubject={toggleSubject}
+        hasSubject={composer.hasSubject}
         uploads={uploads}
         instance={composer.instance}
-        sensitive={composer.sensitive}
-        hasPoll={draft.poll !== undefined}
-        drafts={drafts}
+        scope={composer.scope}
+        scopes={composer.scopes}
         area={text}
         readOnly={posting}
-        preview={preview}
-        onPreview={setPreview}
+        more={
+          <MoreButton
+            change={change}
+            drop={drop}
+            contentType={composer.contentType}
+            formats={composer.formats}
+            language={composer.language}
+            mayExpire={composer.mayExpire}
+            expiresInS={draft.expiresInS}
+            sensitive={composer.sensitive}
+            usual={composer.usual}
+            hasFiles={uploads.files.length > 0}
+            readOnly={posting}
+            preview={preview}
+            onPreview={setPreview}
+            draftId={draftId}
+            saveNow={saveNow}
+            reset={reset}
+            empty={empty}
+            busy={busy}
+          />
+        }
+        counter={limit > 0 && <CounterRing used={used} limit={limit} />}
       >
         {send}
       </ComposeBar>
@@ -222,15 +260,18 @@ export function PostForm({ onPosted, rows = 3, folds = false, textRef, ...target
 }
 
 interface SubjectProps {
+  readonly ref: RefObject<HTMLInputElement | null>
   readonly value: string
   readonly readOnly: boolean
   readonly onChange: Composer['change']
 }
 
-const Subject = memo(function Subject({ value, readOnly, onChange }: SubjectProps) {
+const Subject = memo(function Subject({ ref, value, readOnly, onChange }: SubjectProps) {
   const words = useText()('post_status.content_warning')
   return (
     <TextField
+      ref={ref}
+      className={styles.subject}
       label={words}
       hideLabel
       placeholder={words}

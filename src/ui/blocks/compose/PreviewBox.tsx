@@ -2,13 +2,20 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PostDraft } from '../../../shared/commands/posts.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { X } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import styles from './PreviewBox.module.css'
 import { usePreview } from './usePreview.ts'
 
+export interface PreviewBoxProps {
+  readonly draft: PostDraft
+  readonly onClose: () => void
+}
+
 /** The preview of a post (C31). */
-export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
+export function PreviewBox({ draft, onClose }: PreviewBoxProps) {
   const t = useText()
   const { answer, stale } = usePreview(draft)
   const preview = answer?.ok ? answer.value.preview : undefined
@@ -21,6 +28,13 @@ export function PreviewBox({ draft }: { readonly draft: PostDraft }) {
   }, [waiting])
   return (
     <section ref={box} className={styles.box} aria-label={t('post_status.preview')} aria-busy={stale}>
+      <IconButton
+        size="small"
+        className={styles.close}
+        icon={<X size={16} aria-hidden />}
+        label={t('post_status.preview_close')}
+        onClick={onClose}
+      />
       {waiting && <Spinner />}
       {answer?.ok === false && <p className={styles.note}>{sayFault(t, answer.fault)}</p>}
       {preview && (

@@ -28,15 +28,19 @@ export function caretIn(before: object, after: object): SavedCaret | null {
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return null
   const { selectionStart, selectionEnd, value } = field
   if (selectionStart === null || selectionEnd === null) return null
-  const next = fieldsIn(after)
+  const others = fieldsIn(after)
   for (const [name, was] of fieldsIn(before)) {
-    const is = next.get(name)
-    if (was !== value || typeof is !== 'string' || is === was) continue
+    const is = others.get(name)
+    if (typeof was !== 'string' || typeof is !== 'string' || is === was) continue
+    // A reply to many people shows the text without the mentions at its start.
+    const start = name === 'text' && was.endsWith(value) ? was.slice(0, was.length - value.length) : ''
+    if (was !== start + value || !is.startsWith(start)) continue
+    const next = is.slice(start.length)
     return {
       field,
-      value: is,
-      start: movedCaret(value, is, selectionStart),
-      end: movedCaret(value, is, selectionEnd),
+      value: next,
+      start: movedCaret(value, next, selectionStart),
+      end: movedCaret(value, next, selectionEnd),
     }
   }
   return null

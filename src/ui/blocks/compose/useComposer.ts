@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { EditDraft, PostDraft } from '../../../shared/commands/posts.ts'
 import type { Visibility } from '../../../shared/model/account.ts'
 import { type DraftChanges, NEW_POST, type PollPlan, type ReplyTarget } from '../../../shared/model/draft.ts'
@@ -7,6 +7,8 @@ import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { newPlan, pollRequest } from '../drafts/pollRules.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './describedAs.ts'
+import type { Mentions } from './MentionsLine.tsx'
+import { MANY_PEOPLE, mentionsOf, splitMentions } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
 import { type DraftFields, type DraftStatus, useDraft } from './useDraft.ts'
 import { useStableCallback } from './useStableCallback.ts'
@@ -47,10 +49,19 @@ export interface Composer {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
+  /** The text as the form shows it, and how it changes: without the mentions of `mentions`. */
+  readonly words: string
+  readonly changeWords: (words: string) => void
+  /** Whom a reply to many people mentions; null where the text shows it. */
+  readonly mentions: Mentions | null
   /** Removes an optional part of the draft. */
   readonly drop: (name: 'expiresInS' | 'quoteId') => void
   /** Adds a poll, or removes it. One that was removed from the same post comes back. */
   readonly togglePoll: () => void
+  /** The field for the subject shows. */
+  readonly hasSubject: boolean
+  /** Shows the field for the subject, or removes the subject. One that was removed from the same post comes back. */
+  readonly toggleSubject: () => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -60,6 +71,8 @@ export interface Composer {
   readonly contentType: string
   readonly formats: readonly string[]
   readonly sensitive: boolean
+  /** What the post has without a choice in the form. */
+  readonly usual: { readonly contentType: string; readonly language: string; readonly sensitive: boolean }
   /** Empty: the account's default; undefined: the instance does not support it. */
   readonly language: string | undefined
   /** The quoted post, if the instance supports quotes. */
@@ -98,11 +111,13 @@ export function useComposer({
   const preferred = usePreference('postContentType')
   const usualLanguage = usePreference('postLanguage')
   const draftId = given ?? replyTo?.statusId ?? NEW_POST
-  const greeting = (replyTo?.mentions ?? (mention === undefined ? [] : [mention]))
-    .filter((acct) => acct !== session?.acct)
-    .map((acct) => `@${acct} `)
+  const own = session?.acct
+  const people = useMemo(
+    () => (replyTo?.mentions ?? (mention === undefined ? [] : [mention])).filter((acct) => acct !== own),
+    [replyTo, mention, own],
+  )
   const fresh = editing?.fresh ?? {
-    text: greeting.join(''),
+    text: mentionsOf(people),
     subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
     ...(replyTo && { replyTo }),
     ...(quotes !== undefined && { quoteId: quotes }),
@@ -119,6 +134,23 @@ export function useComposer({
     current.current = next
     setDraft(next)
   })
+  // The draft has the whole text. Only the form shows the mentions at its start as a line of their own (C55).
+  const hidden = replyTo !== null && people.length >= MANY_PEOPLE ? people : NONE
+  const { mentioned, rest } = splitMentions(draft.text, hidden)
+  const changeWords = useStableCallback((words: string): void =>
+    change({ text: splitMentions(current.current.text, hidden).start + words }),
+  )
+  const mentionPerson = useStableCallback((acct: string, on: boolean): void => {
+    const now = splitMentions(current.current.text, hidden)
+    const next = hidden.filter((one) => (one === acct ? on : now.mentioned.includes(one)))
+    change({ text: mentionsOf(next) + now.rest })
+  })
+  const names = mentioned.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change, not each text
+  const mentions = useMemo(
+    () => (hidden.length === 0 ? null : { people: hidden, mentioned, mention: mentionPerson }),
+    [hidden, names, mentionPerson],
+  )
   const drop = useStableCallback((name: 'poll' | 'expiresInS' | 'quoteId'): void => {
     const { [name]: _dropped, ...rest } = current.current
     current.current = rest
@@ -134,6 +166,18 @@ export function useComposer({
       drop('poll')
     }
   })
+  const [subjectOpen, openSubject] = useState(false)
+  const hasSubject = subjectOpen || draft.subject !== ''
+  // A subject that is deleted letter by letter keeps its field.
+  if (hasSubject && !subjectOpen) openSubject(true)
+  const removedSubject = useRef('')
+  const toggleSubject = useStableCallback((): void => {
+    const { subject } = current.current
+    openSubject(!hasSubject)
+    if (hasSubject) removedSubject.current = subject
+    const next = hasSubject ? '' : removedSubject.current
+    if (next !== subject) change({ subject: next })
+  })
   const uploads = useUploads(
     draftId,
     useCallback(() => change({}), [change]),
@@ -148,9 +192,14 @@ export function useComposer({
     [original, copies, byDefault, minimal, chosen],
   )
   const visibility = editing?.visibility ?? scope
-  const sensitive =
-    draft.sensitive ?? (session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false)
+  const usuallySensitive = session?.own?.sensitiveByDefault || instance?.sensitiveByDefault || false
+  const sensitive = draft.sensitive ?? usuallySensitive
   const contentType = formatOf(draft.contentType, preferred, instance)
+  const usualFormat = formatOf(undefined, preferred, instance)
+  const usual = useMemo(
+    () => ({ contentType: usualFormat, language: usualLanguage, sensitive: usuallySensitive }),
+    [usualFormat, usualLanguage, usuallySensitive],
+  )
   const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
   const mayExpire = editing === undefined && instance?.capabilities.expiry === true
   const quoteId = editing === undefined && instance?.capabilities.quoting ? draft.quoteId : undefined
@@ -173,8 +222,13 @@ export function useComposer({
     draftId,
     draft,
     change,
+    words: rest,
+    changeWords,
+    mentions,
     drop,
     togglePoll,
+    hasSubject,
+    toggleSubject,
     uploads,
     instance,
     pollLimits,
@@ -183,6 +237,7 @@ export function useComposer({
     contentType,
     formats: instance?.postFormats ?? NONE,
     sensitive,
+    usual,
     language,
     quoteId,
     mayExpire,
@@ -202,6 +257,8 @@ export function useComposer({
     },
     reset: useStableCallback((upTo?: DraftChanges): void => {
       removedPoll.current = undefined
+      removedSubject.current = ''
+      openSubject(false)
       reset(upTo)
     }),
     saveNow,

@@ -35,7 +35,8 @@ export function useReminder(
     if (asking.current) return false
     const { form } = text.current ?? {}
     // `useSending` reports these problems first.
-    const { text: words, media = [] } = composer.body
+    const { words } = composer
+    const { media = [] } = composer.body
     const { busy, files } = composer.uploads
     if (busy || composer.pollTooSmall || isNothing(words, media) || isPicking(form)) return true
     const failed = files.filter(({ fault }) => fault !== undefined)

@@ -59,7 +59,7 @@ export function useSending(
 
   const send = async (): Promise<void> => {
     if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
-    if (isNothing(body.text, body.media ?? []))
+    if (isNothing(composer.words, body.media ?? []))
       return error.say(t('post_status.empty_status_error'), 'content')
     if (composer.pollTooSmall) return error.say(t('polls.not_enough_options'), 'poll')
     sending.current = true

@@ -8,6 +8,7 @@ import { rememberThumbnail } from './thumbnails.ts'
 const NONE: readonly UploadedFile[] = []
 
 export interface DraftFiles {
+  readonly draftId: string
   readonly files: readonly UploadedFile[]
   /** Some uploads are in progress. */
   readonly busy: boolean
@@ -16,6 +17,8 @@ export interface DraftFiles {
   readonly add: (chosen: readonly File[]) => void
   readonly remove: (id: string) => void
   readonly retry: (id: string) => void
+  /** Uploads another version of a file to its place. */
+  readonly replace: (id: string, file: File) => void
   readonly move: (id: string, to: number) => void
 }
 
@@ -28,6 +31,7 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
   return useMemo(() => {
     const room = roomFor(files, limit)
     return {
+      draftId,
       files,
       busy: files.some(isUnderWay),
       room: room > 0,
@@ -45,6 +49,11 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
         void engine.run({ kind: 'dropUpload', draftId, uploadId })
       },
       retry: (uploadId) => void engine.run({ kind: 'retryUpload', draftId, uploadId }),
+      replace: (uploadId, file) => {
+        onChanged()
+        rememberThumbnail(file)
+        void engine.run({ kind: 'replaceUpload', draftId, uploadId, file })
+      },
       move: (uploadId, to) => {
         onChanged()
         void engine.run({ kind: 'moveUpload', draftId, uploadId, to })

@@ -9,6 +9,7 @@ import popup from '../../parts/Popup.module.css'
 import styles from './Dialog.module.css'
 import { useLayer } from './layers.ts'
 import { closePopover } from './openOverlay.ts'
+import { useVisibleView } from './useVisibleView.ts'
 import { closesBy } from './windowChange.ts'
 
 export interface DialogProps {
@@ -45,6 +46,8 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, tools, size, fits, sticky, keepMounted } = props
   const t = useText()
   const body = useRef<HTMLDivElement>(null)
+  const popupElement = useRef<HTMLDivElement>(null)
+  useVisibleView(popupElement, open && fits === true)
   const isTop = useLayer(open, onClose)
   useLayoutEffect(() => {
     if (open) closePopover()
@@ -56,6 +59,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup
+            ref={popupElement}
             className={classes(
               popup.popup,
               styles.dialog,

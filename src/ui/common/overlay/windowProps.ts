@@ -11,9 +11,13 @@ export type NoProps = Record<never, never>
 export interface WindowProps {
   readonly compose: ComposeProps
   readonly connection: NoProps
+  /** Crops a picture of a draft. */
+  readonly crop: CropProps
   readonly edit: EditProps
   /** The emoji picker on a phone. */
   readonly emoji: PickerRequest
+  /** Which part of a picture stays in view where it is cropped. */
+  readonly focus: FocusProps
   readonly highlight: HighlightProps
   readonly history: HistoryProps
   /** The keyboard shortcuts. */
@@ -38,8 +42,21 @@ export interface ComposeProps {
   readonly insteadOf?: string
 }
 
+export interface CropProps {
+  readonly name: string
+  /** Where the picture can be read. */
+  readonly url: string
+  readonly mimetype: string
+  readonly onCropped: (file: File) => void
+}
+
 export interface EditProps {
   readonly statusId: string
+}
+
+export interface FocusProps {
+  readonly draftId: string
+  readonly uploadId: string
 }
 
 export interface HighlightProps {

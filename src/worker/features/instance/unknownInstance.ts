@@ -66,6 +66,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     bookmarks: true,
     expiry: false,
     postLanguage: false,
+    focalPoint: false,
     reactions: false,
     customReactions: false,
     fedibirdReactions: false,

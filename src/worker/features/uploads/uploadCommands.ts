@@ -29,6 +29,17 @@ const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, contex
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
 
+/** Uploads another version of a file, which has its place, its name and its description (U23). */
+const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file }, context) => {
+  const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
+  if (known === undefined) return fail('invalid', 'no such file')
+  const { id, name } = known
+  await updateUploads(context, draftId, (files) =>
+    files.map((each) => (each.id === uploadId ? { id, name, bytes: file.size, sentBytes: 0 } : each)),
+  )
+  return uploadFile(draftId, { id, name, blob: file as Blob }, context)
+}
+
 /** Removes a file from its draft, and aborts its upload. */
 const dropUpload: Handler<'dropUpload'> = async ({ draftId, uploadId }, context) => {
   abortUpload(context, uploadId)
@@ -44,6 +55,25 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
     const rest = files.filter((each) => each !== moved)
     return [...rest.slice(0, to), moved, ...rest.slice(to)]
   })
+  return ok(undefined)
+}
+
+/** PUT /api/v1/media/{id} with `focus` (U21). */
+const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus }, context) => {
+  const file = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
+  if (file?.attachment === undefined) return fail('invalid', 'no such file')
+  const answer = await context.send({
+    method: 'PUT',
+    path: `/api/v1/media/${encodeURIComponent(file.attachment.id)}`,
+    form: { focus: `${focus.x.toFixed(2)},${focus.y.toFixed(2)}` },
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  await updateUploads(context, draftId, (files) =>
+    files.map((each) =>
+      each.id === uploadId && each.attachment ? { ...each, attachment: { ...each.attachment, focus } } : each,
+    ),
+  )
   return ok(undefined)
 }
 
@@ -101,6 +131,8 @@ export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
   upload,
   dropUpload,
   retryUpload,
+  replaceUpload,
   moveUpload,
+  focusUpload,
   adoptFiles,
 }

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { sayNumber } from '../../i18n/format.ts'
+import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import styles from './CounterRing.module.css'
+
+/** From this number on, the remaining characters are written into the ring. */
+const SHOWN_FROM = 50
+/** From this number on, they are announced. */
+const ANNOUNCED_FROM = 20
+
+interface CounterRingProps {
+  readonly used: number
+  readonly limit: number
+}
+
+/** How much of a post's room is used: a ring that fills, with the number of characters left near the limit (C21). */
+export function CounterRing({ used, limit }: CounterRingProps) {
+  const t = useText()
+  const left = limit - used
+  const words =
+    left < 0 ? t('general.characters_over', { count: -left }) : t('general.characters_left', { count: left })
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={words}
+        data-tip={words}
+        className={styles.ring}
+        data-level={left < 0 ? 'over' : left <= ANNOUNCED_FROM ? 'near' : undefined}
+        style={{ '--used': `${Math.min(1, used / limit) * 360}deg` } as CSSProperties}
+      >
+        {left <= SHOWN_FROM && <span>{sayNumber(left, currentLanguage())}</span>}
+      </span>
+      <span className="visually-hidden" aria-live="polite">
+        {left <= ANNOUNCED_FROM ? words : ''}
+      </span>
+    </>
+  )
+}

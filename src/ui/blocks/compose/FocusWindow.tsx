@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { FocalPoint } from '../../../shared/model/status.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { FocusProps } from '../../common/overlay/windowProps.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import styles from './FocusWindow.module.css'
+import { thumbnailOf } from './thumbnails.ts'
+
+const closeFocus = (): void => closeWindow('focus')
+
+/** One press of an arrow key; with Shift it is the larger one. */
+const STEP = 0.04
+const LARGE_STEP = 0.2
+
+const clamp = (value: number): number => Math.min(1, Math.max(-1, value))
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** Share of the picture's width and height, from its left and top edge. */
+const shares = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 2 })
+
+/** Chooses which part of a picture stays in view where it is cropped (U21). */
+export function FocusWindow({ draftId, uploadId }: FocusProps) {
+  const engine = useEngine()
+  const t = useText()
+  const language = useLanguage()
+  const uploads = useEntity(useAccountKey(), 'uploads', draftId)
+  const file = uploads?.files.find(({ id }) => id === uploadId)
+  const [point, setPoint] = useState<FocalPoint>(file?.attachment?.focus ?? { x: 0, y: 0 })
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const ring = useRef<HTMLDivElement>(null)
+  if (file?.attachment === undefined) return null
+  const url = thumbnailOf(file.name, file.bytes) ?? file.attachment.url
+
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const ended = await engine.run({ kind: 'focusUpload', draftId, uploadId, focus: point })
+    setBusy(false)
+    if (ended.ok) closeFocus()
+    else setFault(ended.fault)
+  }
+  const follow = (event: PointerEvent): void => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    if (width === 0 || height === 0) return
+    setPoint({
+      x: clamp(((event.clientX - left) / width) * 2 - 1),
+      y: clamp(1 - ((event.clientY - top) / height) * 2),
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const arrow = ARROWS[event.key]
+    if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const step = event.shiftKey ? LARGE_STEP : STEP
+    setPoint(({ x, y }) => ({ x: clamp(x + arrow[0] * step), y: clamp(y + arrow[1] * step) }))
+  }
+  const { left, top } = shares(point)
+  const percent = (share: number): string => sayNumber(share, language, { style: 'percent' })
+  const place = { left: `${left * 100}%`, top: `${top * 100}%` }
+  return (
+    <Dialog
+      open
+      onClose={closeFocus}
+      title={t('post_status.focus_title')}
+      size="wide"
+      sticky
+      initialFocus={ring}
+      actions={
+        <>
+          <Button onClick={closeFocus}>{t('general.cancel')}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void save()}>
+            {t('post_status.focus_save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p className={styles.hint}>{t('post_status.focus_hint')}</p>
+        <div className={styles.pictures}>
+          <div
+            className={styles.stage}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return
+              event.currentTarget.setPointerCapture?.(event.pointerId)
+              // The press would take the focus from the ring.
+              event.preventDefault()
+              ring.current?.focus()
+              follow(event)
+            }}
+            onPointerMove={(event) => {
+              if (event.buttons === 1) follow(event)
+            }}
+          >
+            <img className={styles.whole} src={url} alt={file.attachment.description} draggable={false} />
+            <div
+              ref={ring}
+              role="slider"
+              tabIndex={0}
+              className={styles.ring}
+              style={place}
+              aria-label={t('post_status.focus_point')}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(left * 100)}
+              aria-valuetext={t('post_status.focus_at', { left: percent(left), top: percent(top) })}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div className={styles.crops} aria-hidden>
+            <img src={url} alt="" style={{ objectPosition: `${place.left} ${place.top}` }} />
+            <img src={url} alt="" style={{ objectPosition: `${place.left} ${place.top}` }} />
+          </div>
+        </div>
+        {fault !== null && (
+          <ErrorLine
+            words={sayFault(t, fault)}
+            closeLabel={t('general.dismiss')}
+            onClose={() => setFault(null)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

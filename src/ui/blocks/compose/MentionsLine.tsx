@@ -1,0 +1,78 @@
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { type Say, useLanguage, useText } from '../../i18n/i18n.ts'
+import { browserLocale } from '../../i18n/languages.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ChevronDown } from '../../parts/icons.ts'
+import { type LiveValue, liveValue } from './liveValue.ts'
+import styles from './MentionsLine.module.css'
+
+/** Whom a reply mentions at its start, out of the people of the conversation. */
+export interface Mentions {
+  readonly people: readonly string[]
+  readonly mentioned: readonly string[]
+  readonly mention: (acct: string, on: boolean) => void
+}
+
+interface MentionsLineProps extends Mentions {
+  readonly readOnly: boolean
+}
+
+/** This many are named. Where it would be one more, that one is, too. */
+const NAMED = 2
+
+const nameOf = (acct: string): string => `@${readableAcct(acct)}`
+
+function sayMentioned(t: Say, mentioned: readonly string[], language: string): string {
+  if (mentioned.length === 0) return t('post_status.replying_to_nobody')
+  const few = mentioned.length <= NAMED + 1
+  const names = mentioned.slice(0, few ? undefined : NAMED).map((acct) => nameOf(acct.split('@')[0] ?? ''))
+  const others = few ? [] : [t('post_status.others', { count: mentioned.length - NAMED })]
+  return t('post_status.replying_to', {
+    names: new Intl.ListFormat(browserLocale(language)).format([...names, ...others]),
+  })
+}
+
+/** Instead of the mentions themselves: a line that says whom a reply mentions, and opens a list to choose from (C55). */
+export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }: MentionsLineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const [live] = useState(() => liveValue<Mentions>(mentions))
+  useEffect(() => live.set(mentions))
+  return (
+    <button
+      type="button"
+      className={styles.line}
+      aria-haspopup="dialog"
+      disabled={readOnly}
+      onClick={({ currentTarget }) =>
+        openPopover({
+          anchor: currentTarget,
+          label: t('post_status.mentioned_people'),
+          render: () => <People live={live} />,
+        })
+      }
+    >
+      <span>{sayMentioned(t, mentions.mentioned, language)}</span>
+      <ChevronDown size={14} />
+    </button>
+  )
+})
+
+function People({ live }: { readonly live: LiveValue<Mentions> }) {
+  const { people, mentioned, mention } = useSyncExternalStore(live.subscribe, live.now)
+  return (
+    <ul className={styles.people}>
+      {people.map((acct) => (
+        <li key={acct}>
+          <CheckboxField
+            label={<bdi>{nameOf(acct)}</bdi>}
+            checked={mentioned.includes(acct)}
+            onChange={({ target }) => mention(acct, target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

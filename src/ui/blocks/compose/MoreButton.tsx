@@ -1,0 +1,66 @@
+import { memo, Suspense, useEffect, useState } from 'react'
+import { lazily } from '../../common/loading/lazily.tsx'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Ellipsis } from '../../parts/icons.ts'
+import styles from './ComposeBar.module.css'
+import { liveValue } from './liveValue.ts'
+import type { MoreOptionsState } from './MoreOptions.tsx'
+import { sayFormat, sayLifetime } from './sayChoice.ts'
+import type { Composer } from './useComposer.ts'
+
+/** The panel, in a chunk that is loaded when it is first opened. */
+const MoreOptions = lazily(async () => (await import('./MoreOptions.tsx')).MoreOptions)
+
+const load = (): void => {
+  // A failed load is retried when the panel opens.
+  MoreOptions.load().catch(() => {})
+}
+
+interface MoreButtonProps extends MoreOptionsState {
+  readonly usual: Composer['usual']
+}
+
+/** Opens the choices that most posts leave as they are. Its name says which of them this post changes (C53). */
+export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButtonProps) {
+  const t = useText()
+  const language = useLanguage()
+  const [live] = useState(() => liveValue<MoreOptionsState>(state))
+  useEffect(() => live.set(state))
+  const chosen = [
+    ...(state.contentType === usual.contentType ? [] : [sayFormat(t, state.contentType)]),
+    ...(state.language && state.language !== usual.language ? [nameOf(state.language, language)] : []),
+    ...(state.expiresInS === undefined || !state.mayExpire
+      ? []
+      : [t('post_status.expires_after', { time: sayLifetime(state.expiresInS, language) })]),
+    ...(state.hasFiles || state.sensitive === usual.sensitive ? [] : [t('post_status.mark_sensitive')]),
+  ]
+  const words = t('post_status.more')
+  return (
+    <IconButton
+      size="small"
+      className={styles.more}
+      data-chosen={chosen.length > 0 || undefined}
+      icon={<Ellipsis size={20} aria-hidden />}
+      label={chosen.length === 0 ? words : `${words}: ${chosen.join(', ')}`}
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={({ currentTarget }) =>
+        openPopover({
+          anchor: currentTarget,
+          label: words,
+          render: (close) => (
+            <Suspense>
+              <MoreOptions live={live} close={close} />
+            </Suspense>
+          ),
+        })
+      }
+    />
+  )
+})
+
+const nameOf = (code: string, language: string): string =>
+  new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code

@@ -1,0 +1,47 @@
+/** A part of a picture, in shares of its width and height. */
+export interface Frame {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const WHOLE: Frame = { left: 0, top: 0, right: 1, bottom: 1 }
+
+/** The smallest side of a frame. */
+export const MIN_SHARE = 0.05
+
+const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** `frame` moved by shares of the picture. It stays within the picture, and keeps its size. */
+export function movedFrame({ left, top, right, bottom }: Frame, x: number, y: number): Frame {
+  const dx = between(-left, x, 1 - right)
+  const dy = between(-top, y, 1 - bottom)
+  return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy }
+}
+
+export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
+export type Corner = (typeof CORNERS)[number]
+
+/** `frame` with one of its corners moved by shares of the picture. */
+export function resizedFrame(frame: Frame, corner: Corner, x: number, y: number): Frame {
+  const { left, top, right, bottom } = frame
+  const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
+  return {
+    left: isLeft ? between(0, left + x, right - MIN_SHARE) : left,
+    right: isLeft ? right : between(left + MIN_SHARE, right + x, 1),
+    top: isTop ? between(0, top + y, bottom - MIN_SHARE) : top,
+    bottom: isTop ? bottom : between(top + MIN_SHARE, bottom + y, 1),
+  }
+}
+
+/** The pixels of `frame` in a picture of this size, at least one in each direction. */
+export function pixelsOf(frame: Frame, width: number, height: number) {
+  const [x, y] = [Math.round(frame.left * width), Math.round(frame.top * height)]
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.round(frame.right * width) - x),
+    height: Math.max(1, Math.round(frame.bottom * height) - y),
+  }
+}

@@ -1,0 +1,30 @@
+/** A reply that mentions as many people as this shows them as one line (C55). */
+export const MANY_PEOPLE = 3
+
+export interface SplitText {
+  /** The mentions that the text begins with, as they are written. */
+  readonly start: string
+  /** The people of these mentions. */
+  readonly mentioned: readonly string[]
+  readonly rest: string
+}
+
+/**
+ * Splits off the mentions of `people` that `text` begins with, each followed by one space, as `mentionsOf` writes them.
+ * Anything else stays in the rest, also a second mention of the same person.
+ */
+export function splitMentions(text: string, people: readonly string[]): SplitText {
+  const mentioned: string[] = []
+  let from = 0
+  while (text[from] === '@') {
+    const end = text.indexOf(' ', from)
+    const person = end < 0 ? undefined : people.find((one) => one === text.slice(from + 1, end))
+    if (person === undefined || mentioned.includes(person)) break
+    mentioned.push(person)
+    from = end + 1
+  }
+  return { start: text.slice(0, from), mentioned, rest: text.slice(from) }
+}
+
+/** The beginning of a text that mentions `people`. */
+export const mentionsOf = (people: readonly string[]): string => people.map((acct) => `@${acct} `).join('')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { fileCalled } from './harness/files.ts'
+import { until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+test.each(['mastodon', 'gotosocial'] as const)(
+  'at a %s, the focal point of a picture is set by keyboard, and goes with the post (U21)',
+  async (dialect) => {
+    const world = await openWorld({ instance: { dialect } })
+    const { page } = world.tab
+    const form = page.getByRole('form', { name: 'New post' }).first()
+    await form.locator('input[type=file]').setInputFiles([fileCalled('owl.png')])
+    const button = form.getByRole('button', { name: 'Set the focal point of owl.png' })
+    await button.click()
+    const window = page.getByRole('dialog', { name: 'Focal point' })
+    const ring = window.getByRole('slider', { name: 'Focal point' })
+    await until('the focus on the ring', () => ring.isFocused())
+    expect(await ring.getAttribute('aria-valuetext')).toBe('50% from the left, 50% from the top')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await ring.getAttribute('aria-valuetext')).toBe('40% from the left, 46% from the top')
+
+    // A failure leaves the window as it is.
+    world.instance.control.fault({ match: 'PUT /api/v1/media', status: 500, times: 1 })
+    await window.getByRole('button', { name: 'Save' }).click()
+    await window.getByRole('alert').waitFor()
+    expect(await ring.getAttribute('aria-valuetext')).toBe('40% from the left, 46% from the top')
+    await window.getByRole('button', { name: 'Save' }).click()
+    await window.waitFor({ state: 'detached' })
+    await until('the focus back', () => button.isFocused())
+
+    const other = await world.otherTab()
+    expect(other.entity('uploads', NEW_POST)?.files[0]?.attachment?.focus).toEqual({ x: -0.2, y: 0.08 })
+    await form.getByRole('textbox', { name: 'Description of owl.png' }).fill('an owl')
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('who looks at whom')
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the post', () => world.instance.postsSaying('who looks at whom').length === 1)
+    const [id = ''] = world.instance.postsSaying('who looks at whom')[0]?.mediaIds ?? []
+    expect(world.instance.state.media.get(id)).toMatchObject({
+      description: 'an owl',
+      focus: { x: -0.2, y: 0.08 },
+    })
+  },
+)

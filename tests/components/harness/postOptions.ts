@@ -1,0 +1,32 @@
+import type { Locator } from './locator.ts'
+import type { Page } from './page.ts'
+
+/** Opens the panel of a post form with the choices that most posts leave as they are. */
+export async function openOptions(page: Page, form: Locator): Promise<Locator> {
+  const panel = page.getByRole('dialog', { name: 'More options' })
+  if ((await panel.count()) === 0) await form.getByRole('button', { name: /^More options/ }).click()
+  await panel.waitFor()
+  return panel
+}
+
+/** Closes it. */
+export async function closeOptions(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
+}
+
+/** Presses a button of the panel, which closes it. */
+export async function fromOptions(page: Page, form: Locator, name: string): Promise<void> {
+  await (await openOptions(page, form)).getByRole('button', { name }).click()
+  await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
+}
+
+/** The button that says who will see the post. */
+export const scopeOf = (form: Locator): Locator => form.getByRole('button', { name: /^Visibility: / })
+
+/** Chooses who will see the post. */
+export async function chooseScope(page: Page, form: Locator, scope: string): Promise<void> {
+  await scopeOf(form).click()
+  await page.getByRole('menuitemradio', { name: scope }).click()
+  await form.getByRole('button', { name: `Visibility: ${scope}` }).waitFor()
+}
