@@ -1,3 +1,4 @@
+import { directThreadsOf, markDirects } from '../state/directs.ts'
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { seedAccounts } from './seedAccounts.ts'
@@ -6,6 +7,8 @@ import { seedEmoji } from './seedEmoji.ts'
 import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
 import { named, seedRelations } from './seedRelations.ts'
+
+const UNREAD_DIRECTS = 2
 
 /** Fills an empty world with accounts and `posts` posts, determined by the seed and the time. */
 export function seed(world: World, posts: number): void {
@@ -17,6 +20,15 @@ export function seed(world: World, posts: number): void {
   seedNotifications(world)
   seedAnnouncements(world)
   seedChats(world)
+  seedReadDirects(world)
+}
+
+/** Luna has read her conversations of direct posts, but for the newest ones. */
+function seedReadDirects(world: World): void {
+  const { store } = world
+  const luna = named(world, 'luna')
+  for (const { id, last } of directThreadsOf(store, luna, world.now()).slice(UNREAD_DIRECTS))
+    markDirects(store, luna.id, id, { readId: last.id })
 }
 
 /** Pinned posts, and a few dozen posts that Luna has bookmarked or favourited. */

@@ -216,6 +216,12 @@ export interface Mark {
   updatedAt: number
 }
 
+/** What an account has read and removed of a conversation of direct posts: its last post at that time, or empty. */
+export interface DirectMark {
+  readId: string
+  removedId: string
+}
+
 export interface UserList {
   id: string
   ownerId: string
