@@ -39,6 +39,8 @@ export type CollectionRef =
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
   | { readonly kind: 'reactedBy'; readonly statusId: string }
   | { readonly kind: 'chats' }
+  /** Conversations of direct posts, the latest first. */
+  | { readonly kind: 'directThreads' }
   /** Non-empty drafts, the most recently changed first. */
   | { readonly kind: 'drafts' }
   /** The messages between the signed-in account and another one, oldest first. */
@@ -69,6 +71,7 @@ const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
   reactedBy: true,
   status: true,
   chats: true,
+  directThreads: true,
   drafts: true,
   chat: true,
   found: true,
