@@ -8,8 +8,6 @@ import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
 import { named, seedRelations } from './seedRelations.ts'
 
-const UNREAD_DIRECTS = 2
-
 /** Fills an empty world with accounts and `posts` posts, determined by the seed and the time. */
 export function seed(world: World, posts: number): void {
   seedEmoji(world)
@@ -23,11 +21,11 @@ export function seed(world: World, posts: number): void {
   seedReadDirects(world)
 }
 
-/** Luna has read her conversations of direct posts, but for the newest ones. */
+/** Luna has read her conversations of direct posts. */
 function seedReadDirects(world: World): void {
   const { store } = world
   const luna = named(world, 'luna')
-  for (const { id, last } of directThreadsOf(store, luna, world.now()).slice(UNREAD_DIRECTS))
+  for (const { id, last } of directThreadsOf(store, luna, world.now()))
     markDirects(store, luna.id, id, { readId: last.id })
 }
 

@@ -29,6 +29,8 @@ export interface ComposeTarget {
   readonly mention?: string | undefined
   /** Id of the post that a new post quotes. */
   readonly quoteId?: string | undefined
+  /** The visibility that a new post starts with. */
+  readonly visibility?: Visibility | undefined
 }
 
 /** Limits until the instance's own are loaded. */
@@ -90,6 +92,7 @@ export function useComposer({
   draftId: given,
   mention,
   quoteId: quotes,
+  visibility: starts,
 }: ComposeTarget): Composer {
   const session = useSession()
   const instance = useInstance()
@@ -106,6 +109,7 @@ export function useComposer({
     subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
     ...(replyTo && { replyTo }),
     ...(quotes !== undefined && { quoteId: quotes }),
+    ...(starts !== undefined && { visibility: starts }),
   }
   const [draft, setDraft, reset, saveNow, draftStatus] = useDraft(
     draftId,

@@ -4,7 +4,8 @@ import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 const SECOND: readonly string[] = ['chats', 'dms', 'twkn', 'about']
 
 /**
- * The two entries of a phone's bar that the pins decide (L30): the first pin, and the chats or what else is pinned next.
+ * The two entries of a phone's bar that the pins decide (L30): the first pin, and the chats, the direct messages where there
+ * are no chats, or what else is pinned next.
  * The others are in the menu: more than five places would be too narrow for a thumb.
  */
 export function barEntries(
@@ -16,5 +17,6 @@ export function barEntries(
   const usual = SECOND.flatMap(
     (name) => entries.find((entry) => entry.name === name && entry !== first) ?? [],
   )
-  return [first, others.find(({ name }) => name === 'chats') ?? others[0] ?? usual[0]]
+  const messages = entries.some(({ name }) => name === 'chats') ? 'chats' : 'dms'
+  return [first, others.find(({ name }) => name === messages) ?? others[0] ?? usual[0]]
 }
