@@ -1,6 +1,6 @@
 import type { NavEntry } from '../../blocks/navigation/navEntries.ts'
 
-/** Take the place of the second entry where nothing else is pinned, the first one first. */
+/** Take the place of the second entry, the first one first: the others of them only where nothing else is pinned. */
 const SECOND: readonly string[] = ['chats', 'dms', 'twkn', 'about']
 
 /**
@@ -14,9 +14,9 @@ export function barEntries(
 ): readonly [first: NavEntry | undefined, second: NavEntry | undefined] {
   const first = pinned[0] ?? entries[0]
   const others = pinned.filter((entry) => entry !== first)
-  const usual = SECOND.flatMap(
-    (name) => entries.find((entry) => entry.name === name && entry !== first) ?? [],
-  )
-  const messages = entries.some(({ name }) => name === 'chats') ? 'chats' : 'dms'
-  return [first, others.find(({ name }) => name === messages) ?? others[0] ?? usual[0]]
+  const usual = SECOND.flatMap((name) => entries.find((entry) => entry.name === name) ?? [])
+  return [
+    first,
+    others.find((entry) => entry === usual[0]) ?? others[0] ?? usual.find((entry) => entry !== first),
+  ]
 }
