@@ -13,9 +13,8 @@ export function looseHeaders(returns: boolean): () => void {
   const byHand = watchHands(stopped.signal)
   const hidden = new WeakMap<Element, number>()
   const follow = ({ target }: Event): void => {
-    if (!(target instanceof HTMLElement) || !target.matches('.column > [data-scroller]')) return
-    const header = target.parentElement?.querySelector<HTMLElement>(':scope > header')
-    if (!header) return
+    if (!(target instanceof HTMLElement) || !target.matches('.column > header + [data-scroller]')) return
+    const header = target.previousElementSibling as HTMLElement
     const now = placeOf(target)
     const before = places.get(target) ?? { ...now, top: 0 }
     places.set(target, now)

@@ -55,7 +55,7 @@ export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: Direc
       </span>
       <span className={styles.lines}>
         <span className={styles.line}>
-          <strong id={namesId} className={styles.names}>
+          <strong id={namesId} className={styles.names} dir="auto">
             {shown.map((each, place) => (
               <Name key={each} id={each} isFirst={place === 0} />
             ))}
@@ -64,7 +64,7 @@ export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: Direc
           {lastAt !== undefined && <RelativeTime iso={lastAt} className={styles.when} />}
         </span>
         <span className={styles.line}>
-          <span className={styles.last}>
+          <span className={styles.last} dir="auto">
             {lastStatusId === undefined ? (
               t('directs.gone')
             ) : (

@@ -7,6 +7,7 @@ import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { useBadges } from '../../../blocks/navigation/useNav.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useSaidFault } from '../../../common/faults/useSaidFault.ts'
+import { useLayout } from '../../../common/layout/useLayout.ts'
 import { notice } from '../../../common/notices/notices.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../../common/overlay/openWindow.ts'
@@ -38,6 +39,7 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
   const engine = useEngine()
   const t = useText()
   const title = t('nav.dms')
+  const mobile = useLayout() === 'mobile'
   useTitle(title)
   const account = useAccountKey()
   const collection = useFreshCollection(DIRECTS)
@@ -85,9 +87,13 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
             onClick={() => void readAll()}
           />
         )}
-        <Button icon={<Plus size={18} aria-hidden />} onClick={startDirect}>
-          {t('directs.new')}
-        </Button>
+        {mobile ? (
+          <IconButton icon={<Plus size={20} aria-hidden />} label={t('directs.new')} onClick={startDirect} />
+        ) : (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={startDirect}>
+            {t('directs.new')}
+          </Button>
+        )}
       </PageHeader>
       {tabs}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
