@@ -143,6 +143,8 @@ export interface Media {
   width: number | null
   height: number | null
   durationS: number | null
+  /** What crops keep in view: each between -1 and 1, `y` upwards. */
+  focus?: { x: number; y: number }
   /** `undefined` until first requested, because it is expensive to compute. */
   blurhash?: string | null
   /** Name of an uploaded file in the uploads folder. */

@@ -260,6 +260,8 @@ export type TextKey =
   | 'status.show_attachment'
   | 'status.hide_attachment'
   | 'status.no_description'
+  | 'status.description'
+  | 'status.show_description'
   | 'status.open_attachment'
   | 'status.many_attachments'
   | 'status.show_all_attachments'

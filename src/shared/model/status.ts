@@ -116,6 +116,8 @@ export interface Attachment {
   readonly width?: number
   readonly height?: number
   readonly durationS?: number
+  /** What a crop keeps in view, as in CSS: `25% 40%` is its place from the left and the top. Absent: the middle. */
+  readonly focus?: string
   /** A silent video that plays automatically, like an animated image. */
   readonly looping: boolean
   /** The instance's data about an attached page. */

@@ -137,3 +137,13 @@ describe('invalid data', () => {
       expect(read({ id: '1', url: 'https://a.example/x.png', meta })).not.toHaveProperty('width')
   })
 })
+
+test('keeps the focal point for crops, from the left and the top; the middle needs none (M36)', () => {
+  const focusOf = (focus: unknown) =>
+    read({ id: '7', type: 'image', url: 'https://thicket.example/a.png', meta: { focus } })?.focus
+  expect(focusOf({ x: -0.5, y: 0.2 })).toBe('25% 40%')
+  expect(focusOf({ x: 7, y: '-1' })).toBe('100% 100%')
+  expect(focusOf({ x: 0, y: 0 })).toBeUndefined()
+  expect(focusOf({ x: 'left', y: null })).toBeUndefined()
+  expect(focusOf(null)).toBeUndefined()
+})

@@ -35,6 +35,7 @@ export function normalizeAttachment(
   const meta = record(raw.meta)
   const size = sizeOf(record(meta.original)) ?? sizeOf(meta) ?? sizeOf(record(meta.small))
   const blurhash = validBlurhash(raw.blurhash)
+  const focus = focusOf(record(meta.focus))
   const durationS = num(record(meta.original).duration) ?? num(meta.duration)
   return {
     id: idOf(raw.id) || url,
@@ -47,6 +48,7 @@ export function normalizeAttachment(
     ...(blurhash === undefined ? {} : { blurhash }),
     ...size,
     ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
+    ...(focus === undefined ? {} : { focus }),
     looping: raw.type === 'gifv',
     ...oembedOf(record(raw.oembed)),
   }
@@ -91,6 +93,14 @@ function sizeOf(meta: Json): Size | undefined {
     plausible(num(wide), num(high)) ??
     (aspect === undefined ? undefined : plausible(aspect * 1_000, 1_000))
   )
+}
+
+/** From `x` and `y` between -1 and 1, where `y` grows upwards. */
+function focusOf({ x, y }: Json): string | undefined {
+  const percent = (value: unknown, sign: number): number =>
+    Math.round((Math.min(1, Math.max(-1, num(value) ?? 0)) * sign + 1) * 50)
+  const [left, top] = [percent(x, 1), percent(y, -1)]
+  return left === 50 && top === 50 ? undefined : `${left}% ${top}%`
 }
 
 function plausible(width: number | undefined, height: number | undefined): Size | undefined {

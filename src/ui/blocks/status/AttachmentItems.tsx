@@ -36,11 +36,7 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
   const aspect = aspectOf(attachment)
   const complete = useComplete()
   return (
-    <div
-      className={styles.item}
-      style={{ flexGrow: aspect, aspectRatio: aspect }}
-      data-described={description !== '' && !covered && !broken ? '' : undefined}
-    >
+    <div className={styles.item} style={{ flexGrow: aspect, aspectRatio: aspect }}>
       {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children
@@ -49,6 +45,9 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
       ) : (
         <LazyPart part="moving" attachment={attachment} onOpen={onOpen} />
       )}
+      {description !== '' && !covered && !broken && complete && (
+        <LazyPart part="alt" attachment={attachment} />
+      )}
     </div>
   )
 }
@@ -56,11 +55,13 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
 interface CoverProps {
   readonly loading: boolean
   readonly focused: boolean
+  /** Why the post is sensitive, if it says so. */
+  readonly subject: string | undefined
   readonly onReveal: () => void
 }
 
 /** Hides sensitive media until it is pressed. */
-export function Cover({ loading, focused, onReveal }: CoverProps) {
+export function Cover({ loading, focused, subject, onReveal }: CoverProps) {
   const t = useText()
   const picture = useInstance()?.nsfwCoverUrl
   return (
@@ -73,6 +74,12 @@ export function Cover({ loading, focused, onReveal }: CoverProps) {
           <>
             {t('status.sensitive')}
             <span className={styles.rest}>: {t('status.show_attachment')}</span>
+            {/* The post has said it above. */}
+            {subject && (
+              <span className={styles.why} aria-hidden>
+                {subject}
+              </span>
+            )}
           </>
         )}
       </Button>
@@ -82,7 +89,7 @@ export function Cover({ loading, focused, onReveal }: CoverProps) {
 
 function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
-  const { previewUrl, description } = attachment
+  const { previewUrl, description, focus } = attachment
   return (
     // A broken picture links to the file, since the viewer could not show it either.
     <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
@@ -92,6 +99,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
         <img
           ref={pictureAt(previewUrl)}
           className={styles.media}
+          style={{ objectPosition: focus }}
           alt={description || t('status.open_attachment')}
           title={description || undefined}
           loading="lazy"
