@@ -162,7 +162,7 @@ export class Collections implements ShortLists {
 
   #closureOf(kind: EntityKind, id: string): Closure {
     const { store, account } = this.#context
-    if (kind === 'status' || kind === 'account' || kind === 'chat') return CLOSURES[kind](store, account, id)
+    if (kind === 'status' || kind === 'account') return CLOSURES[kind](store, account, id)
     const key = entityKey(account, kind, id)
     return { keys: [key], complete: store.has(key) }
   }

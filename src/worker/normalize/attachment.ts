@@ -17,6 +17,8 @@ const MAX_PIXELS_A_SIDE = 100_000
 /** One day; longer durations are bogus. */
 const MAX_DURATION_S = 86_400
 
+const MIDDLE = '50% 50%'
+
 /** Normalizes a file of a post, a chat message or an upload. Null if it has no usable URL. */
 export function normalizeAttachment(
   raw: unknown,
@@ -35,7 +37,9 @@ export function normalizeAttachment(
   const meta = record(raw.meta)
   const size = sizeOf(record(meta.original)) ?? sizeOf(meta) ?? sizeOf(record(meta.small))
   const blurhash = validBlurhash(raw.blurhash)
-  const focus = focusOf(record(meta.focus))
+  const { x, y } = record(meta.focus)
+  // `y` grows upwards.
+  const focus = `${percent(x)}% ${100 - percent(y)}%`
   const durationS = num(record(meta.original).duration) ?? num(meta.duration)
   return {
     id: idOf(raw.id) || url,
@@ -48,7 +52,7 @@ export function normalizeAttachment(
     ...(blurhash === undefined ? {} : { blurhash }),
     ...size,
     ...(durationS !== undefined && durationS > 0 && durationS <= MAX_DURATION_S ? { durationS } : {}),
-    ...(focus === undefined ? {} : { focus }),
+    ...(focus === MIDDLE ? {} : { focus }),
     looping: raw.type === 'gifv',
     ...oembedOf(record(raw.oembed)),
   }
@@ -95,13 +99,8 @@ function sizeOf(meta: Json): Size | undefined {
   )
 }
 
-/** From `x` and `y` between -1 and 1, where `y` grows upwards. */
-function focusOf({ x, y }: Json): string | undefined {
-  const percent = (value: unknown, sign: number): number =>
-    Math.round((Math.min(1, Math.max(-1, num(value) ?? 0)) * sign + 1) * 50)
-  const [left, top] = [percent(x, 1), percent(y, -1)]
-  return left === 50 && top === 50 ? undefined : `${left}% ${top}%`
-}
+/** From a number between -1 and 1. */
+const percent = (value: unknown): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, num(value) ?? 0)))
 
 function plausible(width: number | undefined, height: number | undefined): Size | undefined {
   if (width === undefined || height === undefined) return undefined

@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
-import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { aspectOf } from '../media/galleryRows.ts'
 import { useComplete } from '../rows/motion.ts'
@@ -49,41 +47,6 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
         <LazyPart part="alt" attachment={attachment} />
       )}
     </div>
-  )
-}
-
-interface CoverProps {
-  readonly loading: boolean
-  readonly focused: boolean
-  /** Why the post is sensitive, if it says so. */
-  readonly subject: string | undefined
-  readonly onReveal: () => void
-}
-
-/** Hides sensitive media until it is pressed. */
-export function Cover({ loading, focused, subject, onReveal }: CoverProps) {
-  const t = useText()
-  const picture = useInstance()?.nsfwCoverUrl
-  return (
-    <>
-      {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
-      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
-        {loading ? (
-          t('general.loading')
-        ) : (
-          <>
-            {t('status.sensitive')}
-            <span className={styles.rest}>: {t('status.show_attachment')}</span>
-            {/* The post has said it above. */}
-            {subject && (
-              <span className={styles.why} aria-hidden>
-                {subject}
-              </span>
-            )}
-          </>
-        )}
-      </Button>
-    </>
   )
 }
 

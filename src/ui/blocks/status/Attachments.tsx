@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EyeOff } from '../../parts/icons.ts'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
-import { Cover, LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
+import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
@@ -87,7 +87,8 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
                 onOpen={open}
               >
                 {covered && (
-                  <Cover
+                  <LazyPart
+                    part="cover"
                     loading={shown === 'loading'}
                     // The "hide" button disappears when it is pressed, so the first cover takes its focus.
                     focused={shown === false && place + placeInRow === 0}

@@ -6,7 +6,8 @@ import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
 /** A picture of this shape or wider stands above the words, if it is large enough for that (PO66). */
-const WIDE = { aspect: 1.5, minPx: 400 } as const
+const WIDE_ASPECT = 1.5
+const WIDE_PX = 400
 
 /**
  * Link preview of a post: a wide picture above its words, or a small one beside them. The picture is hidden under the same
@@ -18,7 +19,6 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
   const href = safeHref(card.url)
   const { imageUrl, width = 0, height = 0, player } = card
   const picture = hidden || (sensitive && hideNsfw) ? undefined : imageUrl
-  const isWide = picture !== undefined && width >= WIDE.minPx && width >= height * WIDE.aspect
   if (href === null) return null
   return (
     <a
@@ -26,8 +26,8 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      data-wide={isWide || undefined}
-      data-player={(picture !== undefined && player) || undefined}
+      data-wide={(picture && width >= WIDE_PX && width >= height * WIDE_ASPECT) || undefined}
+      data-player={player}
     >
       {picture !== undefined && (
         <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
-import { usePreference } from '../../hooks/hooks.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Expand, FileText } from '../../parts/icons.ts'
@@ -27,6 +27,7 @@ export type RareProps =
   | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
   | { readonly part: 'sound' | 'broken' | 'alt'; readonly attachment: Attachment }
+  | (CoverProps & { readonly part: 'cover' })
   | (TooManyProps & { readonly part: 'too many' })
 
 export function Rare(props: RareProps) {
@@ -37,6 +38,8 @@ export function Rare(props: RareProps) {
       return <Sound {...props} />
     case 'broken':
       return <BrokenPicture {...props} />
+    case 'cover':
+      return <Cover {...props} />
     case 'alt':
       return <Description {...props} />
     case 'link':
@@ -162,6 +165,41 @@ function Description({ attachment: { type, description } }: { readonly attachmen
     >
       ALT<span className="visually-hidden"> {t('status.show_description')}</span>
     </button>
+  )
+}
+
+interface CoverProps {
+  readonly loading: boolean
+  readonly focused: boolean
+  /** Why the post is sensitive, if it says so. */
+  readonly subject: string | undefined
+  readonly onReveal: () => void
+}
+
+/** Hides sensitive media until it is pressed. */
+function Cover({ loading, focused, subject, onReveal }: CoverProps) {
+  const t = useText()
+  const picture = useInstance()?.nsfwCoverUrl
+  return (
+    <>
+      {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
+      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
+        {loading ? (
+          t('general.loading')
+        ) : (
+          <>
+            {t('status.sensitive')}
+            <span className={styles.rest}>: {t('status.show_attachment')}</span>
+            {/* The post has said it above. */}
+            {subject && (
+              <span className={styles.why} aria-hidden>
+                {subject}
+              </span>
+            )}
+          </>
+        )}
+      </Button>
+    </>
   )
 }
 
