@@ -357,8 +357,11 @@ describe('attachments', () => {
   })
 
   test('that play are paused by one that starts in another tab (M37)', async () => {
-    const path = `/notice/${everyKindId}`
-    await see('of every kind', path)
+    const id = await postWith(world.instance, 'a film alone', [
+      { name: 'alone.webm', type: 'video', description: 'A film alone', width: 160, height: 120 },
+    ])
+    const path = `/notice/${id}`
+    await see('a film alone', path)
     const other = await world.openTab(path)
     try {
       const player = ({ page }: Tab): Locator => page.getByRole('main').locator('video').first()
