@@ -43,6 +43,7 @@ const ENGINE_FLOORS = [
   [
     'features/alerts',
     'features/announcements',
+    'features/directs',
     'features/emoji',
     'features/lists',
     'features/polls',

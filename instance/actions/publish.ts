@@ -1,7 +1,7 @@
 import type { Account, Media, Poll, Status, Visibility } from '../state/records.ts'
 import { addStatus } from '../state/statuses.ts'
 import { nextNumber } from '../state/store.ts'
-import { deliverStatus } from '../stream/deliver.ts'
+import { deliverDirect, deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { cardFor } from './cardFor.ts'
@@ -74,6 +74,7 @@ export function publish(world: World, draft: Draft): Status {
   if (poll) world.store.polls.set(poll.id, poll)
   addStatus(world.store, status)
   deliverStatus(world, status, 'update')
+  deliverDirect(world, status)
   for (const id of status.mentions) {
     const account = world.store.accounts.get(id)
     if (account) notify(world, account, { type: 'mention', from: draft.author.id, statusId: status.id })

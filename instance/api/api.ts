@@ -10,6 +10,7 @@ import { authenticate } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { chatRoutes } from './chats.ts'
 import { collectionRoutes } from './collections.ts'
+import { directRoutes } from './directs.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
 import { filterRoutes } from './filters.ts'
@@ -72,6 +73,7 @@ export function createApi(world: World): Api {
     filterRoutes(world),
     reportRoutes(world),
     chatRoutes(world),
+    directRoutes(world),
     notificationRoutes(world),
     pushRoutes(world),
     markerRoutes(world),

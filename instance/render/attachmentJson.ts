@@ -17,19 +17,20 @@ export function attachmentJson(world: World, media: Media) {
     text_url: url,
     description: media.description,
     blurhash: blurhashOf(media),
-    ...(media.width !== null && media.height !== null
-      ? {
-          meta: {
-            original: sizeOf(media.width, media.height),
-            small: smallSize(media.width, media.height),
-            ...(media.focus && { focus: media.focus }),
-          },
-        }
-      : media.durationS !== null
-        ? { meta: { original: { duration: media.durationS } } }
-        : {}),
+    ...metaOf(media),
     pleroma: { mime_type: media.mime, name: media.name },
   }
+}
+
+/** Its size, duration and focal point; servers leave the whole field out if they know none of them. */
+function metaOf({ width, height, durationS, focus }: Media) {
+  const original = {
+    ...(width !== null && height !== null ? sizeOf(width, height) : {}),
+    ...(durationS === null ? {} : { duration: durationS }),
+  }
+  if (Object.keys(original).length === 0 && focus === undefined) return {}
+  const small = width !== null && height !== null ? { small: smallSize(width, height) } : {}
+  return { meta: { original, ...small, ...(focus === undefined ? {} : { focus }) } }
 }
 
 /** Size of the image at `preview_url`. */

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 export function cardJson(world: World, card: Card) {
   const image = card.image === null ? null : world.origin + card.image
   return {
-    type: 'link',
+    type: card.isFilm ? 'video' : 'link',
     url: card.url,
     title: card.title,
     description: card.description,
@@ -16,10 +16,10 @@ export function cardJson(world: World, card: Card) {
     author_name: '',
     author_url: '',
     blurhash: null,
-    embed_url: '',
-    html: '',
-    width: image === null ? 0 : 600,
-    height: image === null ? 0 : 315,
+    embed_url: card.isFilm ? card.url : '',
+    html: card.isFilm ? `<iframe src="${card.url}"></iframe>` : '',
+    width: image === null ? 0 : (card.size?.width ?? 600),
+    height: image === null ? 0 : (card.size?.height ?? 315),
     pleroma: { opengraph: { title: card.title, description: card.description, url: card.url, image } },
   }
 }

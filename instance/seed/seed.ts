@@ -1,3 +1,4 @@
+import { directThreadsOf, markDirects } from '../state/directs.ts'
 import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { seedAccounts } from './seedAccounts.ts'
@@ -17,6 +18,15 @@ export function seed(world: World, posts: number): void {
   seedNotifications(world)
   seedAnnouncements(world)
   seedChats(world)
+  seedReadDirects(world)
+}
+
+/** Luna has read her conversations of direct posts. */
+function seedReadDirects(world: World): void {
+  const { store } = world
+  const luna = named(world, 'luna')
+  for (const { id, last } of directThreadsOf(store, luna, world.now()))
+    markDirects(store, luna.id, id, { readId: last.id })
 }
 
 /** Pinned posts, and a few dozen posts that Luna has bookmarked or favourited. */

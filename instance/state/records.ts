@@ -70,6 +70,10 @@ export interface Card {
   providerName: string
   /** Path of an image on this instance. */
   image: string | null
+  /** The image's size; default: 600 × 315. */
+  size?: { width: number; height: number }
+  /** The page is a film in a player. */
+  isFilm?: boolean
 }
 
 /** A version of a post before an edit. */
@@ -216,6 +220,12 @@ export interface Mark {
   lastReadId: string
   version: number
   updatedAt: number
+}
+
+/** What an account has read and removed of a conversation of direct posts: its last post at that time, or empty. */
+export interface DirectMark {
+  readId: string
+  removedId: string
 }
 
 export interface UserList {

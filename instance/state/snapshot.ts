@@ -21,6 +21,7 @@ const TABLES = [
   'apps',
   'tokens',
   'markers',
+  'directMarks',
   'idempotency',
 ] as const
 

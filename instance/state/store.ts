@@ -4,6 +4,7 @@ import type {
   Announcement,
   App,
   ChatRecord,
+  DirectMark,
   Emoji,
   Filter,
   FollowEdge,
@@ -55,6 +56,8 @@ export interface Store {
   apps: Map<string, App>
   tokens: Map<string, Token>
   markers: Map<string, Record<string, Mark>>
+  /** Account id → what it has read of its conversations of direct posts. */
+  directMarks: Map<string, Record<string, DirectMark>>
   /** `token:key` → the status created with that idempotency key. */
   idempotency: Map<string, { statusId: string; at: number }>
   /** The last issued integer id. */
@@ -92,6 +95,7 @@ export function createStore(): Store {
     apps: new Map(),
     tokens: new Map(),
     markers: new Map(),
+    directMarks: new Map(),
     idempotency: new Map(),
     counter: 1000,
     // Close to 10000, so that a client that compares ids as text fails soon after the start.

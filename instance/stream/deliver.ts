@@ -1,5 +1,7 @@
+import { directJson } from '../render/directJson.ts'
 import { notificationJson } from '../render/notificationJson.ts'
 import { statusJson } from '../render/statusJson.ts'
+import { asSeenBy } from '../state/directs.ts'
 import type { Account, Notification, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { eventText } from './hub.ts'
@@ -12,10 +14,25 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
     const viewer = viewerOf(world, listener.accountId)
     for (const topic of listener.topics.values()) {
       if (!carries(world, topic, status, viewer)) continue
+      if (topic.name === 'direct' && !world.dialect.streaming.pleromaEvents) continue
       const key = viewer?.id ?? ''
       const payload = payloads.get(key) ?? write(world, statusJson(world, status, viewer))
       payloads.set(key, payload)
       listener.send(eventText(event, payload, topic))
+    }
+  }
+}
+
+/** Sends the conversation of a new direct post (`conversation`) to all who take part in it. */
+export function deliverDirect(world: World, status: Status): void {
+  if (status.visibility !== 'direct') return
+  for (const listener of world.hub.listeners) {
+    const viewer = viewerOf(world, listener.accountId)
+    if (viewer === null) continue
+    for (const topic of listener.topics.values()) {
+      if (topic.name !== 'direct' || !carries(world, topic, status, viewer)) continue
+      const thread = asSeenBy(world.store, status, viewer)
+      listener.send(eventText('conversation', write(world, directJson(world, thread, viewer)), topic))
     }
   }
 }

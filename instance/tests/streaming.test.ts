@@ -154,7 +154,10 @@ test('each account receives its own events only', async () => {
   expect(received('rook')).toEqual(['update', 'notification'])
   expect(received('swift')).toEqual([])
   expect(publicEar.events).toEqual([])
-  expect(directEar.events.map(({ stream }) => stream)).toEqual([['direct']])
+  expect(directEar.events.map(({ event, stream }) => [event, stream])).toEqual([
+    ['update', ['direct']],
+    ['conversation', ['direct']],
+  ])
 })
 
 test('a burst arrives completely and in order, and the store stays bounded', async () => {

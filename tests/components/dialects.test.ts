@@ -187,7 +187,7 @@ const OWL = `/${encodeURIComponent('🦉')}`
 /** What can be offered, and the call that it stands for. */
 const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   ['bar', 'nav.administration', answers('GET', '/pleroma/admin/')],
-  ['navigation', 'nav.dms', answers('GET', '/api/v1/timelines/direct')],
+  ['navigation', 'nav.dms', answers('GET', '/api/v1/conversations')],
   ['navigation', 'nav.chats', answers('GET', '/api/v1/pleroma/chats')],
   ['navigation', 'nav.bookmarks', answers('GET', '/api/v1/bookmarks')],
   ['navigation', 'nav.announcements', answers('GET', '/api/v1/announcements')],

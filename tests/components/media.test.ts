@@ -296,4 +296,59 @@ describe('attachments', () => {
     await picture('A dance').waitFor()
     await closeByKey()
   })
+
+  test('have a button that opens their description, by keyboard too (M35)', async () => {
+    const row = await see([
+      { name: 'owl.png', description: 'An owl on the roof\nat night' },
+      { name: 'plain.png' },
+    ])
+    const alt = row.getByRole('button', { name: 'ALT Show description' })
+    await alt.waitFor()
+    expect(await alt.count()).toBe(1)
+    await alt.press('Enter')
+    const opened = world.tab.page.getByRole('dialog', { name: 'Description' })
+    await opened.getByText('An owl on the roof').waitFor()
+    await pressKey('Escape')
+    await opened.waitFor({ state: 'detached' })
+    await waitForFocus(alt)
+  })
+
+  test('are cropped around their focal point (M36)', async () => {
+    const row = await see([{ name: 'face.png', description: 'A face', focus: { x: -0.5, y: 0.8 } }])
+    const image = row.getByRole('img', { name: 'A face' })
+    await image.waitFor()
+    expect(await image.evaluate((element) => (element as HTMLElement).style.objectPosition)).toBe('25% 10%')
+  })
+
+  test('that are sensitive say the subject of their post on the cover (M39)', async () => {
+    const row = await see([{ name: 'secret.png', description: 'A secret' }], {
+      sensitive: true,
+      spoiler_text: 'moulting',
+    })
+    const cover = row.getByRole('button', { name: /^Sensitive ?: Show attachment$/ })
+    await cover.waitFor()
+    expect(await cover.textContent()).toContain('moulting')
+  })
+
+  test('of films and sounds say how long they last until they are played; one plays at a time (M37, M38)', async () => {
+    const row = await see([
+      { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120, durationS: 65 },
+      { name: 'tune.wav', type: 'audio', description: 'A tune', durationS: 9 },
+    ])
+    await row.getByText('1:05', { exact: true }).waitFor()
+    await row.getByText('0:09', { exact: true }).waitFor()
+    // Nothing plays here: the test stands in for the players.
+    const paused: string[] = []
+    const players = world.tab.page.locator('main video, main audio')
+    expect(await players.count()).toBe(2)
+    await players.evaluateAll((elements) => {
+      for (const element of elements) {
+        Object.defineProperty(element, 'paused', { configurable: true, value: false })
+        ;(element as HTMLMediaElement).pause = () => void paused.push(element.tagName)
+      }
+    })
+    await row.locator('video').dispatchEvent('play')
+    await row.getByText('1:05', { exact: true }).waitFor({ state: 'detached' })
+    expect(paused).toEqual(['AUDIO'])
+  })
 })

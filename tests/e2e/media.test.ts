@@ -356,6 +356,35 @@ describe('attachments', () => {
     await row.getByRole('img', { name: 'A secret' }).waitFor()
   })
 
+  test('that play are paused by one that starts in another tab (M37)', async () => {
+    const id = await postWith(world.instance, 'a film alone', [
+      { name: 'alone.webm', type: 'video', description: 'A film alone', width: 160, height: 120 },
+    ])
+    const path = `/notice/${id}`
+    await see('a film alone', path)
+    const other = await world.openTab(path)
+    try {
+      const player = ({ page }: Tab): Locator => page.getByRole('main').locator('video').first()
+      const play = (of: Tab): Promise<void> =>
+        player(of).evaluate((video: HTMLVideoElement) => {
+          video.loop = true
+          video.volume = 0
+          return video.play()
+        })
+      const paused = (of: Tab): Promise<boolean> =>
+        player(of).evaluate((video: HTMLVideoElement) => video.paused)
+      // Only who has pressed something may play.
+      await other.page.getByRole('main').getByRole('heading').first().click()
+      await play(other)
+      expect(await paused(other)).toBe(false)
+      await play(tab)
+      await until('the other tab to be silent', () => paused(other))
+      expect(await paused(tab)).toBe(false)
+    } finally {
+      await other.close()
+    }
+  })
+
   test('of a quoted post are small', async () => {
     const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
     const row = await see('as many as ever', `/notice/${id}`)

@@ -299,4 +299,17 @@ describe('a signed-in user', () => {
     expect(await move()).toEqual([])
     await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: true } })
   })
+
+  test('tabs stand below the header of their page, which stays there (L51)', async () => {
+    const main = tab.page.getByRole('main')
+    await open('/users/luna/dms')
+    await main.getByRole('link', { name: 'Conversations' }).click()
+    await main.getByRole('list', { name: 'Conversations' }).waitFor()
+    await open('/users/luna/interactions')
+    // A press reaches a link only if nothing lies over it.
+    await main.getByRole('navigation', { name: 'Interactions' }).getByRole('link').first().click()
+    const top = await main.getByRole('navigation', { name: 'Interactions' }).boundingBox()
+    const header = await main.locator('header').first().boundingBox()
+    expect(top?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  })
 })

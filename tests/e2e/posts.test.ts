@@ -121,3 +121,34 @@ test('on a phone, poll options are large enough for a finger, and voting moves n
   expect(await axe(tab)).toEqual([])
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(24)
 })
+
+test('a card has its picture above its words if it is wide, else beside them, and a film the sign of a player (PO66)', async () => {
+  const { instance } = world
+  const cardOf = async (words: string, card: object) => {
+    const { id } = await instance.post('rook', words)
+    const post = instance.state.statuses.get(id)
+    const url = 'https://almanac.example/tides'
+    const image = '/media/cards/almanac.example.png'
+    Object.assign(post ?? {}, {
+      card: { url, title: 'About tides', description: 'High and low.', providerName: '', image, ...card },
+    })
+    const row = await openPost(id, words)
+    const link = row.getByRole('link', { name: /About tides/ })
+    const text = await link.getByText('About tides').boundingBox()
+    const picture = await link
+      .locator('img')
+      .boundingBox({ timeout: 500 })
+      .catch(() => null)
+    return { link, text: text ?? { x: 0, y: 0 }, picture }
+  }
+  const wide = await cardOf('a wide one', { size: { width: 1200, height: 630 } })
+  expect(wide.picture?.height).toBeGreaterThan(150)
+  expect((wide.picture?.y ?? 0) + (wide.picture?.height ?? 0)).toBeLessThan(wide.text.y)
+  const small = await cardOf('a small one', { size: { width: 400, height: 400 }, isFilm: true })
+  expect(small.picture?.height).toBeLessThanOrEqual(120)
+  expect((small.picture?.x ?? 0) + (small.picture?.width ?? 0)).toBeLessThan(small.text.x)
+  expect(await small.link.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('""')
+  expect(await small.link.getAttribute('target')).toBe('_blank')
+  const bare = await cardOf('without a picture', { image: null })
+  expect(bare.picture).toBeNull()
+})

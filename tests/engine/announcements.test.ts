@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnnouncementDraft } from '../../src/shared/model/announcement.ts'
+import { NO_BADGES } from '../../src/shared/model/badges.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { openTab, World } from './harness/world.ts'
@@ -106,7 +107,7 @@ describe('announcements', () => {
     const { world, instance, tab } = await setUp([], false)
     const view = await tab.watch('announcements')
     await world.tick(400_000)
-    expect(tab.entity('badges')).toEqual({ notifications: 0, announcements: 0, chats: 0, followRequests: 0 })
+    expect(tab.entity('badges')).toEqual(NO_BADGES)
     expect(tab.meta(view).loaded).toBe(true)
     expect(instance.count(LIST)).toBe(0)
   })

@@ -588,7 +588,7 @@ describe('a stream event', () => {
   test('that is unknown is logged once and changes nothing; known ones without rows are not logged', async () => {
     const { world, engine, tab } = await setUpJoined()
     tab.batches.length = 0
-    for (const event of ['brand:new', 'brand:new', 'filters_changed', 'conversation'])
+    for (const event of ['brand:new', 'brand:new', 'filters_changed', 'pleroma:respond'])
       world.sockets.emit(event, {})
     await world.tick(1_000)
     expect(engine.problems()).toEqual(['unknown stream event brand:new'])

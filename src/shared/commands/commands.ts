@@ -2,6 +2,7 @@ import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
 import { CHAT_COMMANDS } from './chats.ts'
 import type { CommandDefinition, Executor } from './defineCommand.ts'
+import { DIRECT_THREAD_COMMANDS } from './directThreads.ts'
 import { DRAFT_COMMANDS } from './drafts.ts'
 import { EMOJI_COMMANDS } from './emoji.ts'
 import { LIST_COMMANDS } from './lists.ts'
@@ -35,6 +36,7 @@ export const COMMANDS = {
   ...MUTE_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,
   ...CHAT_COMMANDS,
+  ...DIRECT_THREAD_COMMANDS,
   ...LIST_COMMANDS,
   ...SESSION_COMMANDS,
 }

@@ -3,7 +3,15 @@ export interface Badges {
   readonly notifications: number
   readonly announcements: number
   readonly chats: number
+  /** Unread conversations of direct posts. */
+  readonly directs: number
   readonly followRequests: number
 }
 
-export const NO_BADGES: Badges = { notifications: 0, announcements: 0, chats: 0, followRequests: 0 }
+export const NO_BADGES: Badges = {
+  notifications: 0,
+  announcements: 0,
+  chats: 0,
+  directs: 0,
+  followRequests: 0,
+}

@@ -2,6 +2,7 @@ import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { Chat, ChatMessage } from './chat.ts'
+import type { DirectThread } from './directThread.ts'
 import type { Draft, SpentDraft } from './draft.ts'
 import type { Hashtag } from './hashtag.ts'
 import type { Instance } from './instance.ts'
@@ -39,6 +40,7 @@ export interface EntityTypes {
   badges: Badges
   chat: Chat
   chatMessage: ChatMessage
+  directThread: DirectThread
   uploads: Uploads
   stored: Stored
   outbox: Outbox

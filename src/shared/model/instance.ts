@@ -150,6 +150,8 @@ export interface Capabilities {
   /** The instance suggests accounts to follow. */
   readonly suggestions: boolean
   readonly directTimeline: boolean
+  /** It lists conversations of direct posts. */
+  readonly directThreads: boolean
   readonly gopher: boolean
   readonly mediaProxy: boolean
   /** Reactions use Fedibird's endpoints instead of Pleroma's. */

@@ -23,6 +23,7 @@ export type EntityKind =
   | 'badges'
   | 'chat'
   | 'chatMessage'
+  | 'directThread'
   | 'uploads'
   | 'stored'
   | 'outbox'

@@ -144,6 +144,8 @@ export interface Card {
   readonly blurhash?: string
   readonly width?: number
   readonly height?: number
+  /** The page is a player of a film. */
+  readonly player?: true
 }
 
 export interface Poll {

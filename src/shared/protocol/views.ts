@@ -39,6 +39,8 @@ export type CollectionRef =
   | { readonly kind: 'favouritedBy' | 'repeatedBy'; readonly statusId: string }
   | { readonly kind: 'reactedBy'; readonly statusId: string }
   | { readonly kind: 'chats' }
+  /** Conversations of direct posts, the latest first. */
+  | { readonly kind: 'directThreads' }
   /** Non-empty drafts, the most recently changed first. */
   | { readonly kind: 'drafts' }
   /** The messages between the signed-in account and another one, oldest first. */
@@ -55,27 +57,23 @@ export type FoundKind = 'status' | 'account' | 'hashtag'
 /** Everything that can be watched. */
 export type ViewRef = TimelineRef | CollectionRef
 
-const COLLECTIONS: Readonly<Record<CollectionRef['kind'], true>> = {
-  announcements: true,
-  lists: true,
-  filters: true,
-  shout: true,
-  suggestions: true,
-  followRequests: true,
-  conversation: true,
-  poll: true,
-  favouritedBy: true,
-  repeatedBy: true,
-  reactedBy: true,
-  status: true,
-  chats: true,
-  drafts: true,
-  chat: true,
-  found: true,
-  listMembers: true,
+const TIMELINES: Readonly<Record<TimelineRef['kind'], true>> = {
+  friends: true,
+  public: true,
+  publicAndExternal: true,
+  tag: true,
+  list: true,
+  bookmarks: true,
+  favourites: true,
+  dms: true,
+  mentions: true,
+  user: true,
+  notifications: true,
+  followers: true,
+  following: true,
 }
 
-export const isCollection = (ref: ViewRef): ref is CollectionRef => Object.hasOwn(COLLECTIONS, ref.kind)
+export const isCollection = (ref: ViewRef): ref is CollectionRef => !Object.hasOwn(TIMELINES, ref.kind)
 
 /** The name under which a view is stored. */
 export function viewName(ref: ViewRef): string {

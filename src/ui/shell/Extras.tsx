@@ -16,6 +16,7 @@ import { looseHeaders } from './looseHeaders.ts'
 import { useScrollingBars } from './lowWindow.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
+import { playOne } from './onePlayer.ts'
 import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
@@ -52,6 +53,7 @@ export function Extras() {
   const mobile = useLayout() === 'mobile'
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
+  useEffect(() => playOne(), [])
   const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])

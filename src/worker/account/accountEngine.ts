@@ -194,7 +194,11 @@ export class AccountEngine {
       subscribe: (message) => this.#stream.subscribe(message),
     }
     this.timelines = new Timelines(this.#context, streaming, deferred)
-    this.collections = new Collections(this.#context, { openSocket: platform.openSocket, deferred })
+    this.collections = new Collections(this.#context, {
+      openSocket: platform.openSocket,
+      deferred,
+      streaming,
+    })
     this.timelines.onNotifications = () => {
       this.#deferred.badges.made?.count()
       this.#deferred.alerts.made?.recheck()
@@ -274,6 +278,8 @@ export class AccountEngine {
   tabCame(): void {
     this.#stream.nudge()
     this.#deferred.alerts.made?.recheck()
+    // It may show the last post of a conversation.
+    this.collections.feeds?.directs?.readShown()
   }
 
   /** The network or a tab may be back: retry now. */

@@ -1,11 +1,12 @@
 import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
+import type { DirectThread } from '../../shared/model/directThread.ts'
 import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Collections } from './collections.ts'
 
 /** The lists whose rows are counted. */
-const COUNTED = ['announcements', 'followRequests', 'chats'] as const
+const COUNTED = ['announcements', 'followRequests', 'chats', 'directThreads'] as const
 
 /** Computes the badges of one account, for all its tabs (N20). */
 export class BadgeCounter {
@@ -27,6 +28,7 @@ export class BadgeCounter {
       entityKey(account, 'notification', ''),
       entityKey(account, 'announcement', ''),
       entityKey(account, 'chat', ''),
+      entityKey(account, 'directThread', ''),
       entityKey(account, 'instance'),
       entityKey(BROWSER, 'session'),
     ]
@@ -71,6 +73,7 @@ export class BadgeCounter {
       announcements: true,
       followRequests: own()?.locked === true,
       chats: own() !== undefined && instance().capabilities.chats,
+      directThreads: own() !== undefined && instance().capabilities.directThreads,
     }
     for (const kind of COUNTED) {
       const close = this.#closers.get(kind)
@@ -94,10 +97,13 @@ export class BadgeCounter {
       const announcement = store.get(entityKey(account, 'announcement', id)) as Announcement | undefined
       return announcement !== undefined && !announcement.read && !announcement.inactive
     })
+    const isUnread = (id: string): boolean =>
+      (store.get(entityKey(account, 'directThread', id)) as DirectThread | undefined)?.unread === true
     return {
       notifications: this.#unseen(),
       announcements: unread.length,
       chats: this.#collections.chats.made?.unread ?? user.own.unreadChatCount,
+      directs: this.#collections.get({ kind: 'directThreads' }).ids.filter(isUnread).length,
       followRequests: !user.locked ? 0 : requests.loaded ? requests.ids.length : user.own.followRequestsCount,
     }
   }

@@ -6,13 +6,15 @@ import { deferredFeed } from '../collections/deferredFeed.ts'
 import type { ShortLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Chats } from '../features/chats/chats.ts'
-import type { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
+import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import type { Feeds } from './feeds.ts'
 
 const MAX_ROWS = 500
+/** Lists that their readers page through. */
+const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'chat', 'directThreads'])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
 
@@ -31,6 +33,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   reactedBy: 'account',
   status: 'status',
   chats: 'chat',
+  directThreads: 'directThread',
   drafts: 'draft',
   chat: 'chatMessage',
   listMembers: 'account',
@@ -46,6 +49,7 @@ export interface DeferredLists {
 
 export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
   readonly deferred: () => Promise<DeferredLists>
+  readonly streaming: TimelineStreaming
 }
 
 /** All short lists of one account. */
@@ -63,13 +67,18 @@ export class Collections implements ShortLists {
     })
     this.#feeds = onDemand(async () => {
       const { Feeds } = await parts.deferred()
-      const { openSocket } = parts
-      return new Feeds(context, { openSocket, chats: this.chats.get, list: (ref) => this.get(ref) })
+      return new Feeds(context, {
+        ...parts,
+        chats: this.chats.get,
+        list: (ref) => this.get(ref),
+        all: () => this.#byName.values(),
+      })
     })
   }
 
-  get shout(): ShoutRoom | null {
-    return this.#feeds.made?.shout ?? null
+  /** What fills the lists, once a tab shows one. */
+  get feeds(): Feeds | undefined {
+    return this.#feeds.made
   }
 
   get(ref: CollectionRef): Collection {
@@ -140,7 +149,7 @@ export class Collections implements ShortLists {
     return new Collection({
       ref,
       clock,
-      maxRows: ref.kind === 'conversation' || ref.kind === 'chat' ? Number.POSITIVE_INFINITY : MAX_ROWS,
+      maxRows: UNBOUNDED.has(ref.kind) ? Number.POSITIVE_INFINITY : MAX_ROWS,
       // Search results appear elsewhere too and have a budget; chats manage their own entities.
       onGone: (ids) => {
         if (!/^(account|status|hashtag|chat|draft)/.test(kind))
@@ -153,7 +162,7 @@ export class Collections implements ShortLists {
 
   #closureOf(kind: EntityKind, id: string): Closure {
     const { store, account } = this.#context
-    if (kind === 'status' || kind === 'account' || kind === 'chat') return CLOSURES[kind](store, account, id)
+    if (kind === 'status' || kind === 'account') return CLOSURES[kind](store, account, id)
     const key = entityKey(account, kind, id)
     return { keys: [key], complete: store.has(key) }
   }

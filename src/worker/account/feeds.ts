@@ -5,12 +5,14 @@ import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Chats } from '../features/chats/chats.ts'
+import { DirectThreads } from '../features/directs/directThreads.ts'
 import { DraftShelf } from '../features/drafts/draftShelf.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
 import { Threads } from '../features/threads/threads.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import { loadCollection } from './loadCollection.ts'
 
 /** Polling intervals (A16, LI26, NO24). Follow requests arrive by the stream; `streamed`: while it is joined. */
@@ -32,6 +34,9 @@ const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
+  readonly streaming: TimelineStreaming
+  /** All lists. */
+  readonly all: () => Iterable<Collection>
   /** The list of `ref`. */
   readonly list: (ref: CollectionRef) => Collection
 }
@@ -43,6 +48,7 @@ export class Feeds {
   readonly #parts: FeedsParts
   readonly #searches: Searches
   #shout: ShoutRoom | null = null
+  #directs: DirectThreads | null = null
 
   constructor(context: AccountContext, parts: FeedsParts) {
     this.#context = context
@@ -56,6 +62,11 @@ export class Feeds {
     return this.#shout
   }
 
+  /** The conversations of direct posts, once they are counted. */
+  get directs(): DirectThreads | null {
+    return this.#directs
+  }
+
   async feedOf(collection: Collection): Promise<Feed> {
     const { ref } = collection
     const context = this.#context
@@ -63,6 +74,13 @@ export class Feeds {
       case 'chats':
       case 'chat':
         return (await this.#parts.chats()).feedOf(collection)
+      case 'directThreads':
+        this.#directs = new DirectThreads(collection, {
+          context,
+          streaming: this.#parts.streaming,
+          shownThreads: () => [...this.#parts.all()].filter((each) => each.ref.kind === 'conversation'),
+        })
+        return this.#directs
       case 'drafts':
         return new DraftShelf(collection, context)
       case 'found':
@@ -79,6 +97,7 @@ export class Feeds {
               : loadCollection(context, ref, collection),
           pollMs: () => this.#pollMs(collection),
           preloaded: ref.kind === 'poll',
+          onViewersChanged: () => this.#directs?.readShown(),
           maxAgeMs: HOVER_KINDS.has(ref.kind) ? HOVER_CACHE_MS : 0,
         })
     }

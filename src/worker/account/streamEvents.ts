@@ -21,7 +21,6 @@ import type { Collections } from './collections.ts'
 const QUIET_EVENTS = new Set([
   'filters_changed',
   'pleroma:respond',
-  'conversation',
   'announcement',
   'announcement.reaction',
   'announcement.delete',
@@ -32,7 +31,7 @@ export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,
   timelines: Timelines,
-  { chats }: Pick<Collections, 'chats'>,
+  { chats, feeds }: Pick<Collections, 'chats' | 'feeds'>,
   requests: FollowRequests | undefined,
 ): void {
   switch (event.event) {
@@ -53,6 +52,9 @@ export function takeStreamEvent(
       break
     case 'pleroma:chat_update':
       void chats.get().then((all) => all.takeUpdate(event.payload))
+      break
+    case 'conversation':
+      feeds?.directs?.take(event.payload)
       break
     default:
       if (!QUIET_EVENTS.has(event.event))

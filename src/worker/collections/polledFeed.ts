@@ -13,6 +13,8 @@ export interface PolledFeedParts {
   readonly preloaded?: boolean
   /** Rows younger than this are not fetched again when a viewer opens the list. */
   readonly maxAgeMs?: number
+  /** The viewers' windows have changed. */
+  readonly onViewersChanged?: () => void
 }
 
 /** Loads a short list when a viewer opens it, and polls while it is watched. */
@@ -42,6 +44,10 @@ export class PolledFeed implements Feed {
 
   pollMsChanged(): void {
     if (this.#watched) this.start()
+  }
+
+  viewersChanged(): void {
+    this.#parts.onViewersChanged?.()
   }
 
   stop(): void {

@@ -4,6 +4,7 @@ import type { Handler } from '../context/handler.ts'
 import { alertHandlers } from '../features/alerts/pushCommands.ts'
 import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
+import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
 import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
 import { listHandlers } from '../features/lists/listCommands.ts'
@@ -31,5 +32,6 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...muteHandlers,
   ...announcementHandlers,
   ...chatHandlers,
+  ...directThreadHandlers,
   ...listHandlers,
 }

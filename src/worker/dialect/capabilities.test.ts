@@ -194,6 +194,7 @@ test.each([
   ['pleromaTimelineParams', 'yy--'],
   ['suggestions', 'y-y-'],
   ['directTimeline', 'yy--'],
+  ['directThreads', 'yyyy'],
   ['gopher', 'yy--'],
   ['mediaProxy', 'yy--'],
   ['fedibirdReactions', '----'],

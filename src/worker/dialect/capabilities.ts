@@ -97,6 +97,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
 
   // Timelines and lists.
   directTimeline:        [yes,                                yes,                                before(3, 0),              no,              no],
+  directThreads:         [yes,                                yes,                                since(2, 6),               since(0, 17),    yes],
   pleromaTimelineParams: [yes,                                yes,                                no,                        no,              no],
   announcements:         [since(2, 5),                        yes,                                since(3, 1),               yes,             yes],
   suggestions:           [suggests,                           suggests,                           since(3, 4),               no,              suggests],

@@ -22,5 +22,6 @@ export function normalizeCard(raw: unknown, context: Pick<NormalizeContext, 'ser
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...(blurhash === undefined ? {} : { blurhash }),
     ...(width && height ? { width, height } : {}),
+    ...(raw.type === 'video' ? { player: true } : {}),
   }
 }

@@ -1,4 +1,3 @@
-import type { Chat } from '../../shared/model/chat.ts'
 import { type AccountKey, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notification } from '../../shared/model/notification.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
@@ -85,16 +84,9 @@ function accountClosure(store: EntityStore, account: AccountKey, id: string): Cl
   return { keys: [key, entityKey(account, 'relationship', id)], complete: store.has(key) }
 }
 
-function chatClosure(store: EntityStore, account: AccountKey, id: string): Closure {
-  const key = entityKey(account, 'chat', id)
-  const { accountId } = (store.get(key) ?? {}) as Partial<Chat>
-  return { keys: [key, entityKey(account, 'account', accountId)], complete: true }
-}
-
 /** The closure function for each kind of row. */
 export const CLOSURES = {
   status: statusClosure,
   notification: notificationClosure,
   account: accountClosure,
-  chat: chatClosure,
 }

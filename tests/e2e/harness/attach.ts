@@ -13,6 +13,8 @@ export interface TestFile {
   readonly height?: number
   /** The instance sends no width and height. */
   readonly sizeless?: boolean
+  readonly focus?: { readonly x: number; readonly y: number }
+  readonly durationS?: number
 }
 
 const FOLDERS = { image: 'pictures', video: 'clips', audio: 'sounds', unknown: 'files' }
@@ -61,7 +63,8 @@ function mediaOf(wanted: TestFile, accountId: string | null): Media {
     description: description ?? null,
     width: hasSize ? width : null,
     height: hasSize ? height : null,
-    durationS: null,
+    durationS: wanted.durationS ?? null,
+    ...(wanted.focus && { focus: wanted.focus }),
     file: null,
     name,
   }

@@ -11,7 +11,7 @@ import { PostForm } from './PostForm.tsx'
 const closeCompose = (): void => closeWindow('compose')
 
 /** The compose form in a dialog: for replies, and for new posts where there is no sidebar. */
-export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }: ComposeProps) {
+export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, insteadOf }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const state = useSession()?.state
@@ -40,6 +40,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, insteadOf }:
         draftId={draftId}
         mention={mention}
         quoteId={quoteId}
+        visibility={visibility}
         onPosted={() => closeWindow('compose', (open) => open.replyTo === replyTo)}
         rows={6}
         textRef={text}

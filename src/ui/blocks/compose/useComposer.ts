@@ -31,6 +31,8 @@ export interface ComposeTarget {
   readonly mention?: string | undefined
   /** Id of the post that a new post quotes. */
   readonly quoteId?: string | undefined
+  /** The visibility that a new post starts with. */
+  readonly visibility?: Visibility | undefined
 }
 
 /** Limits until the instance's own are loaded. */
@@ -103,6 +105,7 @@ export function useComposer({
   draftId: given,
   mention,
   quoteId: quotes,
+  visibility: starts,
 }: ComposeTarget): Composer {
   const session = useSession()
   const instance = useInstance()
@@ -121,6 +124,7 @@ export function useComposer({
     subject: subjectOfReply(replyTo?.subject ?? '', subjectLine),
     ...(replyTo && { replyTo }),
     ...(quotes !== undefined && { quoteId: quotes }),
+    ...(starts !== undefined && { visibility: starts }),
   }
   const [draft, setDraft, reset, saveNow, draftStatus] = useDraft(
     draftId,

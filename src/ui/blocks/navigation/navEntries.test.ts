@@ -9,13 +9,16 @@ const CAPABILITIES = {
   chats: true,
   announcements: true,
   directTimeline: true,
+  directThreads: true,
   shout: true,
 } as Instance['capabilities']
 
 const instance = (change: Partial<Instance> = {}): Instance =>
   ({ known: true, private: false, federating: true, capabilities: CAPABILITIES, ...change }) as Instance
-const without = (capability: keyof Instance['capabilities']): Instance =>
-  instance({ capabilities: { ...CAPABILITIES, [capability]: false } })
+const without = (...capabilities: readonly (keyof Instance['capabilities'])[]): Instance =>
+  instance({
+    capabilities: { ...CAPABILITIES, ...Object.fromEntries(capabilities.map((name) => [name, false])) },
+  })
 
 const VISITOR: Session = { state: 'signed-out', account: '@nest.test', accounts: [] }
 const member = (change: Partial<Session> = {}): Session => ({
@@ -64,9 +67,15 @@ describe('entries by role and instance (N19, N20, N23)', () => {
     ['a member without chats', member(), without('chats'), ALL.replace(' chats', '')],
     ['a member without announcements', member(), without('announcements'), ALL.replace(' announcements', '')],
     [
-      'a member of an instance without a timeline of direct posts',
+      'a member of an instance with conversations, but without a timeline of direct posts',
       member(),
       without('directTimeline'),
+      ALL,
+    ],
+    [
+      'a member of an instance without both',
+      member(),
+      without('directTimeline', 'directThreads'),
       ALL.replace(' dms', ''),
     ],
     [
@@ -95,7 +104,7 @@ describe('entries by role and instance (N19, N20, N23)', () => {
   })
 })
 
-test('entries link to their routes, and three have a badge', () => {
+test('entries link to their routes, and four have a badge', () => {
   const entries = navEntries(member({ acct: 'lu na', locked: true }), instance())
   expect(Object.fromEntries(entries.map(({ name, to }) => [name, to]))).toEqual({
     home: '/main/friends',
@@ -113,6 +122,7 @@ test('entries link to their routes, and three have a badge', () => {
     about: '/about',
   })
   expect(entries.flatMap(({ name, badge }) => (badge === undefined ? [] : `${name}: ${badge}`))).toEqual([
+    'dms: directs',
     'chats: chats',
     'friendRequests: followRequests',
     'announcements: announcements',

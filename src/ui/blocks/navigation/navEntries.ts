@@ -81,7 +81,9 @@ const ROWS: readonly Row[] = [
     to: (acct) => `/users/${acct}/dms`,
     text: 'nav.dms',
     group: 'timelines',
-    needs: ({ instance }) => !instance?.known || instance.capabilities.directTimeline,
+    badge: 'directs',
+    needs: ({ instance }) =>
+      !instance?.known || instance.capabilities.directTimeline || instance.capabilities.directThreads,
   },
   {
     name: 'interactions',

@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
-import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
-import { Button } from '../../parts/Button.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
+import { focalPlace } from '../media/focalPlace.ts'
 import { aspectOf } from '../media/galleryRows.ts'
 import { useComplete } from '../rows/motion.ts'
 import { type ItemProps, Opening } from './AttachmentLink.tsx'
@@ -36,11 +35,7 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
   const aspect = aspectOf(attachment)
   const complete = useComplete()
   return (
-    <div
-      className={styles.item}
-      style={{ flexGrow: aspect, aspectRatio: aspect }}
-      data-described={description !== '' && !covered && !broken ? '' : undefined}
-    >
+    <div className={styles.item} style={{ flexGrow: aspect, aspectRatio: aspect }}>
       {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children
@@ -49,40 +44,16 @@ export function Picture({ attachment, covered, broken, onOpen, children }: Pictu
       ) : (
         <LazyPart part="moving" attachment={attachment} onOpen={onOpen} />
       )}
+      {description !== '' && !covered && !broken && complete && (
+        <LazyPart part="alt" attachment={attachment} />
+      )}
     </div>
-  )
-}
-
-interface CoverProps {
-  readonly loading: boolean
-  readonly focused: boolean
-  readonly onReveal: () => void
-}
-
-/** Hides sensitive media until it is pressed. */
-export function Cover({ loading, focused, onReveal }: CoverProps) {
-  const t = useText()
-  const picture = useInstance()?.nsfwCoverUrl
-  return (
-    <>
-      {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
-      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
-        {loading ? (
-          t('general.loading')
-        ) : (
-          <>
-            {t('status.sensitive')}
-            <span className={styles.rest}>: {t('status.show_attachment')}</span>
-          </>
-        )}
-      </Button>
-    </>
   )
 }
 
 function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
-  const { previewUrl, description } = attachment
+  const { previewUrl, description, focus } = attachment
   return (
     // A broken picture links to the file, since the viewer could not show it either.
     <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
@@ -92,6 +63,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
         <img
           ref={pictureAt(previewUrl)}
           className={styles.media}
+          style={{ objectPosition: focalPlace(focus) }}
           alt={description || t('status.open_attachment')}
           title={description || undefined}
           loading="lazy"

@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { EyeOff } from '../../parts/icons.ts'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
-import { Cover, LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
+import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
 
 const EYE_OFF = <EyeOff size={16} aria-hidden />
@@ -15,6 +15,8 @@ const EYE_OFF = <EyeOff size={16} aria-hidden />
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
   readonly sensitive: boolean
+  /** The subject of the post, which says why its files are sensitive. */
+  readonly subject?: string
   /** The id of the account whose files they are. */
   readonly authorId?: string | undefined
   /** Inside another post: not cut to a number of rows, since the container limits the height. */
@@ -34,7 +36,7 @@ interface GalleryState {
 const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
-export function Attachments({ attachments, sensitive, authorId, small }: AttachmentsProps) {
+export function Attachments({ attachments, sensitive, subject, authorId, small }: AttachmentsProps) {
   const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
@@ -85,10 +87,12 @@ export function Attachments({ attachments, sensitive, authorId, small }: Attachm
                 onOpen={open}
               >
                 {covered && (
-                  <Cover
+                  <LazyPart
+                    part="cover"
                     loading={shown === 'loading'}
                     // The "hide" button disappears when it is pressed, so the first cover takes its focus.
                     focused={shown === false && place + placeInRow === 0}
+                    subject={subject}
                     onReveal={reveal}
                   />
                 )}

@@ -5,16 +5,32 @@ import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
-/** Link preview of a post. Its picture is hidden under the same conditions as the post's attachments. */
+/** A picture of this shape or wider stands above the words, if it is large enough for that (PO66). */
+const WIDE_ASPECT = 1.5
+const WIDE_PX = 400
+
+/**
+ * Link preview of a post: a wide picture above its words, or a small one beside them. The picture is hidden under the same
+ * conditions as the post's attachments.
+ */
 export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
   const { hideAttachments, hideAttachmentsInConv, hideNsfw } = usePreferences()
   const hidden = useContext(InConversation) ? hideAttachmentsInConv : hideAttachments
   const href = safeHref(card.url)
+  const { imageUrl, width = 0, height = 0, player } = card
+  const picture = hidden || (sensitive && hideNsfw) ? undefined : imageUrl
   if (href === null) return null
   return (
-    <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {card.imageUrl !== undefined && !hidden && !(sensitive && hideNsfw) && (
-        <img className={styles.picture} src={card.imageUrl} alt="" loading="lazy" decoding="async" />
+    <a
+      className={styles.card}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      data-wide={(picture && width >= WIDE_PX && width >= height * WIDE_ASPECT) || undefined}
+      data-player={player}
+    >
+      {picture !== undefined && (
+        <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
       )}
       <span className={styles.cardText} dir="auto">
         <span className={styles.note}>{card.providerName || new URL(href).hostname}</span>

@@ -85,6 +85,7 @@ function LoadedQuote({ status }: { readonly status: Status }) {
             <Attachments
               attachments={status.attachments}
               sensitive={status.sensitive}
+              subject={status.subjectText}
               authorId={status.accountId}
               small
             />

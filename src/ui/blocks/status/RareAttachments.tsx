@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
-import { usePreference } from '../../hooks/hooks.ts'
+import { openPopover } from '../../common/overlay/openOverlay.ts'
+import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { Expand, FileText } from '../../parts/icons.ts'
@@ -8,8 +10,10 @@ import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 import { mayMove, savesData } from '../../parts/savesData.ts'
 import { Flash } from '../media/Flash.tsx'
+import { focalPlace } from '../media/focalPlace.ts'
 import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
+import { sayDuration } from '../media/sayDuration.ts'
 import { type ItemProps, Opening, opens } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 
@@ -23,7 +27,8 @@ const PRELOAD_LIMIT_MS = 5_000
 export type RareProps =
   | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
-  | { readonly part: 'sound' | 'broken'; readonly attachment: Attachment }
+  | { readonly part: 'sound' | 'broken' | 'alt'; readonly attachment: Attachment }
+  | (CoverProps & { readonly part: 'cover' })
   | (TooManyProps & { readonly part: 'too many' })
 
 export function Rare(props: RareProps) {
@@ -34,6 +39,10 @@ export function Rare(props: RareProps) {
       return <Sound {...props} />
     case 'broken':
       return <BrokenPicture {...props} />
+    case 'cover':
+      return <Cover {...props} />
+    case 'alt':
+      return <Description {...props} />
     case 'link':
       return <FileLink {...props} />
     case 'too many':
@@ -102,23 +111,96 @@ interface FilmProps {
 
 /** A video. One that stands for an animated picture plays like one: looped, muted and automatically. */
 function Film({ attachment, still }: FilmProps) {
-  const { url, previewUrl, blurhash, description, looping } = attachment
+  const { url, previewUrl, blurhash, description, looping, durationS, focus } = attachment
+  const [started, setStarted] = useState(false)
   const poster = previewUrl === url ? undefined : previewUrl
   return (
-    <video
-      className={styles.media}
-      src={url}
-      poster={poster}
-      controls
-      loop={looping}
-      muted={looping}
-      autoPlay={looping && !still && mayMove()}
-      playsInline
-      // Without a poster or blurhash, load the first frame.
-      preload={poster === undefined && blurhash === undefined && !savesData() ? 'metadata' : 'none'}
-      aria-label={description || undefined}
-      title={description || undefined}
-    />
+    <>
+      <video
+        className={styles.media}
+        style={{ objectPosition: focalPlace(focus) }}
+        src={url}
+        onPlay={() => setStarted(true)}
+        poster={poster}
+        controls
+        loop={looping}
+        muted={looping}
+        autoPlay={looping && !still && mayMove()}
+        playsInline
+        // Without a poster or blurhash, load the first frame.
+        preload={poster === undefined && blurhash === undefined && !savesData() ? 'metadata' : 'none'}
+        aria-label={description || undefined}
+        title={description || undefined}
+      />
+      {!looping && !started && <Duration seconds={durationS} />}
+    </>
+  )
+}
+
+/** How long a film or a sound lasts: nothing of it is loaded before it is played, so its player does not know. */
+function Duration({ seconds }: { readonly seconds: number | undefined }) {
+  if (seconds === undefined) return null
+  return <span className={styles.duration}>{sayDuration(seconds)}</span>
+}
+
+/** The mark of a picture with a description, which it opens (M35). A Flash film shows its description itself. */
+function Description({ attachment: { type, description } }: { readonly attachment: Attachment }) {
+  const t = useText()
+  if (type === 'flash') return null
+  return (
+    <button
+      type="button"
+      className={styles.alt}
+      aria-haspopup="dialog"
+      onClick={({ currentTarget: anchor }) =>
+        openPopover({
+          anchor,
+          label: t('status.description'),
+          render: () => (
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+          ),
+        })
+      }
+    >
+      ALT<span className="visually-hidden"> {t('status.show_description')}</span>
+    </button>
+  )
+}
+
+interface CoverProps {
+  readonly loading: boolean
+  readonly focused: boolean
+  /** Why the post is sensitive, if it says so. */
+  readonly subject: string | undefined
+  readonly onReveal: () => void
+}
+
+/** Hides sensitive media until it is pressed. */
+function Cover({ loading, focused, subject, onReveal }: CoverProps) {
+  const t = useText()
+  const picture = useInstance()?.nsfwCoverUrl
+  return (
+    <>
+      {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
+      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
+        {loading ? (
+          t('general.loading')
+        ) : (
+          <>
+            {t('status.sensitive')}
+            <span className={styles.rest}>: {t('status.show_attachment')}</span>
+            {/* The post has said it above. */}
+            {subject && (
+              <span className={styles.why} aria-hidden>
+                {subject}
+              </span>
+            )}
+          </>
+        )}
+      </Button>
+    </>
   )
 }
 
@@ -134,9 +216,22 @@ function BrokenPicture({ attachment: { description } }: { readonly attachment: A
   )
 }
 
-function Sound({ attachment: { url, description } }: { readonly attachment: Attachment }) {
-  // biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions; the description is the label
-  return <audio src={url} controls preload="none" aria-label={description || undefined} />
+function Sound({ attachment }: { readonly attachment: Attachment }) {
+  const { url, description, durationS } = attachment
+  const [started, setStarted] = useState(false)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions; the description is the label */}
+      <audio
+        src={url}
+        controls
+        preload="none"
+        aria-label={description || undefined}
+        onPlay={() => setStarted(true)}
+      />
+      {!started && <Duration seconds={durationS} />}
+    </>
+  )
 }
 
 interface TooManyProps {

@@ -89,6 +89,7 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
         <Attachments
           attachments={status.attachments}
           sensitive={status.sensitive}
+          subject={status.subjectText}
           authorId={status.accountId}
         />
       )}

@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../shared/model/account.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
@@ -38,6 +39,8 @@ export interface ComposeProps {
   readonly mention?: string
   /** The post that a new post quotes. */
   readonly quoteId?: string
+  /** The visibility that a new post starts with. */
+  readonly visibility?: Visibility
   /** The post from which the window was opened is being deleted. */
   readonly insteadOf?: string
 }

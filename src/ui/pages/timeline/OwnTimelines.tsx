@@ -1,13 +1,14 @@
 import { type ReactNode, useContext, useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { useBadges } from '../../blocks/navigation/useNav.ts'
+import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { EntryContext } from '../../common/page/entry.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
-import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { EmptyState } from '../../parts/EmptyState.tsx'
+import { DirectsPage } from './directs/DirectsPage.tsx'
 import { TimelinePage, type TimelinePageProps } from './TimelinePage.tsx'
 
 const BOOKMARKS: TimelineRef = { kind: 'bookmarks' }
@@ -19,18 +20,37 @@ export const BookmarksPage = () => (
   <Own timeline={BOOKMARKS} title="nav.bookmarks" emptyHint="timeline.no_bookmarks_hint" />
 )
 
-/** `/users/{username}/dms`. */
+/**
+ * `/users/{username}/dms`: the timeline of direct posts, and their conversations. Where the instance has no such timeline,
+ * only these (CH40).
+ */
 export function DmsPage() {
   const t = useText()
   const instance = useInstance()
-  if (instance?.known && !instance.capabilities.directTimeline)
-    return (
-      <section className="column" aria-label={t('nav.dms')}>
-        <PageHeader title={t('nav.dms')} />
-        <EmptyState title={t('errors.unsupported')} />
-      </section>
-    )
-  return <Own timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" />
+  const session = useSession()
+  const { directs: unread } = useBadges()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const { directTimeline = true, directThreads = false } = instance?.capabilities ?? {}
+  const hasTimeline = directTimeline || !instance?.known
+  const tab = !hasTimeline || query.get('tab') === 'conversations' ? 'conversations' : 'posts'
+  const label = t('directs.conversations')
+  const tabs = hasTimeline && (directThreads || tab === 'conversations') && (
+    <LinkTabs
+      label={t('nav.dms')}
+      value={tab}
+      tabs={[
+        { value: 'posts', label: t('directs.posts'), to: pathname },
+        {
+          value: 'conversations',
+          label: unread > 0 ? t('directs.conversations_unread', { count: unread }) : label,
+          to: `${pathname}?tab=conversations`,
+        },
+      ]}
+    />
+  )
+  if (session?.state === 'signed-in' && tab === 'conversations') return <DirectsPage tabs={tabs} />
+  return <Own timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" tabs={tabs} />
 }
 
 /** `/lists/{id}`. */

@@ -20,12 +20,14 @@ export interface TimelinePageProps {
   readonly title: TextKey | { readonly words: string }
   /** A hint for an empty timeline. */
   readonly emptyHint?: TextKey
+  /** Links to other views of the same posts, below the header. */
+  readonly tabs?: ReactNode
 }
 
 const renderStatus = (id: string, labelId: string): ReactNode => <ExpandableRow id={id} labelId={labelId} />
 
 /** A timeline in the main column. */
-export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) {
+export function TimelinePage({ timeline, title, emptyHint, tabs }: TimelinePageProps) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
@@ -50,6 +52,7 @@ export function TimelinePage({ timeline, title, emptyHint }: TimelinePageProps) 
         whole={whole}
         onWhole={setWhole}
       />
+      {tabs}
       <Feed
         key={view.viewId}
         view={view}

@@ -8,6 +8,12 @@ const ALL = ['home', 'public', 'bookmarks', 'dms', 'chats', 'about'].map(entry)
 test.each([
   ['the default pins: home and chats', ['home', 'dms', 'chats'], ALL, 'home chats'],
   ['no chats here: home and direct messages', ['home', 'dms'], ALL.slice(0, 4), 'home dms'],
+  [
+    'no chats here, and another pin before the messages',
+    ['home', 'bookmarks', 'dms'],
+    ALL.slice(0, 4),
+    'home dms',
+  ],
   ['other pins: the first two', ['bookmarks', 'public', 'home'], ALL, 'bookmarks public'],
   ['one pin: the chats beside it', ['bookmarks'], ALL, 'bookmarks chats'],
   ['no pin', [], ALL, 'home chats'],

@@ -54,6 +54,7 @@ export class ChatList implements Feed {
   /** Moves a new or updated chat to its place in the order. */
   take(chat: Chat): void {
     this.#collection.change((ids) => this.#sorted([chat.id, ...ids]))
+    this.#showPeople()
   }
 
   async #load(): Promise<void> {
@@ -74,7 +75,18 @@ export class ChatList implements Feed {
     context.store.commit(
       chats.value.map((value) => ({ key: entityKey(context.account, 'chat', value.id), value })),
     )
+    this.#showPeople()
     onLoaded(chats.value)
+  }
+
+  /** Each row names the other person. */
+  #showPeople(): void {
+    const { store, account } = this.#parts.context
+    const keys = this.#collection.ids.map((id) => {
+      const { accountId } = (store.get(entityKey(account, 'chat', id)) ?? {}) as Partial<Chat>
+      return entityKey(account, 'account', accountId)
+    })
+    this.#collection.setMeta({}, keys)
   }
 
   #sorted(ids: readonly string[]): readonly string[] {

@@ -73,6 +73,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     muteAnyThread: true,
     remoteInteraction: false,
     directTimeline: false,
+    directThreads: true,
     pleromaTimelineParams: false,
     announcements: true,
     suggestions: false,

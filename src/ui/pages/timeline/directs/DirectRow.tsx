@@ -1,0 +1,181 @@
+import { memo, useId } from 'react'
+import type { Account } from '../../../../shared/model/account.ts'
+import { appliesIn } from '../../../../shared/model/mute.ts'
+import type { RichText as Rich } from '../../../../shared/model/richText.ts'
+import type { Status } from '../../../../shared/model/status.ts'
+import { sayReasons } from '../../../blocks/mutes/sayReasons.ts'
+import { sayWithoutWords, wordsOf } from '../../../blocks/notifications/sayPost.ts'
+import { InternalLink } from '../../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../../common/links/paths.ts'
+import { openMenu } from '../../../common/overlay/openOverlay.ts'
+import {
+  useAccount,
+  useAccountKey,
+  useEntity,
+  useMe,
+  usePreference,
+  useSession,
+  useStatus,
+} from '../../../hooks/hooks.ts'
+import { type Say, useText } from '../../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../../parts/Avatar.tsx'
+import { IconButton } from '../../../parts/Button.tsx'
+import { Ellipsis } from '../../../parts/icons.ts'
+import { RelativeTime } from '../../../parts/RelativeTime.tsx'
+import { RichText } from '../../../parts/RichText.tsx'
+import styles from './Directs.module.css'
+
+/** Faces of a row, and names before "+2" (CH33). */
+const MAX_FACES = 3
+
+interface DirectRowProps {
+  readonly id: string
+  readonly onRead: (id: string) => void
+  /** Asks for confirmation first. */
+  readonly onRemove: (id: string) => void
+}
+
+/** A conversation: its people, the first line of its last post, when that was, and whether it is unread (CH33). */
+export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: DirectRowProps) {
+  const t = useText()
+  const namesId = useId()
+  const thread = useEntity(useAccountKey(), 'directThread', id)
+  const me = useMe()
+  if (thread === null) return null
+  const { accountIds, lastStatusId, lastAt, unread } = thread
+  const own = me === null ? [] : [me.id]
+  const people = accountIds.length > 0 ? accountIds : own
+  const shown = people.slice(0, MAX_FACES)
+  const content = (
+    <>
+      <span className={styles.faces} data-many={shown.length > 1 || undefined}>
+        {shown.map((each) => (
+          <Face key={each} id={each} isAlone={shown.length === 1} />
+        ))}
+      </span>
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <strong id={namesId} className={styles.names} dir="auto">
+            {shown.map((each, place) => (
+              <Name key={each} id={each} isFirst={place === 0} />
+            ))}
+            {people.length > shown.length && ` ${t('directs.more', { count: people.length - shown.length })}`}
+          </strong>
+          {lastAt !== undefined && <RelativeTime iso={lastAt} className={styles.when} />}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.last} dir="auto">
+            {lastStatusId === undefined ? (
+              t('directs.gone')
+            ) : (
+              <LastPost id={lastStatusId} isGroup={people.length > 1} />
+            )}
+          </span>
+          {unread && <span className={styles.dot} role="img" aria-label={t('directs.unread')} />}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <div className={styles.row} data-direct={id} data-unread={unread || undefined}>
+      {lastStatusId === undefined ? (
+        <div className={styles.open}>{content}</div>
+      ) : (
+        <InternalLink to={noticeTo(lastStatusId)} className={styles.open}>
+          {content}
+        </InternalLink>
+      )}
+      <IconButton
+        icon={<Ellipsis size={18} aria-hidden />}
+        label={t('status.more_actions')}
+        aria-haspopup="menu"
+        aria-describedby={namesId}
+        onClick={({ currentTarget: anchor }) =>
+          openMenu({
+            anchor,
+            items: [
+              ...(unread ? [{ id: 'read', label: t('directs.mark_read'), onSelect: () => onRead(id) }] : []),
+              { id: 'remove', label: t('directs.remove'), danger: true, onSelect: () => onRemove(id) },
+            ],
+          })
+        }
+      />
+    </div>
+  )
+})
+
+interface PersonProps {
+  readonly id: string
+}
+
+function Face({ id, isAlone }: PersonProps & { readonly isAlone: boolean }) {
+  const account = useAccount(id)
+  const stopGifs = usePreference('stopGifs')
+  return account && <Avatar {...faceOf(account)} size={isAlone ? 48 : 24} still={stopGifs} />
+}
+
+function Name({ id, isFirst }: PersonProps & { readonly isFirst: boolean }) {
+  const account = useAccount(id)
+  if (account === null) return null
+  return (
+    <>
+      {!isFirst && ', '}
+      <RichText text={nameOf(account)} inline />
+    </>
+  )
+}
+
+/** Some accounts have no name but that of their address. */
+const nameOf = ({ name, acct }: Account): Rich => (name.length > 0 ? name : [acct])
+
+/** The first line of a post, with who wrote it: the user, or one of several. */
+function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) {
+  const t = useText()
+  const status = useStatus(id)
+  const session = useSession()
+  const author = useAccount(status?.accountId ?? '')
+  const hideNsfw = usePreference('hideNsfw')
+  if (status === null) return null
+  const isOwn = status.accountId === session?.userId
+  return (
+    <>
+      {isOwn && `${t('chats.you')} `}
+      {!isOwn && isGroup && author !== null && (
+        <>
+          <RichText text={nameOf(author)} inline />
+          {': '}
+        </>
+      )}
+      <RichText text={lineOf(t, status, hideNsfw)} inline />
+    </>
+  )
+}
+
+function lineOf(t: Say, status: Status, hideNsfw: boolean): Rich {
+  if (status.deleted) return [t('status.deleted')]
+  const muted = sayReasons(
+    t,
+    (status.mutedBy ?? []).filter((reason) => appliesIn(reason, 'notifications')),
+  )
+  if (muted !== '') return [muted]
+  const words = wordsOf(withoutAddressees(status))
+  return words.length > 0 ? words : sayWithoutWords(t, status, status.sensitive && hideNsfw)
+}
+
+/** The people of a conversation stand above its line: the mentions that begin a post say nothing new. */
+function withoutAddressees(status: Status): Status {
+  const { content } = status
+  const [first, ...rest] = content
+  if (typeof first !== 'object' || first.t !== 'p') return { ...status, content: afterMentions(content) }
+  const c = afterMentions(first.c)
+  return { ...status, content: c.length === 0 && rest.length === 0 ? content : [{ ...first, c }, ...rest] }
+}
+
+function afterMentions(nodes: Rich): Rich {
+  const from = nodes.findIndex((node) =>
+    typeof node === 'string' ? node.trim() !== '' : node.t !== 'mention' && node.t !== 'mentions',
+  )
+  const [first, ...rest] = from === -1 ? [] : nodes.slice(from)
+  if (first === undefined) return []
+  return [typeof first === 'string' ? first.trimStart() : first, ...rest]
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useRef } from 'react'
+import type { DirectThread } from '../../../../shared/model/directThread.ts'
+import { laterDraft } from '../../../../shared/model/draft.ts'
+import { entityKey } from '../../../../shared/model/keys.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
+import { useBadges } from '../../../blocks/navigation/useNav.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../../common/faults/useSaidFault.ts'
+import { useLayout } from '../../../common/layout/useLayout.ts'
+import { notice } from '../../../common/notices/notices.ts'
+import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../../common/overlay/openWindow.ts'
+import { PageHeader } from '../../../common/page/PageHeader.tsx'
+import page from '../../../common/page/ScrolledPage.module.css'
+import { useTitle } from '../../../common/page/useTitle.ts'
+import { useAccountKey } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useHeldView } from '../../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../../hooks/useViewState.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button, IconButton } from '../../../parts/Button.tsx'
+import { classes } from '../../../parts/classes.ts'
+import { EmptyState } from '../../../parts/EmptyState.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { CheckCheck, Mail, Plus } from '../../../parts/icons.ts'
+import { SkeletonRows } from '../../../parts/Skeleton.tsx'
+import { DirectRow } from './DirectRow.tsx'
+import styles from './Directs.module.css'
+
+const DIRECTS = { kind: 'directThreads' } as const
+
+/** Opens a new direct post, in a draft of its own (CH41). */
+const startDirect = (): void =>
+  openWindow('compose', { replyTo: null, draftId: laterDraft('direct'), visibility: 'direct' })
+
+/** Conversations of direct posts (CH40). @param tabs leads to their timeline, where there is one. */
+export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
+  const engine = useEngine()
+  const t = useText()
+  const title = t('nav.dms')
+  const mobile = useLayout() === 'mobile'
+  useTitle(title)
+  const account = useAccountKey()
+  const collection = useFreshCollection(DIRECTS)
+  const { directs: unread } = useBadges()
+  const box = useRef<HTMLDivElement>(null)
+  const { load } = collection
+  const isMissing = load.state === 'failed' && load.code === 'missing'
+
+  const read = async (threadId: string): Promise<boolean> => {
+    const ended = await engine.run({ kind: 'readDirectThread', threadId })
+    if (!ended.ok) notice('directs.not_read', 'error', { message: sayFault(t, ended.fault) })
+    return ended.ok
+  }
+  const readAll = async (): Promise<void> => {
+    const isUnread = (id: string): boolean =>
+      (engine.mirror.cells.get(entityKey(account, 'directThread', id)) as DirectThread | null)?.unread ===
+      true
+    for (const threadId of collection.ids.filter(isUnread)) if (!(await read(threadId))) return
+  }
+  const remove = async (threadId: string): Promise<void> => {
+    const label = t('directs.remove')
+    const sure = await openConfirm({
+      title: t('directs.remove_confirm'),
+      body: t('directs.remove_hint'),
+      confirmLabel: label,
+      danger: true,
+    })
+    if (!sure) return
+    const at = rowsIn(box.current).findIndex((row) => row.dataset.direct === threadId)
+    const ended = await engine.run({ kind: 'deleteDirectThread', threadId })
+    if (!ended.ok) return notice('directs.not_removed', 'error', { message: sayFault(t, ended.fault) })
+    // The focused row is gone: focus the row in its place.
+    const left = rowsIn(box.current).filter((row) => row.dataset.direct !== threadId)
+    const next = left[Math.min(at, left.length - 1)]
+    const place = next?.querySelector<HTMLElement>('a, button') ?? box.current
+    place?.focus()
+  }
+  return (
+    <section className="column" aria-label={title}>
+      <PageHeader title={title}>
+        {unread > 1 && (
+          <IconButton
+            icon={<CheckCheck size={20} aria-hidden />}
+            label={t('directs.mark_all_read')}
+            onClick={() => void readAll()}
+          />
+        )}
+        {mobile ? (
+          <IconButton icon={<Plus size={20} aria-hidden />} label={t('directs.new')} onClick={startDirect} />
+        ) : (
+          <Button icon={<Plus size={18} aria-hidden />} onClick={startDirect}>
+            {t('directs.new')}
+          </Button>
+        )}
+      </PageHeader>
+      {tabs}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
+      <div ref={box} className={classes(page.scroller, page.endSpace)} tabIndex={0} data-scroller>
+        <CollectionList
+          collection={collection}
+          label={t('directs.conversations')}
+          {...(isMissing && { failed: t('directs.unsupported') })}
+          renderRow={(id) => (
+            <DirectRow id={id} onRead={(one) => void read(one)} onRemove={(one) => void remove(one)} />
+          )}
+          empty={
+            <EmptyState
+              icon={<Mail size={28} />}
+              title={t('directs.none')}
+              hint={t('directs.none_hint')}
+              action={<Button onClick={startDirect}>{t('directs.new')}</Button>}
+            />
+          }
+        />
+        {collection.loaded && <Older />}
+      </div>
+    </section>
+  )
+}
+
+const rowsIn = (box: HTMLElement | null): readonly HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('[data-direct]') ?? []),
+]
+
+/** The end of the list, while there are older conversations. */
+function Older() {
+  const engine = useEngine()
+  const t = useText()
+  const view = useHeldView(DIRECTS)
+  const older = useViewMeta(view, 'older')
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
+  const said = useSaidFault(older.state === 'failed' ? older : null)
+  const load = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
+  if (bottomedOut) return null
+  if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={load} />
+  if (older.state === 'loading') return <SkeletonRows kind="notification" count={2} />
+  return (
+    <p className={styles.older}>
+      <Button kind="quiet" onClick={load}>
+        {t('directs.older')}
+      </Button>
+    </p>
+  )
+}
