@@ -20,13 +20,18 @@ const stateOf = (element: Element): string =>
 
 const entryNow = (): unknown => (history.state as { readonly key?: string } | null)?.key ?? 'default'
 
-/** Starts to watch. Returns a function that stops. */
+/** Starts to watch. Returns a function that stops, and forgets what was changed. */
 export function watchPageChanges(): () => void {
   const stopped = new AbortController()
   const options = { capture: true, passive: true, signal: stopped.signal }
   addEventListener('click', onClick, options)
   for (const edit of ['input', 'change']) addEventListener(edit, onEdit, options)
-  return () => stopped.abort()
+  return () => {
+    stopped.abort()
+    toggles.clear()
+    changed.clear()
+    optionIn = null
+  }
 }
 
 function onClick({ target }: Event): void {
