@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
-import { go } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -54,6 +54,11 @@ describe('a signed-in user', () => {
     tab = await world.openTab('/login')
     await resize(tab, PHONE)
     await world.signIn(tab)
+  })
+  // The stories run in any order, and some scroll or change the window.
+  beforeEach(async () => {
+    await resize(tab, PHONE)
+    await openFeed(tab, '/main/friends')
   })
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
@@ -230,15 +235,14 @@ describe('a signed-in user', () => {
         .first()
       const reply = row.getByRole('button', { name: /^Reply/ })
       await reply.waitFor()
-      const boxes = await reply.evaluate((first) =>
-        [...(first.parentElement?.children ?? [])]
+      // In one step: rows may be rendered again after the window has another width.
+      const { boxes, column } = await reply.evaluate((first) => ({
+        boxes: [...(first.parentElement?.children ?? [])]
           .map((one) => one.getBoundingClientRect())
           .filter((box) => box.width > 0)
           .map(({ left, right, width, height }) => ({ left, right, width, height })),
-      )
-      const column = await reply.evaluate(
-        (first) => first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
-      )
+        column: first.parentElement?.parentElement?.getBoundingClientRect().right ?? 0,
+      }))
       expect(boxes).toHaveLength(count)
       expect(boxes.every((box) => box.width >= 40 && box.height >= 40)).toBe(true)
       expect(Math.abs((boxes.at(-1)?.right ?? 0) - column)).toBeLessThanOrEqual(9)
