@@ -147,7 +147,7 @@ export interface Media {
   width: number | null
   height: number | null
   durationS: number | null
-  /** What stays in view where it is cropped; `x` and `y` from -1 to 1. */
+  /** The focal point: crops keep it in view. `x` and `y` are between -1 and 1; `y` grows upwards. */
   focus?: { x: number; y: number }
   /** `undefined` until first requested, because it is expensive to compute. */
   blurhash?: string | null
@@ -222,7 +222,7 @@ export interface Mark {
   updatedAt: number
 }
 
-/** What an account has read and removed of a conversation of direct posts: its last post at that time, or empty. */
+/** How far an account has read and removed a conversation: ids of its last post at that time, or empty. */
 export interface DirectMark {
   readId: string
   removedId: string

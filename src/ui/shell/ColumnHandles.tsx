@@ -36,6 +36,8 @@ const COLUMNS: Readonly<Record<'sidebar' | 'third', Column>> = {
   },
 }
 
+const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
 type Widths = Pick<Preferences, 'contentColumnWidth'> & Partial<Preferences>
 
 /** Handles in the gaps between the columns, which change the widths of the two beside them (L56). */
@@ -76,7 +78,7 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
   /** Measures the columns now. */
   const measure = (): ((px: number) => Widths) => {
     const side = of(main)
-    const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    const remPx = remInPx()
     const sizeOf = (element: Element) => {
       const { left, width } = element.getBoundingClientRect()
       return { left, widthPx: width, basisPx: Number.parseFloat(getComputedStyle(element).flexBasis) }
@@ -112,10 +114,8 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Escape' && drag.current !== null) end(null)
-    else if (direction !== 0) {
-      const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      void keep(measure()(direction * STEP_REM * remPx))
-    } else return
+    else if (direction !== 0) void keep(measure()(direction * STEP_REM * remInPx()))
+    else return
     event.preventDefault()
     event.stopPropagation()
   }

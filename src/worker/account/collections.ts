@@ -76,7 +76,7 @@ export class Collections implements ShortLists {
     })
   }
 
-  /** What fills the lists, once a tab shows one. */
+  /** The feeds that fill the lists. Undefined until a tab shows a list. */
   get feeds(): Feeds | undefined {
     return this.#feeds.made
   }

@@ -15,7 +15,7 @@ export interface FoldedRows {
   readonly preference: 'foldRepeats' | 'groupNotifications'
   /** Whether any row is folded. */
   readonly any: boolean
-  /** What a tab needs to know of it. */
+  /** The folded rows by host, for the tabs. */
   readonly meta: Pick<ViewMeta, 'repeatedBy' | 'groups'>
   /** The row that `id` is folded into. */
   hostOf(id: string): string | undefined

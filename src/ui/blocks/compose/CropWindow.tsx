@@ -6,6 +6,7 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { arrowStep } from './arrowStep.ts'
 import styles from './CropWindow.module.css'
 import { cropPicture } from './cropPicture.ts'
 import { CORNERS, type Corner, movedFrame, resizedFrame, WHOLE } from './cropRules.ts'
@@ -15,13 +16,6 @@ const closeCrop = (): void => closeWindow('crop')
 /** One press of an arrow key, as a share of the picture; with Shift it is the larger one. */
 const STEP = 0.01
 const LARGE_STEP = 0.1
-
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 
 type Handle = Corner | 'all'
 
@@ -68,12 +62,11 @@ export function CropWindow({ name, url, mimetype, onCropped }: CropProps) {
       dragged.current = null
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const arrow = ARROWS[event.key]
-      if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const by = arrowStep(event, STEP, LARGE_STEP)
+      if (by === null) return
       event.preventDefault()
       event.stopPropagation()
-      const step = event.shiftKey ? LARGE_STEP : STEP
-      change(handle, arrow[0] * step, arrow[1] * step)
+      change(handle, ...by)
     },
   })
   const percent = (share: number): string => sayNumber(share, language, { style: 'percent' })

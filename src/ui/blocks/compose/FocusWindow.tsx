@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { focalPlace } from '../media/focalPlace.ts'
+import { arrowStep } from './arrowStep.ts'
 import styles from './FocusWindow.module.css'
 import { thumbnailOf } from './thumbnails.ts'
 
@@ -22,13 +23,6 @@ const STEP = 0.04
 const LARGE_STEP = 0.2
 
 const clamp = (value: number): number => Math.min(1, Math.max(-1, value))
-
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
 
 /** Share of the picture's width and height, from its left and top edge. */
 const shares = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 2 })
@@ -64,11 +58,11 @@ export function FocusWindow({ draftId, uploadId }: FocusProps) {
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const arrow = ARROWS[event.key]
-    if (arrow === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const by = arrowStep(event, STEP, LARGE_STEP)
+    if (by === null) return
     event.preventDefault()
-    const step = event.shiftKey ? LARGE_STEP : STEP
-    setPoint(({ x, y }) => ({ x: clamp(x + arrow[0] * step), y: clamp(y + arrow[1] * step) }))
+    // The point's `y` grows upwards.
+    setPoint(({ x, y }) => ({ x: clamp(x + by[0]), y: clamp(y - by[1]) }))
   }
   const { left, top } = shares(point)
   const percent = (share: number): string => sayNumber(share, language, { style: 'percent' })

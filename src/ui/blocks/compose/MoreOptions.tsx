@@ -12,7 +12,7 @@ import styles from './MoreOptions.module.css'
 import { sayFormat, sayLifetime } from './sayChoice.ts'
 import type { Composer } from './useComposer.ts'
 
-/** What the panel shows of a form. */
+/** The parts of a form that the panel shows. */
 export interface MoreOptionsState
   extends Pick<
       Composer,

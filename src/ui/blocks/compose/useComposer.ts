@@ -73,7 +73,7 @@ export interface Composer {
   readonly contentType: string
   readonly formats: readonly string[]
   readonly sensitive: boolean
-  /** What the post has without a choice in the form. */
+  /** The values that the post gets if the user chooses none. */
   readonly usual: { readonly contentType: string; readonly language: string; readonly sensitive: boolean }
   /** Empty: the account's default; undefined: the instance does not support it. */
   readonly language: string | undefined

@@ -17,7 +17,7 @@ import { useEntities } from './useEntities.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 
-/** Of more people, the others are only counted (NO41). */
+/** Maximum number of faces; further people are only counted (NO41). */
 const MAX_FACES = 6
 
 interface NotificationGroupProps {

@@ -53,9 +53,9 @@ interface NotificationLineProps {
   readonly faces: readonly Account[]
   /** Buttons beside the faces. */
   readonly tools?: ReactNode
-  /** Who did what. */
+  /** The sentence: the people and what they did. */
   readonly words: ReactNode
-  /** What can be done, below the excerpt. */
+  /** Buttons or single notifications, below the excerpt. */
   readonly children?: ReactNode
 }
 

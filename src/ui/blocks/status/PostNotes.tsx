@@ -54,7 +54,7 @@ export interface RepeatedByProps {
   readonly className?: string | undefined
 }
 
-/** Who repeated the post, as far as their repeats are folded into its row (T60). */
+/** The people whose repeats are folded into the row of the post (T60). */
 export function RepeatedBy({ ids, className }: RepeatedByProps) {
   const t = useText()
   const [first = '', second = ''] = ids

@@ -1,4 +1,4 @@
-/** What may have a tooltip. */
+/** Selector of the elements that can have a tooltip. */
 export const HAS_TIP = '[data-tip], button, summary, a[href]'
 
 /** The tooltip of a control: its own text, else its name if it shows no words (L55). Null: it has none. */

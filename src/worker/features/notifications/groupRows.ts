@@ -1,8 +1,8 @@
 import type { Notification } from '../../../shared/model/notification.ts'
 
 /**
- * What a notification has in common with those that are shown in one row with it: its kind and the post, or the day of
- * a follow (NO38). Null if it always has a row of its own.
+ * The key of a notification's group: its kind and the post, or the day of a follow (NO38). Null if it always has a row
+ * of its own.
  *
  * @param postId the post that it is about; for a repeat, the repeated one.
  */
