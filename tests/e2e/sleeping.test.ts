@@ -118,7 +118,7 @@ test('at the top, new posts go on waiting behind their counter (R42, T20)', asyn
 
 test('the title of a sleeping tab counts what arrives (R42)', async () => {
   const countOf = async (): Promise<number> =>
-    Number(/^\((\d+)\) Home/.exec(await orphaned.page.title())?.[1] ?? Number.NaN)
+    Number(/^\((\d+)\) Home/.exec(await orphaned.page.title())?.[1] ?? 0)
   const count = await countOf()
   await world.instance.post('rook', '@luna are you there?')
   await until('the title', async () => (await countOf()) === count + 1, 10_000)

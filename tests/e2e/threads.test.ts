@@ -181,7 +181,9 @@ describe('a conversation in a timeline', () => {
     await button('Collapse the conversation').first().click()
     await expand('e').waitFor()
     expect(await own().count()).toBe(0)
-    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.e.id)
+    await until('the focus on the post', () =>
+      tab.page.evaluate((id) => document.activeElement?.getAttribute('data-row') === id, posts.e.id),
+    )
     // The shortcut does the same.
     await tab.page.keyboard.press('e')
     await own().waitFor()

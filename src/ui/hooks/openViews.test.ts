@@ -70,6 +70,20 @@ test('a view that another component has just left stays open while the next one 
   expect(view.cell.state.ids).toEqual(['1'])
 })
 
+test('a user who goes back before the view has closed finds the place that was left (N14)', () => {
+  const view = openView(engine, ACCOUNT, REF, 'first')
+  expect(view.place).toBeUndefined()
+  const left = { anchorId: '7', offsetPx: 40, sizes: [] }
+  holdView(engine, ACCOUNT, view, () => left, 'first')()
+  const back = openView(engine, ACCOUNT, REF, 'first')
+  expect([back.viewId, back.place]).toEqual([view.viewId, left])
+  const release = holdView(engine, ACCOUNT, back, keepPlace, 'first')
+  expect(openView(engine, ACCOUNT, REF, 'first')).toBe(back)
+  release()
+  vi.advanceTimersByTime(1)
+  expect(opened.open.size).toBe(0)
+})
+
 test('a view that closed before its component was mounted opens again', () => {
   const view = openView(engine, ACCOUNT, REF)
   vi.advanceTimersByTime(10_000)

@@ -28,7 +28,7 @@ export interface OpenView {
 type PlaceNow = (evenAtTop?: boolean) => Place | undefined
 
 interface Held {
-  readonly view: OpenView
+  view: OpenView
   holders: number
   placeNow: PlaceNow
   cancel: ReturnType<typeof setTimeout> | undefined
@@ -112,8 +112,13 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   const name = nameOf(account, ref, entry)
   const known = held.get(name)
   if (known !== undefined) {
-    // The caller needs time to mount, too; the view may be about to close.
-    if (known.holders === 0) closeLater(engine, name, known, UNHELD_MS)
+    if (known.holders === 0) {
+      // The caller needs time to mount, too; the view may be about to close.
+      closeLater(engine, name, known, UNHELD_MS)
+      // The user may be back before the view has closed, and has left it at another place than the one it opened at.
+      const place = places.get(name)
+      if (place !== known.view.place) known.view = { ...known.view, place }
+    }
     return known.view
   }
   views.made++
@@ -180,7 +185,7 @@ export function holdView(
   const { held, places } = viewsOf(engine)
   const common = nameOf(account, view.ref, entry)
   // Another component may have opened the timeline again in the meantime.
-  const name = (held.get(common)?.view ?? view) === view ? common : `${common} ${view.viewId}`
+  const name = (held.get(common)?.view ?? view).viewId === view.viewId ? common : `${common} ${view.viewId}`
   const known = held.get(name) ?? reopen(engine, account, name, view)
   known.holders++
   if (placeNow !== keepPlace) known.placeNow = placeNow
