@@ -119,6 +119,8 @@ describe('the page', () => {
       .click()
     await tab.page.getByRole('feed', { name: 'Bookmarks' }).getByRole('article').first().waitFor()
     const end = main().getByText('No more posts')
+    // The last page of rows is asked for near the end.
+    await wheel(tab, 9_000)
     await end.waitFor()
     await wheel(tab, 9_000)
     const before = await readingOf(tab)
