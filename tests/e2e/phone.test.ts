@@ -205,21 +205,18 @@ describe('a signed-in user', () => {
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.000_5)
   })
 
-  test.each([
-    ['/search?query=moss', 'searchbox'],
-    ['/users/luna/interactions', 'navigation'],
-  ] as const)(
-    'keeps the header of %s above what stands between it and the list (L51)',
-    async (path, role) => {
-      await open(path)
-      const main = tab.page.getByRole('main')
-      const header = main.getByRole('heading', { level: 1 }).locator('..')
-      await main.locator('[data-scroller]').first().waitFor()
-      await tab.page.locator('[data-headers="loose"]').waitFor({ state: 'attached' })
-      const [above, below] = [await header.boundingBox(), await main.getByRole(role).first().boundingBox()]
-      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-    },
-  )
+  test('has the search field below the header of its page (L51)', async () => {
+    await open('/search?query=moss')
+    const main = tab.page.getByRole('main')
+    const header = main.getByRole('heading', { level: 1 }).locator('..')
+    await main.locator('[data-scroller]').first().waitFor()
+    await tab.page.locator('[data-headers="loose"]').waitFor({ state: 'attached' })
+    const [above, below] = [
+      await header.boundingBox(),
+      await main.getByRole('searchbox').first().boundingBox(),
+    ]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  })
 
   test.each([
     [1366, 6],
@@ -295,8 +292,11 @@ describe('a signed-in user', () => {
     await rowsOf(tab).first().waitFor()
     await postButton().waitFor()
     await move()
+    // More than once if a busy browser pauses within the movement.
     await until('the button to hide and come back', async () =>
-      tab.page.evaluate(() => (window as unknown as { seen: string[] }).seen.join() === 'true,false'),
+      tab.page.evaluate(() =>
+        /^true,false(,true,false)*$/.test((window as unknown as { seen: string[] }).seen.join()),
+      ),
     )
     await tab.run({ kind: 'setPreferences', change: { autohideFloatingPostButton: false } })
     await postButton().waitFor()
