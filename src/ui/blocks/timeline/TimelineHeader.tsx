@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/icons.ts'
-import { BackButton, ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
+import { BackButton, QuickFilter, QuickView, TimelineMenu, TitleActions } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
 
@@ -27,7 +27,6 @@ interface TimelineHeaderProps {
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
-  const left = useViewMeta(view, 'left')
   const open =
     (label: string, render: (close: () => void) => ReactNode) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
@@ -53,11 +52,9 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
           <bdi>{title}</bdi>
         </button>
       </h1>
-      {left !== undefined && (
-        <Suspense>
-          <ContinueButton view={view} />
-        </Suspense>
-      )}
+      <Suspense>
+        <TitleActions view={view} />
+      </Suspense>
       <NewCounter view={view} onTop={onTop} />
       {!atTop && (
         <IconButton
