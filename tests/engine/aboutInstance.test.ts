@@ -30,7 +30,7 @@ async function visit(
   return { instance, world, tab, ask }
 }
 
-const valueOf = (answer: Outcome<LookupAnswer>): LookupAnswer => {
+const found = (answer: Outcome<LookupAnswer>): LookupAnswer => {
   if (!answer.ok) throw new Error(answer.fault.message)
   return answer.value
 }
@@ -44,7 +44,7 @@ describe('the staff', () => {
         if (account.username === 'luna') Object.assign(account, { role: 'moderator', showRole: false })
       }
     })
-    const { staff } = valueOf(await ask({ kind: 'staff' }))
+    const { staff } = found(await ask({ kind: 'staff' }))
     const names = (ids: readonly string[] = []) => ids.map((id) => tab.entity('account', id)?.acct)
     expect(names(staff?.admins)).toEqual(['admin'])
     expect(names(staff?.moderators)).toEqual(['moss'])
@@ -60,7 +60,7 @@ describe('the staff', () => {
         },
       }),
     )
-    const { staff } = valueOf(await ask({ kind: 'staff' }))
+    const { staff } = found(await ask({ kind: 'staff' }))
     expect(staff?.addresses).toHaveLength(20)
     expect(instance.control.stats().byPath['GET /api/v1/accounts/lookup']).toBe(20)
   })
@@ -69,7 +69,7 @@ describe('the staff', () => {
     'of %s is the account to contact, as nobody is listed (MO10)',
     async (dialect) => {
       const { tab, ask } = await visit(dialect)
-      const { staff } = valueOf(await ask({ kind: 'staff' }))
+      const { staff } = found(await ask({ kind: 'staff' }))
       expect(staff?.contact.map((id) => tab.entity('account', id)?.acct)).toEqual(['admin'])
       expect(staff?.admins).toEqual([])
     },
@@ -79,7 +79,7 @@ describe('the staff', () => {
 describe('the federation policy', () => {
   test('of Pleroma is in its nodeinfo, and costs no call (MO12)', async () => {
     const { instance, ask } = await visit('pleroma')
-    const { policy } = valueOf(await ask({ kind: 'policy' }))
+    const { policy } = found(await ask({ kind: 'policy' }))
     expect(policy?.policies).toContain('KeywordPolicy')
     expect(policy?.domains.map(({ rule }) => rule)).toEqual([
       'reject',
@@ -95,7 +95,7 @@ describe('the federation policy', () => {
     'of %s is its list of blocked domains (MO20)',
     async (dialect) => {
       const { ask } = await visit(dialect)
-      expect(valueOf(await ask({ kind: 'policy' })).policy).toEqual({
+      expect(found(await ask({ kind: 'policy' })).policy).toEqual({
         policies: [],
         domains: [
           {
@@ -111,7 +111,7 @@ describe('the federation policy', () => {
 
   test.each([401, 403, 404])('that is withheld by %i is empty (MO20)', async (status) => {
     const { ask } = await visit('mastodon', ({ control }) => control.fault({ match: BLOCKS, status }))
-    expect(valueOf(await ask({ kind: 'policy' })).policy?.domains).toEqual([])
+    expect(found(await ask({ kind: 'policy' })).policy?.domains).toEqual([])
   })
 
   test.each([
@@ -123,7 +123,7 @@ describe('the federation policy', () => {
     )
     expect((await ask({ kind: 'policy' })).ok).toBe(false)
     instance.control.clearFaults()
-    expect(valueOf(await ask({ kind: 'policy' })).policy?.domains).toHaveLength(2)
+    expect(found(await ask({ kind: 'policy' })).policy?.domains).toHaveLength(2)
   })
 })
 
@@ -131,7 +131,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
   'the rules of %s are known (I30)',
   async (dialect) => {
     const { ask } = await visit(dialect)
-    expect(valueOf(await ask({ kind: 'rules' })).rules).toEqual([
+    expect(found(await ask({ kind: 'rules' })).rules).toEqual([
       { id: '1', text: 'Be kind to one another.' },
       { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
     ])
@@ -140,7 +140,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
 
 describe('the documents', () => {
   const textOf = async (ask: Ask, name: 'terms' | 'description' | 'privacy'): Promise<string> =>
-    plainText(valueOf(await ask(document(name))).document ?? []).trim()
+    plainText(found(await ask(document(name))).document ?? []).trim()
 
   test('of Mastodon come from calls of their own (I35)', async () => {
     const { ask } = await visit('mastodon')
@@ -173,7 +173,7 @@ describe('the documents', () => {
       control.fault({ match: 'privacy_policy', status: 404 })
       control.fault({ match: 'extended_description', status: 500 })
     })
-    expect(valueOf(await ask(document('privacy'))).document).toBeNull()
+    expect(found(await ask(document('privacy'))).document).toBeNull()
     expect(await ask(document('description'))).toMatchObject({ ok: false, fault: { status: 500 } })
   })
 
@@ -182,7 +182,7 @@ describe('the documents', () => {
       control.answer('/api/v1/instance/privacy_policy', [{ content: 7 }])
       control.answer('/api/v1/instance/extended_description', { content: { html: '<p>' } })
     })
-    expect(valueOf(await ask(document('privacy'))).document).toBeNull()
-    expect(valueOf(await ask(document('description'))).document).toBeNull()
+    expect(found(await ask(document('privacy'))).document).toBeNull()
+    expect(found(await ask(document('description'))).document).toBeNull()
   })
 })
