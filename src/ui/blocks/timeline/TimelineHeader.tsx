@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
@@ -96,7 +96,6 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
-  const announced = useThrottledCount(newCount)
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
   const shown = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
@@ -136,26 +135,6 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
           </Button>
         )
       )}
-      <span className="visually-hidden" role="status">
-        {announced > 0 && t('timeline.show_new', { count: announced })}
-      </span>
     </div>
   )
-}
-
-/** Screen readers hear that new posts exist at once, and their number at this interval. */
-const ANNOUNCE_EVERY_MS = 60_000
-/** `count` when it last left zero, updated at an interval. */
-function useThrottledCount(count: number): number {
-  const [announced, setAnnounced] = useState(0)
-  const some = count > 0
-  const latest = useRef(count)
-  latest.current = count
-  useEffect(() => {
-    setAnnounced(some ? latest.current : 0)
-    if (!some) return
-    const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [some])
-  return announced
 }

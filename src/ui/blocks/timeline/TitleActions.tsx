@@ -9,8 +9,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { FollowTagButton } from '../collection/FollowTagButton.tsx'
 import { useCollection } from '../collection/useCollection.ts'
 import { ContinueButton } from './ContinueButton.tsx'
+import { NewAnnouncer } from './NewAnnouncer.tsx'
 
-/** Beside the title of a timeline: goes back to where the reader left off, follows a hashtag. */
+/** Beside the title of a timeline, after the first posts: goes back to where the reader left off, follows a hashtag. */
 export function TitleActions({ view }: { readonly view: OpenView }) {
   const left = useViewMeta(view, 'left')
   const isMember = useSession()?.state === 'signed-in'
@@ -18,6 +19,7 @@ export function TitleActions({ view }: { readonly view: OpenView }) {
   return (
     <>
       {left !== undefined && <ContinueButton view={view} />}
+      <NewAnnouncer view={view} />
       {followsTags && view.ref.kind === 'tag' && <FollowTag key={view.ref.tag} tag={view.ref.tag} />}
     </>
   )

@@ -71,7 +71,6 @@ function Dismiss({ accountId, namesId, onFault }: DismissProps) {
   }
   return (
     <IconButton
-      size="small"
       icon={<X size={16} aria-hidden />}
       label={t('who_to_follow.dismiss')}
       aria-describedby={namesId}
