@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
@@ -11,16 +12,19 @@ const follows = (world: World, tag: string): boolean =>
   world.instance.state.tagFollows.has(idOf(world, 'luna'), tag)
 const DIALECTS = ['pleroma', 'mastodon', 'gotosocial'] as const
 
-test.each(DIALECTS)('on %s a hashtag is followed and unfollowed from its timeline (DI5, DI6)', async (dialect) => {
-  const world = await openWorld({ path: '/tag/Birds', instance: { dialect } })
-  const main = mainOf(world.tab)
-  await main.getByRole('button', { name: 'Follow #Birds' }).click()
-  await main.getByRole('button', { name: 'Unfollow #Birds' }).waitFor()
-  await until('the follow', () => follows(world, 'birds'))
-  await main.getByRole('button', { name: 'Unfollow #Birds' }).click()
-  await main.getByRole('button', { name: 'Follow #Birds', exact: true }).waitFor()
-  await until('the unfollow', () => !follows(world, 'birds'))
-})
+test.each(DIALECTS)(
+  'on %s a hashtag is followed and unfollowed from its timeline (DI5, DI6)',
+  async (dialect) => {
+    const world = await openWorld({ path: '/tag/Birds', instance: { dialect } })
+    const main = mainOf(world.tab)
+    await main.getByRole('button', { name: 'Follow #Birds' }).click()
+    await main.getByRole('button', { name: 'Unfollow #Birds' }).waitFor()
+    await until('the follow', () => follows(world, 'birds'))
+    await main.getByRole('button', { name: 'Unfollow #Birds' }).click()
+    await main.getByRole('button', { name: 'Follow #Birds', exact: true }).waitFor()
+    await until('the unfollow', () => !follows(world, 'birds'))
+  },
+)
 
 test('a follow that is refused is rolled back, and a notice says why (DI6)', async () => {
   const world = await openWorld({
@@ -39,7 +43,11 @@ test('visitors, and members of an instance that can not do it, have no such butt
   const visitor = await openWorld({ as: null, path: '/tag/birds' })
   await mainOf(visitor.tab).getByRole('article').first().waitFor()
   await visitor.tick(2_000)
-  expect(await mainOf(visitor.tab).getByRole('button', { name: /Follow/ }).count()).toBe(0)
+  expect(
+    await mainOf(visitor.tab)
+      .getByRole('button', { name: /Follow/ })
+      .count(),
+  ).toBe(0)
   await visitor.close()
   const member = await openWorld({
     path: '/followed-tags',
@@ -113,7 +121,9 @@ test('the directory lists people, by age, and of other instances, and follows th
   await main.getByRole('combobox', { name: 'From' }).selectOption('all')
   await main.getByRole('combobox', { name: 'Order' }).selectOption('new')
   await until('further people', async () => (await list.getByRole('listitem').count()) > 30)
-  const row = list.getByRole('listitem').filter({ has: world.tab.page.getByRole('button', { name: 'Follow' }) })
+  const row = list
+    .getByRole('listitem')
+    .filter({ has: world.tab.page.getByRole('button', { name: 'Follow' }) })
   const href = await row.first().getByRole('link').getAttribute('href')
   await row.first().getByRole('button', { name: 'Follow' }).click()
   const followed = list.getByRole('listitem').filter({ has: world.tab.page.locator(`a[href="${href}"]`) })
@@ -127,7 +137,11 @@ test('visitors read the directory without follow buttons; further people come by
     before: ({ instance }) => {
       const some = [...instance.state.accounts.values()].find(({ domain }) => domain === null)
       for (let index = 0; some && index < 90; index++)
-        instance.state.accounts.set(`extra${index}`, { ...some, id: `extra${index}`, username: `extra${index}` })
+        instance.state.accounts.set(`extra${index}`, {
+          ...some,
+          id: `extra${index}`,
+          username: `extra${index}`,
+        })
     },
   })
   const main = mainOf(world.tab)
@@ -143,4 +157,27 @@ test('visitors read the directory without follow buttons; further people come by
 test('an instance without a directory says so (DI4)', async () => {
   const { tab } = await openWorld({ path: '/directory', instance: { dialect: 'gotosocial' } })
   await mainOf(tab).getByText('This instance has no directory.').waitFor()
+})
+
+test('a post that comes home by a followed hashtag says so; the post of a followed author does not (DI8)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      const id = (acct: string): string => instance.state.byAcct.get(acct) ?? ''
+      instance.state.follows.remove(id('luna'), id('finch'))
+      instance.state.follows.set(id('luna'), id('rook'), { reblogs: true, notify: false })
+      await instance.post('finch', 'from afar #Oaks')
+      await instance.post('rook', 'from a friend #oaks')
+      instance.state.tagFollows.set(id('luna'), 'oaks', true)
+    },
+  })
+  const why = { name: 'Here because you follow #Oaks' }
+  const row = rowWith(world.tab, 'from afar')
+  await row.getByRole('link', why).waitFor()
+  expect(
+    await rowWith(world.tab, 'from a friend')
+      .getByRole('link', { name: /Here because/ })
+      .count(),
+  ).toBe(0)
+  await world.tab.run({ kind: 'followTag', tag: 'oaks', on: false })
+  await row.getByRole('link', why).waitFor({ state: 'detached' })
 })

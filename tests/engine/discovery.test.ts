@@ -11,9 +11,15 @@ async function setUp() {
   return { ...started, tab: await openTab(started.engine) }
 }
 
-const tagJson = (name: string, more: object = {}) => ({ name, url: `https://rook.example/tag/${name}`, ...more })
+const tagJson = (name: string, more: object = {}) => ({
+  name,
+  url: `https://rook.example/tag/${name}`,
+  ...more,
+})
 const linked = (value: unknown, cursor: string) =>
-  json(value, { headers: { Link: `<https://rook.example/api/v1/followed_tags?max_id=${cursor}>; rel="next"` } })
+  json(value, {
+    headers: { Link: `<https://rook.example/api/v1/followed_tags?max_id=${cursor}>; rel="next"` },
+  })
 
 describe('followed hashtags', () => {
   test('are loaded page by page, each once, whatever its case (DI5, DI7)', async () => {

@@ -1287,3 +1287,4 @@ export type TextKey =
   | 'tags.none_hint'
   | 'tags.unavailable'
   | 'tags.failed'
+  | 'tags.why'

@@ -169,7 +169,10 @@ export interface ViewMeta {
   readonly stale: boolean
   /** How many of the first rows are pinned. */
   readonly pinned?: number
-  /** The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). */
+  /**
+   * The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). Before
+   * them, as `#name`, the followed hashtag that brought the post to the home timeline (DI8).
+   */
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
   /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
   readonly groups?: Readonly<Record<string, readonly string[]>>
