@@ -43,6 +43,7 @@ const ENGINE_FLOORS = [
   [
     'features/alerts',
     'features/announcements',
+    'features/directory',
     'features/directs',
     'features/emoji',
     'features/lists',
@@ -51,6 +52,7 @@ const ENGINE_FLOORS = [
     'features/registration',
     'features/search',
     'features/shout',
+    'features/tags',
     'features/threads',
     'features/uploads',
   ],

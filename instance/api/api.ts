@@ -10,7 +10,9 @@ import { authenticate } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
 import { chatRoutes } from './chats.ts'
 import { collectionRoutes } from './collections.ts'
+import { directoryRoutes } from './directory.ts'
 import { directRoutes } from './directs.ts'
+import { documentRoutes } from './documents.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
 import { filterRoutes } from './filters.ts'
@@ -38,6 +40,7 @@ import { statusActionRoutes } from './statusActions.ts'
 import { statusRoutes } from './statuses.ts'
 import { stubRoutes } from './stubs.ts'
 import { suggestionRoutes } from './suggestions.ts'
+import { tagRoutes } from './tags.ts'
 import { timelineRoutes } from './timelines.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -52,12 +55,15 @@ export function createApi(world: World): Api {
     authorizeRoutes(world, grants),
     sessionRoutes(world),
     instanceRoutes(world),
+    documentRoutes(world),
     nodeinfoRoutes(world),
     startupRoutes(world),
     emojiRoutes(world),
     announcementRoutes(world),
     adminAnnouncementRoutes(world),
     suggestionRoutes(world),
+    directoryRoutes(world),
+    tagRoutes(world),
     profileRoutes(world),
     registrationRoutes(world),
     accountRoutes(world),

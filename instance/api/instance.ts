@@ -3,6 +3,7 @@ import { LIMITS, VERSION } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
 import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
+import { RULES } from './documents.ts'
 import type { Api, Env } from './env.ts'
 import { featuresOf, federation } from './metadata.ts'
 
@@ -18,18 +19,9 @@ export function instanceRoutes(world: World): Api {
   api.get('/api/v2/instance', (c) => c.json(instanceV2(world)))
   api.get('/api/v1/instance/peers', (c) => c.json(peersOf(world)))
   api.get('/api/v1/instance/rules', (c) => c.json(RULES))
-  api.get('/api/v1/directory', (c) => {
-    const local = [...world.store.accounts.values()].filter((one) => one.domain === null && one.discoverable)
-    return c.json(local.slice(0, 40).map((one) => accountJson(world, one, c.get('account'))))
-  })
 
   return api
 }
-
-const RULES = [
-  { id: '1', text: 'Be kind to one another.', hint: '' },
-  { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
-]
 
 function socketOrigin(world: World): string {
   return world.origin.replace(/^http/, 'ws')
@@ -46,6 +38,13 @@ function stats(world: World) {
     status_count: world.store.statuses.size,
     domain_count: peersOf(world).length,
   }
+}
+
+/** The account to contact. Pleroma lists its whole staff in nodeinfo instead. */
+function contactOf(world: World) {
+  if (world.dialect.name === 'pleroma') return null
+  const admin = [...world.store.accounts.values()].find((one) => one.domain === null && one.role === 'admin')
+  return admin === undefined ? null : accountJson(world, admin, null)
 }
 
 function pleromaPart(world: World) {
@@ -133,7 +132,7 @@ function instanceV1(world: World) {
     invites_enabled: false,
     rules: RULES,
     configuration: configuration(),
-    contact_account: null,
+    contact_account: contactOf(world),
     max_toot_chars: LIMITS.maxCharacters,
     max_media_attachments: LIMITS.maxAttachments,
     description_limit: LIMITS.descriptionCharacters,
@@ -171,7 +170,7 @@ function instanceV2(world: World) {
       message: null,
       url: null,
     },
-    contact: { email: 'keeper@mail.example', account: null },
+    contact: { email: 'keeper@mail.example', account: contactOf(world) },
     rules: RULES,
     pleroma: pleromaPart(world),
   }

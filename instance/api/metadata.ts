@@ -18,18 +18,21 @@ const FEATURES = [
   'exposable_reactions',
   'pleroma_chat_messages',
   'shout',
+  'profile_directory',
 ]
 
 /** `FEATURES` plus the ones that can be switched on. */
 export const featuresOf = (world: World): string[] =>
   world.suggests ? [...FEATURES, 'v2_suggestions'] : FEATURES
 
+type Reasons = Record<string, { reason: string }>
+
 /** The federation settings in nodeinfo. */
 export function federation() {
   return {
     enabled: true,
     exclusions: false,
-    mrf_policies: ['SimplePolicy', 'TagPolicy'],
+    mrf_policies: ['SimplePolicy', 'TagPolicy', 'KeywordPolicy'],
     mrf_simple: {
       accept: [],
       reject: ['cuckoo.example'],
@@ -38,8 +41,18 @@ export function federation() {
       media_removal: [],
       media_nsfw: ['peacock.example'],
     },
-    mrf_simple_info: { reject: { 'cuckoo.example': { reason: 'Lays its eggs in the nests of others.' } } },
-    quarantined_instances: [],
+    mrf_simple_info: {
+      reject: { 'cuckoo.example': { reason: 'Lays its eggs in the nests of others.' } } as Reasons,
+    },
+    mrf_keyword: {
+      federated_timeline_removal: ['/seed sale/i'],
+      reject: ['free worms'],
+      replace: [{ pattern: 'pigeon', replacement: 'rock dove' }],
+    },
+    quarantined_instances: ['shrike.example'],
+    quarantined_instances_info: {
+      quarantined_instances: { 'shrike.example': { reason: 'Keeps its guests on thorns.' } },
+    },
   }
 }
 

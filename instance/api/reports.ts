@@ -8,6 +8,7 @@ import { nextNumber } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
+import { RULES } from './documents.ts'
 import type { Api, Env } from './env.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
@@ -26,6 +27,11 @@ export function reportRoutes(world: World): Api {
     const content = textOf(params, 'comment') ?? ''
     if ([...content].length > LIMITS.reportCharacters)
       return fail(400, `Comment must be up to ${LIMITS.reportCharacters} characters`)
+    const ruleIds = listOfTexts(params, 'rule_ids') ?? []
+    if (ruleIds.some((id) => !RULES.some((rule) => rule.id === id)))
+      return fail(422, 'Validation failed: Rules is invalid')
+    const category = textOf(params, 'category') ?? (ruleIds.length > 0 ? 'violation' : 'other')
+    if (!CATEGORIES.includes(category)) return fail(422, 'Validation failed: Category is invalid')
     const report: Report = {
       id: nextNumber(store),
       accountId,
@@ -35,6 +41,8 @@ export function reportRoutes(world: World): Api {
       statusIds: (listOfTexts(params, 'status_ids') ?? []).filter(
         (id) => store.statuses.get(id)?.accountId === accountId,
       ),
+      category,
+      ruleIds,
       state: 'open',
       createdAt: world.now(),
       notes: [],
@@ -48,13 +56,13 @@ export function reportRoutes(world: World): Api {
     return c.json({
       id: report.id,
       action_taken: false,
-      category: 'other',
+      category,
       comment: content,
       // Nothing is really forwarded.
       forwarded: flagOf(params, 'forward') === true && account.domain !== null,
       created_at: new Date(report.createdAt).toISOString(),
       status_ids: report.statusIds,
-      rule_ids: [],
+      rule_ids: ruleIds,
       target_account: accountJson(world, account, actor),
     })
   })
@@ -78,4 +86,5 @@ export function reportRoutes(world: World): Api {
   return api
 }
 
+const CATEGORIES: readonly string[] = ['spam', 'legal', 'violation', 'other']
 const STATES = ['open', 'closed', 'resolved'] as const

@@ -128,7 +128,7 @@ function searchTags(world: World, text: string): string[] {
 }
 
 /** A hashtag with its usage on each of the last days, latest first. */
-function tagJson(world: World, name: string) {
+export function tagJson(world: World, name: string) {
   const now = world.now()
   const used = [...world.store.statuses.values()].filter(
     ({ tags, visibility, createdAt }) =>

@@ -12,10 +12,10 @@ export function suggestionRoutes(world: World): Api {
 
   function suggested(viewer: Account, limit: number): Account[] {
     if (!world.suggests) return []
-    const { accounts, follows, requests } = world.store
+    const { accounts, follows, requests, dismissals } = world.store
     return [...accounts.values()]
       .filter((one) => one.domain === null && !one.deactivated && one.id !== viewer.id)
-      .filter((one) => !follows.has(viewer.id, one.id) && !requests.has(viewer.id, one.id))
+      .filter((one) => ![follows, requests, dismissals].some((edges) => edges.has(viewer.id, one.id)))
       .slice(0, Math.min(limit, 80))
   }
 
@@ -29,8 +29,20 @@ export function suggestionRoutes(world: World): Api {
     const viewer = needAccount(c)
     const limit = numberOf(await readParams(c), 'limit') ?? 40
     return c.json(
-      suggested(viewer, limit).map((one) => ({ source: 'staff', account: accountJson(world, one, viewer) })),
+      suggested(viewer, limit).map((one, index) => ({
+        source: index % 2 === 0 ? 'staff' : 'past_interactions',
+        ...(world.dialect.name === 'mastodon' && {
+          sources: [index % 2 === 0 ? 'featured' : 'friends_of_friends'],
+        }),
+        account: accountJson(world, one, viewer),
+      })),
     )
+  })
+
+  api.delete('/api/v1/suggestions/:id', (c) => {
+    world.store.dismissals.set(needAccount(c).id, c.req.param('id'), true)
+    world.touch()
+    return c.json({})
   })
 
   return api

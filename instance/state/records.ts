@@ -189,6 +189,9 @@ export interface Report {
   actorId: string
   content: string
   statusIds: string[]
+  category?: string
+  /** The rules that it names. */
+  ruleIds?: string[]
   state: 'open' | 'closed' | 'resolved'
   createdAt: number
   notes: { id: string; content: string; createdAt: number; accountId: string }[]

@@ -25,7 +25,17 @@ const TABLES = [
   'idempotency',
 ] as const
 
-const GRAPHS = ['follows', 'requests', 'blocks', 'mutes', 'mutedThreads', 'notes', 'domainBlocks'] as const
+const GRAPHS = [
+  'follows',
+  'requests',
+  'blocks',
+  'mutes',
+  'mutedThreads',
+  'notes',
+  'domainBlocks',
+  'tagFollows',
+  'dismissals',
+] as const
 
 /** The whole state as JSON. */
 export function toSnapshot(store: Store): string {

@@ -48,6 +48,10 @@ export interface Store {
   mutedThreads: Edges<true>
   notes: Edges<string>
   domainBlocks: Edges<true>
+  /** Account → the names of the hashtags that it follows. */
+  tagFollows: Edges<true>
+  /** Account → suggested accounts that it has dismissed. */
+  dismissals: Edges<true>
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
@@ -87,6 +91,8 @@ export function createStore(): Store {
     mutedThreads: createEdges(),
     notes: createEdges(),
     domainBlocks: createEdges(),
+    tagFollows: createEdges(),
+    dismissals: createEdges(),
     lists: new Map(),
     filters: new Map(),
     reports: new Map(),

@@ -11,15 +11,16 @@ export interface PublicOptions {
 
 /** Authors whose replies `viewer` sees in a timeline. */
 export type ReplyVisibility = 'all' | 'following' | 'self'
-/** Own posts, posts of followed accounts, and posts that mention `viewer`, as in Pleroma. */
-/** Own posts, posts of those who are followed, and posts that name `viewer`, as Pleroma has it. */
+/** Own posts, posts of followed accounts and with followed hashtags, and posts that mention `viewer`, as in Pleroma. */
 export function isHome(store: Store, status: Status, viewer: Account): boolean {
   if (status.accountId === viewer.id) return true
   for (const list of store.lists.values())
     if (list.exclusive && list.ownerId === viewer.id && isListed(status, list)) return false
   const follow = store.follows.get(viewer.id, status.accountId)
   if (follow) return status.reblogOfId === null || follow.reblogs
-  return status.reblogOfId === null && status.mentions.includes(viewer.id)
+  if (status.reblogOfId !== null) return false
+  if (status.mentions.includes(viewer.id)) return true
+  return status.visibility === 'public' && status.tags.some((tag) => store.tagFollows.has(viewer.id, tag))
 }
 
 /** Public posts, without repeats. */

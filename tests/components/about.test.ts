@@ -32,6 +32,28 @@ describe('the page about the instance', () => {
     for (const words of versions) expect(words).toMatch(/\d+\.\d+/)
   })
 
+  test('groups the staff, and lists the rules (MO10, I30)', async () => {
+    const staff = partOf(tab, 'Staff')
+    const admins = staff.getByRole('list', { name: 'Admins' })
+    await admins.getByRole('link', { name: '@admin' }).waitFor()
+    const moderators = staff.getByRole('list', { name: 'Moderators' })
+    await moderators.getByRole('link', { name: '@moss' }).waitFor()
+    expect(await admins.getByRole('listitem').count()).toBe(1)
+    await partOf(tab, 'Rules').getByText('Magpies, this means you.').waitFor()
+  })
+
+  test('shows the policies, the instances with the reasons, and the words (MO12)', async () => {
+    const federation = partOf(tab, 'Federation')
+    await federation.getByRole('list', { name: 'Enabled policies' }).getByText('TagPolicy').waitFor()
+    const rejected = federation.getByRole('region', { name: 'Rejected 1' })
+    const cuckoo = rejected.getByRole('listitem').filter({ hasText: 'cuckoo.example' })
+    await cuckoo.getByText('Lays its eggs in the nests of others.').waitFor()
+    const quarantined = federation.getByRole('region', { name: 'Quarantined 1' }).getByRole('listitem')
+    expect(await quarantined.textContent()).toBe('shrike.exampleKeeps its guests on thorns.')
+    const replaced = federation.getByRole('region', { name: 'Words that are replaced' })
+    expect(await replaced.getByRole('listitem').textContent()).toBe('pigeon → rock dove')
+  })
+
   test("has the instance's panel and its features beside it", async () => {
     await besideOf(tab).getByText('Welcome to the rookery').first().waitFor()
     await besideOf(tab).getByText('Text limit: 5,000').waitFor()
@@ -92,4 +114,56 @@ test('the panels that the instance turns off are missing beside the page only (L
   await partOf(tab, 'Features').waitFor()
   expect(await besideOf(tab).getByText('Welcome to the rookery').count()).toBe(0)
   expect(await besideOf(tab).getByText('Text limit: 5,000').count()).toBe(0)
+})
+
+test('of 50,000 instances only a few rows are rendered, and the search finds one of them (MO21)', async () => {
+  const reject = Array.from({ length: 50_000 }, (_, index) => `nest-${index}.example`)
+  const { tab } = await openWorld({
+    as: null,
+    path: '/about',
+    before: ({ instance }) =>
+      instance.control.answer('/nodeinfo/2.0.json', {
+        metadata: {
+          federation: {
+            mrf_simple: { reject },
+            mrf_simple_info: { reject: { 'nest-777.example': { reason: 'Too loud at night' } } },
+          },
+        },
+      }),
+  })
+  const rejected = partOf(tab, 'Federation').getByRole('region', { name: 'Rejected 50,000' })
+  const rows = rejected.getByRole('listitem')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBeLessThan(60)
+  const search = rejected.getByRole('searchbox', { name: 'Search instances' })
+  await search.fill('loud')
+  await rejected.getByText('1 instance found').waitFor()
+  expect(await rows.textContent()).toBe('nest-777.exampleToo loud at night')
+  await search.fill('no such nest')
+  await rejected.getByText('0 instances found').waitFor()
+  expect(await rows.count()).toBe(0)
+})
+
+test('on Mastodon the page has the account to contact, the blocked instances and all three texts (I35, MO10, MO20)', async () => {
+  const { tab } = await openWorld({ as: null, path: '/about', instance: { dialect: 'mastodon' } })
+  await partOf(tab, 'Staff').getByRole('list', { name: 'Contact' }).getByText('@admin').waitFor()
+  const limited = partOf(tab, 'Federation').getByRole('region', { name: 'Limited 1' })
+  await limited.getByText('noisy-miner.example').waitFor()
+  await partOf(tab, 'About').getByText('open at night').waitFor()
+  await partOf(tab, 'Terms of service').getByText('Stop it, and it is gone.').waitFor()
+  await partOf(tab, 'Privacy policy').getByText('Twigs, and nothing else.').waitFor()
+})
+
+test('blocked instances that could not be loaded say so, and load on retry (MO20)', async () => {
+  const { instance, tab } = await openWorld({
+    as: null,
+    path: '/about',
+    instance: { dialect: 'mastodon' },
+    before: (world) => world.instance.control.fault({ match: 'domain_blocks', status: 500 }),
+  })
+  const retry = partOf(tab, 'Federation').getByRole('button', { name: 'Try again' })
+  await retry.waitFor()
+  instance.control.clearFaults()
+  await retry.click()
+  await partOf(tab, 'Federation').getByText('cuckoo.example').waitFor()
 })

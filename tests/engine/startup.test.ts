@@ -363,11 +363,11 @@ describe('the terms of service', () => {
   test('are sent to a tab that asks, even before they were fetched', async () => {
     const { world, instance } = await secondStart()
     const tab = await openTab(await world.start())
-    const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+    const terms = tab.api.lookup({ kind: 'document', document: 'terms', account: tab.session.account })
     await world.tick(500)
     expect(await terms).toEqual({
       ok: true,
-      value: { accountId: null, terms: [{ t: 'p', c: ['Be kind.'] }] },
+      value: { accountId: null, document: [{ t: 'p', c: ['Be kind.'] }] },
     })
     await world.tick(10_000)
     expect(count(instance, TERMS)).toBe(1)
@@ -378,20 +378,20 @@ describe('the terms of service', () => {
     instance.script(`GET ${TERMS}`, refusal(502, 'Bad Gateway'))
     const tab = await openTab(await world.start())
     const loadTerms = async () => {
-      const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+      const terms = tab.api.lookup({ kind: 'document', document: 'terms', account: tab.session.account })
       await world.tick(500)
       return terms
     }
     expect(await loadTerms()).toMatchObject({ ok: false, fault: { status: 502 } })
     instance.script(`GET ${TERMS}`, () => html('<p>Be kind.</p>'))
-    expect(await loadTerms()).toMatchObject({ ok: true, value: { terms: [{ t: 'p', c: ['Be kind.'] }] } })
+    expect(await loadTerms()).toMatchObject({ ok: true, value: { document: [{ t: 'p', c: ['Be kind.'] }] } })
   })
 
   test('that do not exist are an answer, not an error', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
-    const terms = tab.api.lookup({ kind: 'terms', account: tab.session.account })
+    const terms = tab.api.lookup({ kind: 'document', document: 'terms', account: tab.session.account })
     await world.tick(500)
-    expect(await terms).toEqual({ ok: true, value: { accountId: null, terms: null } })
+    expect(await terms).toEqual({ ok: true, value: { accountId: null, document: null } })
   })
 })

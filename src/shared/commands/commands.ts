@@ -15,6 +15,8 @@ import { POST_COMMANDS } from './posts.ts'
 import { PREFERENCE_COMMANDS } from './preferences.ts'
 import { SESSION_COMMANDS } from './session.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
+import { SUGGESTION_COMMANDS } from './suggestions.ts'
+import { TAG_COMMANDS } from './tags.ts'
 import { UPLOAD_COMMANDS } from './uploads.ts'
 
 /**
@@ -38,6 +40,8 @@ export const COMMANDS = {
   ...CHAT_COMMANDS,
   ...DIRECT_THREAD_COMMANDS,
   ...LIST_COMMANDS,
+  ...TAG_COMMANDS,
+  ...SUGGESTION_COMMANDS,
   ...SESSION_COMMANDS,
 }
 

@@ -23,7 +23,14 @@ export interface NewReport {
   readonly comment: string
   /** The report is also forwarded to the moderators of the reported account's instance (RP4). */
   readonly forward: boolean
+  /** Absent where the instance has no categories. */
+  readonly category?: ReportCategory
+  /** The rules of the instance that were broken. */
+  readonly ruleIds?: readonly string[]
 }
+
+/** What a report is about (RP9). */
+export type ReportCategory = 'spam' | 'legal' | 'violation' | 'other'
 
 /** Commands about another account. */
 export const PEOPLE_COMMANDS = {

@@ -1,11 +1,16 @@
-/** A hashtag found by a search (SE16). */
+/** A hashtag: found by a search (SE16), looked at or followed (DI5). Its id is `hashtagId` of its name. */
 export interface Hashtag {
   /** Without `#`. */
   readonly name: string
   readonly url?: string
   /** Usage per day, latest day first. */
   readonly history: readonly HashtagUse[]
+  /** Absent: the instance did not say. */
+  readonly following?: boolean
 }
+
+/** The id of the hashtag with this name, in whatever case it is written. */
+export const hashtagId = (name: string): string => name.toLowerCase()
 
 export interface HashtagUse {
   /** `YYYY-MM-DD`; absent if the instance does not name the day. */

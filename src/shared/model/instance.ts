@@ -149,6 +149,12 @@ export interface Capabilities {
   readonly pleromaTimelineParams: boolean
   /** The instance suggests accounts to follow. */
   readonly suggestions: boolean
+  /** A suggested account can be dismissed for good. */
+  readonly dismissSuggestions: boolean
+  /** It lists the accounts that want to be found. */
+  readonly directory: boolean
+  /** Hashtags can be followed. */
+  readonly followTags: boolean
   readonly directTimeline: boolean
   /** It lists conversations of direct posts. */
   readonly directThreads: boolean
@@ -175,8 +181,16 @@ export interface Capabilities {
   readonly manageAnnouncements: boolean
   /** Staff is notified of reports. */
   readonly reports: boolean
+  /** A report can name what it is about: spam, something illegal, a broken rule. */
+  readonly reportCategories: boolean
+  /** A report can name the rules of the instance that were broken. */
+  readonly reportRules: boolean
   /** Staff can list reports and change their state, with Pleroma's calls. */
   readonly manageReports: boolean
+  /** It has Mastodon's calls for its extended description, privacy policy and terms. */
+  readonly instanceDocuments: boolean
+  /** It lists the domains that it blocks, apart from its nodeinfo. */
+  readonly domainBlockList: boolean
   /** Staff can delete other people's posts. */
   readonly deleteOthers: boolean
 }

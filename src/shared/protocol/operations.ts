@@ -4,6 +4,7 @@ import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { OwnProfile } from '../model/ownProfile.ts'
+import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
 import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
@@ -84,8 +85,14 @@ export type Lookup =
   | { readonly kind: 'account'; readonly name: string }
   /** Accounts whose names match `words`; `following`: only those that the user follows. */
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
-  /** The terms of service. */
-  | { readonly kind: 'terms' }
+  /** A text that the instance's admins wrote about it. */
+  | { readonly kind: 'document'; readonly document: InstanceDocument }
+  /** What the instance says about its federation. */
+  | { readonly kind: 'policy' }
+  /** The rules of the instance. */
+  | { readonly kind: 'rules' }
+  /** The staff of the instance. */
+  | { readonly kind: 'staff' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
   /** The earlier versions of an edited post. */
@@ -111,6 +118,9 @@ export type Lookup =
   /** Whether registration is open by now. Fetches the instance's description again. */
   | { readonly kind: 'registration' }
 
+/** The terms of service, the extended description, or the privacy policy. */
+export type InstanceDocument = 'terms' | 'description' | 'privacy'
+
 export type LookupInput = Lookup & { readonly account: AccountKey }
 
 export interface LookupAnswer {
@@ -119,7 +129,10 @@ export interface LookupAnswer {
   /** The accounts found; the tab receives their entities as it does for `accountId`. */
   readonly accountIds?: readonly string[]
   /** Null or absent: the instance has none. */
-  readonly terms?: RichText | null
+  readonly document?: RichText | null
+  readonly policy?: FederationPolicy
+  readonly rules?: readonly InstanceRule[]
+  readonly staff?: Staff
   /** The current version of a post first, then earlier ones. */
   readonly history?: readonly StatusVersion[]
   readonly source?: StatusSource

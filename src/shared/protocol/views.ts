@@ -51,6 +51,14 @@ export type CollectionRef =
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
   /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
+  /** One hashtag: whether it is followed. */
+  | { readonly kind: 'hashtag'; readonly tag: string }
+  /** The hashtags that the user follows. */
+  | { readonly kind: 'followedTags' }
+  /** People who want to be found: the latest to post or to join first; `local`: only those of the instance. */
+  | { readonly kind: 'directory'; readonly order: DirectoryOrder; readonly local: boolean }
+
+export type DirectoryOrder = 'active' | 'new'
 
 export type FoundKind = 'status' | 'account' | 'hashtag'
 
@@ -79,7 +87,10 @@ export const isCollection = (ref: ViewRef): ref is CollectionRef => !Object.hasO
 export function viewName(ref: ViewRef): string {
   switch (ref.kind) {
     case 'tag':
-      return `tag:${ref.tag}`
+    case 'hashtag':
+      return `${ref.kind}:${ref.tag}`
+    case 'directory':
+      return `${ref.kind}:${ref.order}:${ref.local}`
     case 'list':
     case 'listMembers':
       return `${ref.kind}:${ref.listId}`
@@ -158,12 +169,17 @@ export interface ViewMeta {
   readonly stale: boolean
   /** How many of the first rows are pinned. */
   readonly pinned?: number
-  /** The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). */
+  /**
+   * The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). Before
+   * them, as `#name`, the followed hashtag that brought the post to the home timeline (DI8).
+   */
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
   /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** Posts beside the post that they answer, and those posts: on which side of each row the other one is (T64). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
+  /** Why the instance suggests an account, by that row. */
+  readonly reasons?: Readonly<Record<string, SuggestionReason>>
   /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */
   readonly left?: string
   /** The structure of a conversation. */
@@ -171,6 +187,9 @@ export interface ViewMeta {
   /** The chat's id. */
   readonly chatId?: string
 }
+
+/** Staff chose the account, the user met it before, many follow it, or it is near those whom the user follows. */
+export type SuggestionReason = 'staff' | 'interactions' | 'popular' | 'similar' | 'friends'
 
 /** The structure of a conversation. Its rows are in tree order, each below the post it answers, or in order of time. */
 export interface ThreadShape {

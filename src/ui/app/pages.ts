@@ -42,6 +42,8 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   'who-to-follow': lazily(
     async () => (await import('../pages/suggestions/WhoToFollowPage.tsx')).WhoToFollowPage,
   ),
+  directory: lazily(async () => (await import('../pages/suggestions/DirectoryPage.tsx')).DirectoryPage),
+  'followed-tags': lazily(async () => (await import('../pages/tags/FollowedTagsPage.tsx')).FollowedTagsPage),
   about: lazily(async () => (await import('../pages/about/AboutPage.tsx')).AboutPage),
   announcements: lazily(
     async () => (await import('../pages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,

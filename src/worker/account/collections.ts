@@ -14,7 +14,12 @@ import type { Feeds } from './feeds.ts'
 
 const MAX_ROWS = 500
 /** Lists that their readers page through. */
-const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'chat', 'directThreads'])
+const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
+  'conversation',
+  'chat',
+  'directThreads',
+  'directory',
+])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
 
@@ -37,6 +42,9 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   drafts: 'draft',
   chat: 'chatMessage',
   listMembers: 'account',
+  hashtag: 'hashtag',
+  followedTags: 'hashtag',
+  directory: 'account',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
@@ -169,7 +177,8 @@ export class Collections implements ShortLists {
 
   #evict(kind: CollectionRef['kind']): void {
     const idle = [...this.#byName].filter(
-      ([, { ref, watched }]) => ref.kind === kind && ('statusId' in ref || 'query' in ref) && !watched,
+      ([, { ref, watched }]) =>
+        ref.kind === kind && ('statusId' in ref || 'query' in ref || 'tag' in ref) && !watched,
     )
     // The newest one has just been created and is not watched yet.
     for (const [name, collection] of idle.slice(0, -MAX_IDLE_LISTS)) {

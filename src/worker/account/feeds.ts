@@ -5,6 +5,7 @@ import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Chats } from '../features/chats/chats.ts'
+import { Directory } from '../features/directory/directory.ts'
 import { DirectThreads } from '../features/directs/directThreads.ts'
 import { DraftShelf } from '../features/drafts/draftShelf.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
@@ -81,6 +82,8 @@ export class Feeds {
           shownThreads: () => [...this.#parts.all()].filter((each) => each.ref.kind === 'conversation'),
         })
         return this.#directs
+      case 'directory':
+        return new Directory(collection, ref, context)
       case 'drafts':
         return new DraftShelf(collection, context)
       case 'found':

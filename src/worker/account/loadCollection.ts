@@ -10,6 +10,7 @@ import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
+import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
 export type PolledRef = Extract<
@@ -24,6 +25,8 @@ export type PolledRef = Extract<
   | { kind: 'listMembers' }
   | { kind: 'suggestions' }
   | { kind: 'followRequests' }
+  | { kind: 'hashtag' }
+  | { kind: 'followedTags' }
 >
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
@@ -40,7 +43,7 @@ export function loadCollection(
     case 'lists':
       return loadLists(context)
     case 'suggestions':
-      return loadSuggestions(context, async (acct) => {
+      return loadSuggestions(context, collection, async (acct) => {
         const found = await lookUpAccount(context, acct)
         return found.ok ? found.value.accountId : null
       })
@@ -48,6 +51,10 @@ export function loadCollection(
       return loadAccounts(context, '/api/v1/follow_requests')
     case 'listMembers':
       return loadListMembers(context, ref.listId, collection)
+    case 'hashtag':
+      return loadHashtag(context, ref.tag)
+    case 'followedTags':
+      return loadFollowedTags(context)
     case 'filters':
       return loadFilters(context)
     case 'poll':

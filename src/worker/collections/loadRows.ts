@@ -1,5 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey } from '../../shared/model/keys.ts'
+import type { SuggestionReason } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { isRecord, list, record } from '../json/read.ts'
 import { normalizeAccount } from '../normalize/account.ts'
@@ -7,7 +8,9 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeLists } from '../normalize/list.ts'
 import { pageIds } from '../normalize/page.ts'
 import { screenName } from '../normalize/screenName.ts'
+import { suggestionReason } from '../normalize/suggestion.ts'
 import { absorb } from '../store/absorb.ts'
+import type { Collection } from './collection.ts'
 
 const NO_LIST: Fault = { code: 'unreadable', message: 'the answer is not a list' }
 
@@ -34,10 +37,17 @@ type FetchByName = (acct: string) => Promise<string | null>
  */
 export async function loadSuggestions(
   context: AccountContext,
+  collection: Pick<Collection, 'setMeta'>,
   fetchByName: FetchByName,
 ): Promise<readonly string[] | Fault> {
-  const newer = await loadAccounts(context, '/api/v2/suggestions')
-  return 'code' in newer && newer.code === 'missing' ? loadFirstSuggestions(context, fetchByName) : newer
+  const reasons: Record<string, SuggestionReason> = {}
+  const newer = await loadAccounts(context, '/api/v2/suggestions', (entry, id) => {
+    const reason = suggestionReason(entry)
+    if (reason !== undefined) reasons[id] = reason
+  })
+  if ('code' in newer && newer.code === 'missing') return loadFirstSuggestions(context, fetchByName)
+  if (!('code' in newer)) collection.setMeta({ reasons }, [])
+  return newer
 }
 
 /** Each person costs a request. */
@@ -60,17 +70,24 @@ async function loadFirstSuggestions(
   return found.filter((id) => id !== null)
 }
 
-/** GET `path`: a list whose entries are accounts, or contain one as `account`. */
+/**
+ * GET `path`: a list whose entries are accounts, or contain one as `account`.
+ *
+ * @param onEntry called with each entry and the id of its account.
+ */
 export async function loadAccounts(
   context: AccountContext,
   path: string,
+  onEntry?: (entry: unknown, id: string) => void,
 ): Promise<readonly string[] | Fault> {
   const answer = await context.send({ method: 'GET', path, query: { limit: 80 } })
   if (!answer.ok) return answer.fault
   const harvest = newHarvest()
   const ids = pageIds(answer.value.value, (entry) => {
     const { account } = record(entry)
-    return normalizeAccount(isRecord(account) ? account : entry, harvest, context.normalizing)
+    const id = normalizeAccount(isRecord(account) ? account : entry, harvest, context.normalizing)
+    if (id !== null) onEntry?.(entry, id)
+    return id
   })
   absorb(context.store, context.account, harvest)
   return ids ?? NO_LIST

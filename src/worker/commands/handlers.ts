@@ -4,6 +4,7 @@ import type { Handler } from '../context/handler.ts'
 import { alertHandlers } from '../features/alerts/pushCommands.ts'
 import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
+import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
 import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
@@ -12,6 +13,7 @@ import { muteHandlers } from '../features/mutes/muteCommands.ts'
 import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
 import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
 import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
+import { tagHandlers } from '../features/tags/tagCommands.ts'
 import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
 import { peopleHandlers } from './peopleCommands.ts'
 import { postHandlers } from './postCommands.ts'
@@ -34,4 +36,6 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...chatHandlers,
   ...directThreadHandlers,
   ...listHandlers,
+  ...tagHandlers,
+  ...suggestionHandlers,
 }

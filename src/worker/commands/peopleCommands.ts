@@ -28,12 +28,22 @@ const relate: Handler<'relate', CommandContext> = async ({ accountId, change }, 
   return ok(undefined)
 }
 
-/** POST /api/v1/reports (RP4). */
-const report: Handler<'report'> = async ({ accountId, statusIds, comment, forward }, context) => {
+/** POST /api/v1/reports (RP4, RP9). */
+const report: Handler<'report'> = async (
+  { accountId, statusIds, comment, forward, category, ruleIds = [] },
+  context,
+) => {
   const answer = await context.send({
     method: 'POST',
     path: '/api/v1/reports',
-    json: { account_id: accountId, status_ids: statusIds, comment, forward },
+    json: {
+      account_id: accountId,
+      status_ids: statusIds,
+      comment,
+      forward,
+      ...(category && { category }),
+      ...(ruleIds.length > 0 && { rule_ids: ruleIds }),
+    },
     urgent: true,
   })
   return answer.ok ? ok(undefined) : answer

@@ -101,6 +101,9 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   pleromaTimelineParams: [yes,                                yes,                                no,                        no,              no],
   announcements:         [since(2, 5),                        yes,                                since(3, 1),               yes,             yes],
   suggestions:           [suggests,                           suggests,                           since(3, 4),               no,              suggests],
+  dismissSuggestions:    [listed('v2_suggestions'),           no,                                 since(3, 4),               no,              no],
+  directory:             [listed('profile_directory'),        listed('profile_directory'),        since(3, 0),               no,              listed('profile_directory')],
+  followTags:            [surely(2, 9),                       since(3, 5),                        since(4, 0),               surely(0, 17),   no],
   chats:                 [listed('pleroma_chat_messages'),    no,                                 no,                        no,              listed('pleroma_chat_messages')],
   // `chat` was the shoutbox's name before there were chats.
   shout:                 [listed('shout', 'chat'),            no,                                 no,                        no,              listed('shout', 'chat')],
@@ -118,6 +121,12 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
+
+  // The instance about itself. Pleroma and Akkoma have it all in nodeinfo.
+  instanceDocuments:     [no,                                 no,                                 since(4, 0),               no,              no],
+  domainBlockList:       [no,                                 no,                                 since(4, 0),               surely(0, 20),   no],
+  reportCategories:      [no,                                 no,                                 since(4, 2),               no,              no],
+  reportRules:           [surely(2, 7),                       no,                                 since(4, 0),               surely(0, 14),   no],
 
   // Staff. Mastodon and GoToSocial have APIs and pages of their own for it.
   adminPage:             [yes,                                yes,                                no,                        no,              no],

@@ -1,5 +1,5 @@
 import type { Hashtag, HashtagUse } from '../../shared/model/hashtag.ts'
-import { count, definite, isRecord, line, list, num, record } from '../json/read.ts'
+import { count, definite, isRecord, line, list, num, optionalBool, record } from '../json/read.ts'
 import type { NormalizeContext } from './harvest.ts'
 import { httpUrl } from './url.ts'
 
@@ -11,12 +11,12 @@ const DAY_S = 86_400
 
 /** Normalizes a hashtag of a search result. Old servers send a plain name. Null if the name is missing or invalid. */
 export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, 'server'>): Hashtag | null {
-  const { name: rawName, url, history } = record(raw)
+  const { name: rawName, url, history, following } = record(raw)
   const name = line(isRecord(raw) ? rawName : raw).replace(/^#+/, '')
   if (name === '' || name.length > MAX_NAME_CHARS || /\s/.test(name)) return null
   return {
     name,
-    ...definite({ url: httpUrl(url, context.server) }),
+    ...definite({ url: httpUrl(url, context.server), following: optionalBool(following) }),
     history: list(history, MAX_DAYS)
       .filter(isRecord)
       .map(use)

@@ -19,6 +19,12 @@ import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
+/** Returns `known` with more reasons why some of the rows `ids` are in the timeline. */
+export type RowReasons = (
+  known: ViewMeta['repeatedBy'],
+  ids: readonly string[],
+) => Pick<ViewMeta, 'repeatedBy'>
+
 /** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
 const RETRY_REFILL_MS = 10_000
 
@@ -29,6 +35,8 @@ const RETRY_REFILL_MS = 10_000
 export class Timeline {
   readonly ref: TimelineRef
   readonly list = new TimelineList()
+  /** Adds to `repeatedBy` which of the rows are there because of a followed hashtag. Undefined until it is loaded. */
+  why: RowReasons | undefined
   readonly #context: TimelineContext
   readonly #streaming: TimelineStreaming
   readonly #onChange: () => void

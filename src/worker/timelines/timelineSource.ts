@@ -47,6 +47,7 @@ const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'filters',
   'shout',
   'suggestions',
+  'followedTags',
   'followRequests',
 ])
 

@@ -5,7 +5,7 @@ import { type TimelineRef, viewName } from '../../shared/protocol/views.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { FoldedRows } from './foldedRows.ts'
 import type { Reading } from './reading.ts'
-import { Timeline } from './timeline.ts'
+import { type RowReasons, Timeline } from './timeline.ts'
 import { TimelineCache } from './timelineCache.ts'
 import type { DeferredRows, TimelineContext } from './timelineContext.ts'
 import type { TimelineStreaming } from './timelineParts.ts'
@@ -16,6 +16,10 @@ const MAX_IDLE_TIMELINES = 8
 /** Deferred code that timelines use after their first page. */
 export interface DeferredTimelines extends DeferredRows {
   readonly NotificationGroups: new (context: TimelineContext) => FoldedRows
+  readonly TagReasons: new (
+    context: TimelineContext,
+    timeline: Timeline,
+  ) => { readonly of: RowReasons; recall(): Promise<void>; stop(): void }
   readonly ReadingPlace: new (
     context: TimelineContext,
     timeline: Timeline,
@@ -38,6 +42,7 @@ export class Timelines {
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
   #stopped = false
+  #tags: { stop(): void } | undefined
   #foldRepeats: boolean | undefined
   /** Called when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
@@ -177,6 +182,7 @@ export class Timelines {
 
   stop(): void {
     this.#cache.stop()
+    this.#tags?.stop()
     this.#stopped = true
     for (const [name, timeline] of this.#byName) this.#drop(name, timeline)
   }
@@ -184,7 +190,11 @@ export class Timelines {
   /** Starts tracking the reading position of `timeline`, once its first posts have loaded. */
   async #trackReading(timeline: Timeline): Promise<void> {
     try {
-      const { ReadingPlace } = await this.#deferred()
+      const { ReadingPlace, TagReasons } = await this.#deferred()
+      const tags = new TagReasons(this.#context, timeline)
+      this.#tags = tags
+      timeline.why = tags.of
+      void tags.recall()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
       if (this.#stopped) reading.stop()

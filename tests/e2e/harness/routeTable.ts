@@ -59,6 +59,8 @@ export const routeTable = (
   ['/shout-panel', 'Shoutbox', 'Shoutbox'],
   ['/search?query=cat', 'Search', 'Search'],
   ['/who-to-follow', '/main/all', 'Who to follow'],
+  ['/directory', 'Directory', 'Directory'],
+  ['/followed-tags', '/main/all', 'Followed hashtags'],
   ['/about', 'About', 'About'],
   ['/announcements', 'Announcements', 'Announcements'],
   ['/lists', 'Lists', 'Lists'],

@@ -3,6 +3,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { RichNode } from '../../../shared/model/richText.ts'
 import type { Mention } from '../../../shared/model/status.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { tagTo } from '../../common/links/paths.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
@@ -54,8 +56,29 @@ export interface RepeatedByProps {
   readonly className?: string | undefined
 }
 
-/** The people whose repeats are folded into the row of the post (T60). */
+/** Why the row is there: a followed hashtag, and the people whose repeats are folded into it (T60, DI8). */
 export function RepeatedBy({ ids, className }: RepeatedByProps) {
+  const [first = '', ...others] = ids
+  if (!first.startsWith('#')) return <Repeaters ids={ids} className={className} />
+  return (
+    <>
+      <FollowedTag tag={first.slice(1)} />
+      {others.length > 0 && <Repeaters ids={others} className={className} />}
+    </>
+  )
+}
+
+/** The followed hashtag that brought the post (DI8). */
+function FollowedTag({ tag }: { readonly tag: string }) {
+  const words = useText()('tags.why', { tag })
+  return (
+    <InternalLink to={tagTo(tag)} className={styles.via} aria-label={words} data-tip={words}>
+      #{tag}
+    </InternalLink>
+  )
+}
+
+function Repeaters({ ids, className }: RepeatedByProps) {
   const t = useText()
   const [first = '', second = ''] = ids
   const parts = partsOf(sayRepeated(t, ids.length))

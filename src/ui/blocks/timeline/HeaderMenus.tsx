@@ -5,7 +5,7 @@ import type { PreferenceChange, Preferences } from '../../../shared/model/prefer
 import { tagTo } from '../../common/links/paths.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -30,6 +30,8 @@ export function TimelineMenu({ close }: MenuProps) {
   const navigate = useNavigate()
   const [tag, setTag] = useState('')
   const { entries } = useNav()
+  const isMember = useSession()?.state === 'signed-in'
+  const followsTags = useInstance()?.capabilities.followTags === true && isMember
   const name = tag.trim().replace(/^#+/, '')
   const go = (event: FormEvent): void => {
     event.preventDefault()
@@ -56,6 +58,18 @@ export function TimelineMenu({ close }: MenuProps) {
           {t('timeline.tag_go')}
         </Button>
       </form>
+      {followsTags && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            close()
+            void navigate(pathTo('followed-tags'))
+          }}
+        >
+          {t('tags.followed')}
+        </Button>
+      )}
       {entries
         .filter(({ group }) => group === 'lists')
         .map((entry) => (

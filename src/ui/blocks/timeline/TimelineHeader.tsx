@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/icons.ts'
-import { BackButton, ContinueButton, QuickFilter, QuickView, TimelineMenu } from './lateHeader.tsx'
+import { BackButton, QuickFilter, QuickView, TimelineMenu, TitleActions } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
 
@@ -27,7 +27,6 @@ interface TimelineHeaderProps {
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
-  const left = useViewMeta(view, 'left')
   const open =
     (label: string, render: (close: () => void) => ReactNode) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
@@ -53,11 +52,9 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
           <bdi>{title}</bdi>
         </button>
       </h1>
-      {left !== undefined && (
-        <Suspense>
-          <ContinueButton view={view} />
-        </Suspense>
-      )}
+      <Suspense>
+        <TitleActions view={view} />
+      </Suspense>
       <NewCounter view={view} onTop={onTop} />
       {!atTop && (
         <IconButton
@@ -99,7 +96,6 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const stale = useViewMeta(view, 'stale')
-  const announced = useThrottledCount(newCount)
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
   const shown = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
@@ -139,26 +135,6 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
           </Button>
         )
       )}
-      <span className="visually-hidden" role="status">
-        {announced > 0 && t('timeline.show_new', { count: announced })}
-      </span>
     </div>
   )
-}
-
-/** Screen readers hear that new posts exist at once, and their number at this interval. */
-const ANNOUNCE_EVERY_MS = 60_000
-/** `count` when it last left zero, updated at an interval. */
-function useThrottledCount(count: number): number {
-  const [announced, setAnnounced] = useState(0)
-  const some = count > 0
-  const latest = useRef(count)
-  latest.current = count
-  useEffect(() => {
-    setAnnounced(some ? latest.current : 0)
-    if (!some) return
-    const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [some])
-  return announced
 }

@@ -5,8 +5,8 @@ const headerMenus = () => import('./HeaderMenus.tsx')
 export const TimelineMenu = lazily(async () => (await headerMenus()).TimelineMenu)
 export const QuickFilter = lazily(async () => (await headerMenus()).QuickFilter)
 export const QuickView = lazily(async () => (await headerMenus()).QuickView)
-export const ContinueButton = lazily(
-  async () => (await import('./ContinueButton.tsx')).ContinueButton,
+export const TitleActions = lazyAfterFirstPosts(
+  async () => (await import('./TitleActions.tsx')).TitleActions,
   () => null,
 )
 export const BackButton = lazily(

@@ -71,7 +71,7 @@ export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
   '/follow_requests': to('/friend-requests'),
   '/follow-requests': to('/friend-requests'),
   '/suggestions': to('/who-to-follow'),
-  '/directory': to('/who-to-follow'),
+  '/followed_tags': to('/followed-tags'),
   '/sign_in': to('/login'),
   '/signin': to('/login'),
   '/sign_up': to('/registration'),

@@ -47,6 +47,8 @@ export const ROUTES = {
     needsLogin: true,
     parent: '/',
   },
+  directory: { path: '/directory', title: 'directory.directory', parent: '/' },
+  'followed-tags': { path: '/followed-tags', title: 'tags.followed', needsLogin: true, parent: '/' },
   about: { path: '/about', title: 'nav.about' },
   announcements: { path: '/announcements', title: 'nav.announcements' },
   /** By name, or by id: `external-user-profile` has the same address. */

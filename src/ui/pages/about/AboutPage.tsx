@@ -1,16 +1,18 @@
+import { DocumentPart } from '../../blocks/instance/DocumentPart.tsx'
 import { FeaturesList } from '../../blocks/instance/FeaturesList.tsx'
 import part from '../../blocks/instance/Part.module.css'
 import { Part } from '../../blocks/instance/Part.tsx'
-import { Terms } from '../../blocks/instance/Terms.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './About.module.css'
-import { StaffList } from './StaffList.tsx'
+import { FederationPart } from './FederationPart.tsx'
+import { RulesPart } from './RulesPart.tsx'
+import { StaffPart } from './StaffPart.tsx'
 
-/** `/about`: the instance's description, staff, features and versions. */
+/** `/about`: what the instance says about itself: description, staff, rules, federation, features, terms, versions. */
 export function AboutPage() {
   const t = useText()
   const instance = useInstance()
@@ -30,15 +32,15 @@ export function AboutPage() {
               <RichText text={instance.panel} />
             </section>
           )}
-          {instance.staffAccounts.length > 0 && (
-            <Part title={t('about.staff')}>
-              <StaffList instance={instance} />
-            </Part>
-          )}
+          <DocumentPart document="description" />
+          <StaffPart />
+          <RulesPart />
+          <FederationPart />
           <Part title={t('features_panel.title')}>
             <FeaturesList instance={instance} />
           </Part>
-          <Terms />
+          <DocumentPart document="terms" />
+          <DocumentPart document="privacy" />
           <Part title={t('settings.version.title')}>
             <dl className={styles.versions}>
               <dt>{t('settings.version.backend_version')}</dt>

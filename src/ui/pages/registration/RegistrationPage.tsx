@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PendingSignIn } from '../../../shared/model/registration.ts'
-import { Terms } from '../../blocks/instance/Terms.tsx'
+import { DocumentPart } from '../../blocks/instance/DocumentPart.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { ToRoot } from '../../common/page/ToRoot.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
@@ -42,7 +42,7 @@ export function RegistrationPage() {
             <RegistrationForm instance={instance} token={token} onPendingSignIn={setNotYet} />
           </div>
           <div className={styles.terms}>
-            <Terms />
+            <DocumentPart document="terms" />
           </div>
         </>
       ) : (

@@ -7,15 +7,18 @@ import styles from './Report.module.css'
 
 interface ReportedPostProps {
   readonly id: string
+  readonly accountId: string
   readonly chosen: boolean
   readonly onChoose: (id: string, on: boolean) => void
 }
 
 /** A post that can be included in the report. */
-export function ReportedPost({ id, chosen, onChoose }: ReportedPostProps) {
+export function ReportedPost({ id, accountId, chosen, onChoose }: ReportedPostProps) {
   const t = useText()
   const status = useStatus(id)
-  if (status === null) return null
+  // Repeats are the posts of others.
+  if (status === null || status.deleted || status.repeatOfId !== undefined || status.accountId !== accountId)
+    return null
   const { length: files } = status.attachments
   return (
     <CheckboxField

@@ -1,66 +1,21 @@
-import type { HashtagUse } from '../../../shared/model/hashtag.ts'
-import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { tagTo } from '../../common/links/paths.ts'
-import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
-import { useText } from '../../i18n/i18n.ts'
+import { TagLine } from '../../blocks/collection/TagLine.tsx'
 import styles from './Search.module.css'
-
-/** The number of people who used a tag covers this many days (SE5). */
-const RECENT_DAYS = 2
 
 interface FoundTagsProps {
   readonly label: string
-  readonly names: readonly string[]
+  readonly ids: readonly string[]
 }
 
 /** Hashtags with their recent use; each links to its timeline. */
-export function FoundTags({ label, names }: FoundTagsProps) {
+export function FoundTags({ label, ids }: FoundTagsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
     <ul role="list" aria-label={label} className={styles.tags}>
-      {names.map((name) => (
-        <li key={name}>
-          <FoundTag name={name} />
+      {ids.map((id) => (
+        <li key={id}>
+          <TagLine id={id} />
         </li>
       ))}
     </ul>
   )
 }
-
-function FoundTag({ name }: { readonly name: string }) {
-  const t = useText()
-  const { history = [] } = useEntity(useAccountKey(), 'hashtag', name) ?? {}
-  const people = sum(history.slice(0, RECENT_DAYS).map(({ accounts }) => accounts))
-  const uses = sum(history.map((day) => day.uses))
-  return (
-    <InternalLink to={tagTo(name)} className={styles.tag}>
-      <span className={styles.words}>
-        <bdi className={styles.name}>#{name}</bdi>
-        {history.length > 0 && (
-          <span className={styles.use}>
-            {t('search.people_talking', { count: people })} ·{' '}
-            {t('search.uses_in_days', {
-              count: uses,
-              days: t('search.days', { count: history.length }),
-            })}
-          </span>
-        )}
-      </span>
-      {uses > 0 && <Days history={history} />}
-    </InternalLink>
-  )
-}
-
-/** A bar for each day, today last. */
-function Days({ history }: { readonly history: readonly HashtagUse[] }) {
-  const most = Math.max(...history.map(({ uses }) => uses))
-  return (
-    <span className={styles.days} aria-hidden="true">
-      {history.toReversed().map(({ uses }, place) => (
-        <span key={place} style={{ blockSize: `${Math.max(8, (100 * uses) / most)}%` }} />
-      ))}
-    </span>
-  )
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)

@@ -120,7 +120,7 @@ function Shown({ what, part }: ShownProps) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
       <div className={classes(page.scroller, page.endSpace)} tabIndex={0} data-scroller>
-        <FoundTags label={label} names={part.ids} />
+        <FoundTags label={label} ids={part.ids} />
         {footer}
       </div>
     )

@@ -1,15 +1,35 @@
 import { memo, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import type { SuggestionReason } from '../../../shared/protocol/views.ts'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { X } from '../../parts/icons.ts'
 import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import styles from './Suggestions.module.css'
 
-/** A suggested account. */
-export const SuggestionRow = memo(function SuggestionRow({ id }: { readonly id: string }) {
+interface SuggestionRowProps {
+  readonly id: string
+  /** Whether the reader can follow; visitors can't. */
+  readonly follows?: boolean
+  /** Why the account is suggested. */
+  readonly reason?: SuggestionReason | undefined
+  /** The suggestion can be dismissed. */
+  readonly dismissable?: boolean
+}
+
+/** An account that one may want to follow. */
+export const SuggestionRow = memo(function SuggestionRow({
+  id,
+  follows = true,
+  reason,
+  dismissable = false,
+}: SuggestionRowProps) {
   const t = useText()
   const account = useAccount(id)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -17,9 +37,45 @@ export const SuggestionRow = memo(function SuggestionRow({ id }: { readonly id: 
   return (
     <AccountLine
       account={account}
-      actions={(namesId) => <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
+      actions={(namesId) => (
+        <>
+          {follows && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
+          {dismissable && <Dismiss accountId={id} namesId={namesId} onFault={setFault} />}
+        </>
+      )}
     >
+      {reason !== undefined && <p className={styles.reason}>{t(`who_to_follow.reasons.${reason}`)}</p>}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
     </AccountLine>
   )
 })
+
+interface DismissProps {
+  readonly accountId: string
+  /** The id of the element with the account's name. */
+  readonly namesId: string
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** The account is not suggested again. The row goes when the instance has agreed (DI2). */
+function Dismiss({ accountId, namesId, onFault }: DismissProps) {
+  const engine = useEngine()
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const dismiss = async (): Promise<void> => {
+    setBusy(true)
+    onFault(null)
+    const ended = await engine.run({ kind: 'dismissSuggestion', accountId })
+    setBusy(false)
+    if (!ended.ok) onFault(ended.fault)
+  }
+  return (
+    <IconButton
+      icon={<X size={16} aria-hidden />}
+      label={t('who_to_follow.dismiss')}
+      aria-describedby={namesId}
+      busy={busy}
+      onClick={() => void dismiss()}
+    />
+  )
+}

@@ -1,9 +1,13 @@
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
+import { FindPeople } from './FindPeople.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
 import { SUGGESTIONS, useHasSuggestions, useSuggestionsWeb } from './useSuggestions.ts'
@@ -16,6 +20,7 @@ export function WhoToFollowPage() {
   const offered = useHasSuggestions()
   return (
     <ScrolledPage title={t('who_to_follow.who_to_follow')}>
+      <FindPeople value="suggestions" />
       {offered ? <Suggestions /> : <EmptyState icon={ICON} title={t('who_to_follow.unavailable')} />}
       <OnTheWeb />
     </ScrolledPage>
@@ -24,11 +29,13 @@ export function WhoToFollowPage() {
 
 function Suggestions() {
   const t = useText()
+  const dismissable = useInstance()?.capabilities.dismissSuggestions === true
+  const reasons = useViewMeta(useHeldView(SUGGESTIONS), 'reasons')
   return (
     <CollectionList
       collection={useCollection(SUGGESTIONS)}
       label={t('who_to_follow.who_to_follow')}
-      renderRow={(id) => <SuggestionRow id={id} />}
+      renderRow={(id) => <SuggestionRow id={id} reason={reasons?.[id]} dismissable={dismissable} />}
       empty={<EmptyState icon={ICON} title={t('who_to_follow.none')} hint={t('who_to_follow.none_hint')} />}
     />
   )

@@ -4,7 +4,7 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { RichText } from '../../../shared/model/richText.ts'
 import { familyOf } from '../../dialect/detectSoftware.ts'
 import { MAX_INSTANCE_EMOJIS } from '../../json/limits.ts'
-import { list, words } from '../../json/read.ts'
+import { list, record, words } from '../../json/read.ts'
 import { type CustomEmoji, normalizeCustomEmojis } from '../../normalize/emoji.ts'
 import { fragment } from '../../normalize/htmlFile.ts'
 import { parseRichText } from '../../normalize/richText.ts'
@@ -127,14 +127,18 @@ export class InstanceExtras {
   }
 
   async #loadTerms(): Promise<RichText | null> {
-    const { server } = await this.#parts.instance()
+    const { server, capabilities } = await this.#parts.instance()
     this.termsFault = null
-    const html = await this.#parts.ask('/static/terms-of-service.html', 'text', (fault) => {
+    const [path, form] = capabilities.instanceDocuments
+      ? (['/api/v1/instance/terms_of_service', 'json'] as const)
+      : (['/static/terms-of-service.html', 'text'] as const)
+    const answer = await this.#parts.ask(path, form, (fault) => {
       // A 404 means that the instance has no terms.
       if (fault.code !== 'missing') this.termsFault = fault
     })
     // The next call tries again.
-    if (html === undefined) this.#terms = null
+    if (answer === undefined) this.#terms = null
+    const html = form === 'json' ? record(answer).content : answer
     const terms = parseRichText(fragment(html), { greentext: false, base: server })
     return terms.length > 0 ? terms : null
   }

@@ -1,8 +1,9 @@
-import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
+import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpHistory } from './history.ts'
@@ -25,13 +26,11 @@ export async function lookUp(
       return lookUpOwnProfile(context)
     case 'people':
       return lookUpAccounts(context, lookup.words, lookup.following)
-    case 'terms': {
-      const extras = await instances.extras.get()
-      const terms = await extras.terms()
-      return terms === null && extras.termsFault !== null
-        ? failed(extras.termsFault)
-        : ok({ accountId: null, terms })
-    }
+    case 'document':
+    case 'policy':
+    case 'rules':
+    case 'staff':
+      return lookUpAboutInstance(context, instances, lookup)
     case 'captcha':
       return lookUpCaptcha(context)
     case 'registration':

@@ -1,6 +1,8 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
+import { type Hashtag, hashtagId } from '../../../shared/model/hashtag.ts'
+import { isAnonymous } from '../../../shared/model/keys.ts'
 import type { FoundKind } from '../../../shared/protocol/views.ts'
+import { commitHashtags } from '../../collections/hashtags.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isRecord } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
@@ -58,17 +60,19 @@ export async function searchCall(
   const { value } = answer.value
   if (!isRecord(value)) return fail('unreadable', 'the answer is not a search result')
   const harvest = newHarvest()
-  const tags = new Map<string, unknown>()
+  const tags = new Map<string, Hashtag>()
   const statuses = normalizeStatusPage(value.statuses, harvest, normalizing)
   const accounts = pageIds(value.accounts, (raw) => normalizeAccount(raw, harvest, normalizing))
   const hashtags = pageIds(value.hashtags, (raw) => {
     const tag = normalizeHashtag(raw, normalizing)
-    if (tag !== null) tags.set(tag.name, tag)
-    return tag === null ? null : tag.name
+    if (tag === null) return null
+    const id = hashtagId(tag.name)
+    tags.set(id, tag)
+    return id
   })
   if (!statuses && !accounts && !hashtags) return fail('unreadable', 'the answer is not a search result')
   absorb(store, account, harvest)
-  store.commit([...tags].map(([name, tag]) => ({ key: entityKey(account, 'hashtag', name), value: tag })))
+  commitHashtags(context, [...tags.values()])
   if (accounts) void askRelationships(context, accounts)
   const found = (raw: unknown, ids: readonly string[] | null): Found[FoundKind] => ({
     ids: ids ?? [],

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import type { World } from '../world.ts'
+import { notFound } from './apiError.ts'
+import type { Api, Env } from './env.ts'
+import { federation } from './metadata.ts'
+
+/** The rules of the instance. */
+export const RULES = [
+  { id: '1', text: 'Be kind to one another.', hint: '' },
+  { id: '2', text: 'No shiny things that belong to others.', hint: 'Magpies, this means you.' },
+]
+
+const WRITTEN_AT = '2026-01-05T12:00:00.000Z'
+
+/** What Mastodon and GoToSocial say about themselves by calls of their own. Pleroma has none of these. */
+export function documentRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  /** A text of Mastodon's. */
+  function document(name: string, json: object): void {
+    api.get(`/api/v1/instance/${name}`, (c) =>
+      world.dialect.name === 'mastodon' ? c.json(json) : notFound(),
+    )
+  }
+  document('extended_description', {
+    updated_at: WRITTEN_AT,
+    content: '<p>All trees here are <strong>open at night</strong>.</p>',
+  })
+  document('privacy_policy', {
+    updated_at: WRITTEN_AT,
+    content: '<h2>What is kept</h2><p>Twigs, and nothing else.</p>',
+  })
+  document('terms_of_service', {
+    effective_date: '2026-01-05',
+    effective: true,
+    content: '<p>Stop it, and it is gone.</p>',
+    succeeded_by: null,
+  })
+
+  api.get('/api/v1/instance/domain_blocks', (c) =>
+    world.dialect.name === 'pleroma' ? notFound() : c.json(blockedDomains()),
+  )
+
+  return api
+}
+
+/** The domains of the simple policy, as Mastodon lists them. */
+function blockedDomains() {
+  const { mrf_simple: lists, mrf_simple_info: info } = federation()
+  const entry = (domain: string, severity: string, comment: string) => ({
+    domain,
+    digest: `digest-of-${domain}`,
+    severity,
+    comment,
+  })
+  return [
+    ...lists.reject.map((domain) => entry(domain, 'suspend', info.reject[domain]?.reason ?? '')),
+    ...lists.federated_timeline_removal.map((domain) => entry(domain, 'silence', '')),
+  ]
+}

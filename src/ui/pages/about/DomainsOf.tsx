@@ -1,0 +1,119 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { DomainList, PolicyDomain } from '../../../shared/model/policy.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './About.module.css'
+import { matching } from './matching.ts'
+
+/** Longer lists scroll in a box of their own, and can be searched. */
+const MAX_PLAIN_ROWS = 20
+const ROW_PX = 32
+const BOX_PX = 320
+
+/** The domains to which one rule applies, with the reasons. */
+export function DomainsOf({ list: { rule, domains } }: { readonly list: DomainList }) {
+  const t = useText()
+  const language = useLanguage()
+  const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed)
+  const found = useMemo(() => matching(domains, words), [domains, words])
+  const isLong = domains.length > MAX_PLAIN_ROWS
+  return (
+    <section aria-labelledby={titleId} className={styles.domains}>
+      <h3 id={titleId} className={styles.group}>
+        {t(`about.domain.${rule}`)} <span className={styles.hint}>{sayNumber(domains.length, language)}</span>
+      </h3>
+      <p className={styles.hint}>{t(`about.domain_hint.${rule}`)}</p>
+      {isLong ? (
+        <>
+          <TextField
+            label={t('about.search_domains')}
+            type="search"
+            autoCapitalize="none"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <p role="status" className={words === '' ? 'visually-hidden' : styles.hint}>
+            {words !== '' && t('about.domains_found', { count: found.length })}
+          </p>
+          {found.length > 0 && <LongList domains={found} label={t(`about.domain.${rule}`)} />}
+        </>
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+        <ul role="list" className={styles.hosts}>
+          {domains.map((entry) => (
+            <li key={entry.domain} className={styles.host}>
+              <Domain {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface LongListProps {
+  readonly domains: readonly PolicyDomain[]
+  readonly label: string
+}
+
+/** A list of any length: only the rows in sight are rendered. */
+function LongList({ domains, label }: LongListProps) {
+  'use no memo'
+  const box = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: domains.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => domains[index]?.domain ?? index,
+    measureElement: (row) => (row as HTMLElement).offsetHeight || ROW_PX,
+    initialRect: { width: 0, height: BOX_PX },
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard
+    <div ref={box} className={styles.box} tabIndex={0}>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+        role="list"
+        aria-label={label}
+        className={styles.hosts}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const entry = domains[index]
+          return (
+            entry && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-setsize={domains.length}
+                aria-posinset={index + 1}
+                className={styles.host}
+                style={{ insetBlockStart: start }}
+              >
+                <Domain {...entry} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Domain({ domain, reason }: PolicyDomain) {
+  return (
+    <>
+      <bdi>{domain}</bdi>
+      {reason !== undefined && (
+        <span dir="auto" className={styles.reason}>
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}

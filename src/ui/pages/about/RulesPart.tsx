@@ -1,0 +1,24 @@
+import { Part } from '../../blocks/instance/Part.tsx'
+import { useLookup } from '../../hooks/useLookup.ts'
+import { useText } from '../../i18n/i18n.ts'
+import styles from './About.module.css'
+
+/** The rules of the instance. Renders nothing if it has none. */
+export function RulesPart() {
+  const t = useText()
+  const { outcome } = useLookup({ kind: 'rules' })
+  const rules = outcome?.ok ? (outcome.value.rules ?? []) : []
+  if (rules.length === 0) return null
+  return (
+    <Part title={t('about.rules')}>
+      <ol className={styles.rules}>
+        {rules.map(({ id, text, hint }) => (
+          <li key={id} dir="auto">
+            {text}
+            {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}

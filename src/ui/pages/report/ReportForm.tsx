@@ -1,0 +1,111 @@
+import { type RefObject, useState } from 'react'
+import type { ReportCategory } from '../../../shared/commands/people.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import styles from './Report.module.css'
+import { ReportedPosts } from './ReportedPosts.tsx'
+import { CategoryField, RulesField } from './ReportReasons.tsx'
+
+export interface ReportFormProps {
+  /** For the submit button, which is outside the form. */
+  readonly id: string
+  readonly account: Account
+  /** The posts from which the report was opened; chosen at first (RP2). */
+  readonly statusIds: readonly string[]
+  readonly comment: RefObject<HTMLTextAreaElement | null>
+  readonly sending: boolean
+  readonly onStep: (step: 'writing' | 'sending' | 'sent') => void
+}
+
+/** What is wrong, in words, and with which posts. Stays as it is when the report can't be sent (RP7). */
+export function ReportForm({ id, account, statusIds, comment, sending, onStep }: ReportFormProps) {
+  const engine = useEngine()
+  const t = useText()
+  const { reportCategories = false, reportRules = false } = useInstance()?.capabilities ?? {}
+  const { outcome } = useLookup({ kind: 'rules' })
+  const rules = reportRules && outcome?.ok ? (outcome.value.rules ?? []) : []
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(statusIds))
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
+  const [category, setCategory] = useState<ReportCategory>('other')
+  const [text, setText] = useState('')
+  const [forward, setForward] = useState(false)
+  const [error, setError] = useState('')
+  const { acct, isLocal } = account
+  // Where reports have categories, rules are named in reports about a broken one only.
+  const namesRules = rules.length > 0 && (!reportCategories || category === 'violation')
+
+  const send = async (): Promise<void> => {
+    if (sending) return
+    onStep('sending')
+    setError('')
+    const ended = await engine.run({
+      kind: 'report',
+      accountId: account.id,
+      statusIds: [...chosen],
+      comment: text,
+      forward: forward && !isLocal,
+      ...(reportCategories && { category }),
+      ...(namesRules && { ruleIds: rules.map((rule) => rule.id).filter((rule) => broken.has(rule)) }),
+    })
+    onStep(ended.ok ? 'sent' : 'writing')
+    if (ended.ok) return
+    const { serverText } = ended.fault
+    setError(t('user_reporting.generic_error') + (serverText === undefined ? '' : ` ${serverText}`))
+  }
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onChange={() => setError('')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {reportCategories && (
+        <CategoryField value={category} hasRules={rules.length > 0} onChange={setCategory} />
+      )}
+      {namesRules && (
+        <RulesField
+          rules={rules}
+          chosen={broken}
+          onChoose={(rule, on) => setBroken(toggled(broken, rule, on))}
+        />
+      )}
+      <TextArea
+        ref={comment}
+        label={t('user_reporting.additional_comments')}
+        hint={t('user_reporting.add_comment_description')}
+        rows={4}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {!isLocal && (
+        <CheckboxField
+          label={t('user_reporting.forward_to', { host: readableAcct(acct.split('@')[1] ?? acct) })}
+          hint={t('user_reporting.forward_description')}
+          checked={forward}
+          onChange={({ target }) => setForward(target.checked)}
+        />
+      )}
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />
+      <ReportedPosts
+        accountId={account.id}
+        statusIds={statusIds}
+        chosen={chosen}
+        onChoose={(post, on) => setChosen(toggled(chosen, post, on))}
+      />
+    </form>
+  )
+}
+
+function toggled(all: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> {
+  return new Set(on ? [...all, id] : [...all].filter((other) => other !== id))
+}

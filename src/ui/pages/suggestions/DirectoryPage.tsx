@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import type { CollectionRef, DirectoryOrder } from '../../../shared/protocol/views.ts'
+import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { UserPlus } from '../../parts/icons.ts'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import { FindPeople } from './FindPeople.tsx'
+import { SuggestionRow } from './SuggestionRow.tsx'
+import styles from './Suggestions.module.css'
+
+const ICON = <UserPlus size={28} />
+
+/** `/directory`: people who want to be found (DI3). */
+export function DirectoryPage() {
+  const t = useText()
+  const offered = useInstance()?.capabilities.directory === true
+  return (
+    <ScrolledPage title={t('directory.directory')}>
+      <FindPeople value="directory" />
+      {offered ? <Directory /> : <EmptyState icon={ICON} title={t('directory.unavailable')} />}
+    </ScrolledPage>
+  )
+}
+
+function Directory() {
+  const t = useText()
+  const isMember = useSession()?.state === 'signed-in'
+  const [order, setOrder] = useState<DirectoryOrder>('active')
+  const [local, setLocal] = useState(true)
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'directory', order, local }), [order, local])
+  const collection = useCollection(ref)
+  return (
+    <>
+      <div className={styles.choices}>
+        <NativeSelect
+          label={t('directory.order')}
+          value={order}
+          onChange={(value) => setOrder(value === 'new' ? 'new' : 'active')}
+        >
+          <option value="active">{t('directory.active')}</option>
+          <option value="new">{t('directory.new')}</option>
+        </NativeSelect>
+        <NativeSelect
+          label={t('directory.from')}
+          value={local ? 'local' : 'all'}
+          onChange={(value) => setLocal(value === 'local')}
+        >
+          <option value="local">{t('directory.local')}</option>
+          <option value="all">{t('directory.all')}</option>
+        </NativeSelect>
+      </div>
+      <CollectionList
+        key={`${order} ${local}`}
+        collection={collection}
+        label={t('directory.directory')}
+        renderRow={(id) => <SuggestionRow id={id} follows={isMember} />}
+        empty={<EmptyState icon={ICON} title={t('directory.none')} hint={t('directory.none_hint')} />}
+      />
+      {collection.ids.length > 0 && <More key={`more ${order} ${local}`} of={ref} />}
+    </>
+  )
+}
+
+/** A button for the next page, if there is one. */
+function More({ of }: { readonly of: CollectionRef }) {
+  const engine = useEngine()
+  const t = useText()
+  const view = useHeldView(of)
+  const older = useViewMeta(view, 'older')
+  const ended = useViewMeta(view, 'bottomedOut')
+  const said = useSaidFault(older.state === 'failed' ? older : null)
+  const more = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
+  if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={more} />
+  if (ended) return null
+  return (
+    <p className={styles.web}>
+      <Button busy={older.state === 'loading'} onClick={more}>
+        {t('search.load_more')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { type Hashtag, hashtagId } from '../../../shared/model/hashtag.ts'
+import { commitHashtags } from '../../collections/hashtags.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { MAX_PAGE_ENTRIES } from '../../json/limits.ts'
+import { list } from '../../json/read.ts'
+import { normalizeHashtag } from '../../normalize/hashtag.ts'
+
+/** Pages of followed hashtags that are fetched at most, of the size that Mastodon allows. */
+const MAX_PAGES = 5
+const PAGE_SIZE = 200
+const NO_HASHTAG: Fault = { code: 'unreadable', message: 'the answer is not a hashtag' }
+
+/** The path of a hashtag, with an optional suffix such as `/follow`. */
+export const tagPath = (tag: string, suffix = ''): string =>
+  `/api/v1/tags/${encodeURIComponent(tag)}${suffix}`
+
+/** GET /api/v1/tags/{name}. Its name stays as requested: servers may spell it differently (DI5). */
+export async function loadHashtag(context: AccountContext, tag: string): Promise<readonly string[] | Fault> {
+  const answer = await context.send({ method: 'GET', path: tagPath(tag), urgent: true })
+  if (!answer.ok) return answer.fault
+  const hashtag = normalizeHashtag(answer.value.value, context.normalizing)
+  return hashtag === null ? NO_HASHTAG : commitHashtags(context, [{ ...hashtag, name: tag }])
+}
+
+/** GET /api/v1/followed_tags, all pages (DI7). */
+export async function loadFollowedTags(context: AccountContext): Promise<readonly string[] | Fault> {
+  const all = new Map<string, Hashtag>()
+  let older: string | undefined
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await context.send({
+      method: 'GET',
+      path: '/api/v1/followed_tags',
+      query: { limit: PAGE_SIZE, max_id: older },
+    })
+    if (!answer.ok) {
+      // The instance does not have the call (I9).
+      if (page === 0 && answer.fault.code === 'missing') context.learn('followTags', false)
+      return answer.fault
+    }
+    const { value, links } = answer.value
+    if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
+    const before = all.size
+    for (const raw of list(value, MAX_PAGE_ENTRIES)) {
+      const hashtag = normalizeHashtag(raw, context.normalizing)
+      if (hashtag !== null) all.set(hashtagId(hashtag.name), { ...hashtag, following: true })
+    }
+    older = links.olderThan
+    // Servers that ignore the cursor send the same page again.
+    if (older === undefined || all.size === before) break
+  }
+  return commitHashtags(context, [...all.values()])
+}

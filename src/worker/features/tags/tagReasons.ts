@@ -1,0 +1,96 @@
+import type { Relationship } from '../../../shared/model/account.ts'
+import { type Hashtag, hashtagId } from '../../../shared/model/hashtag.ts'
+import { entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { ViewMeta } from '../../../shared/protocol/views.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { askRelationships } from '../../timelines/fetchAccounts.ts'
+import type { Timeline } from '../../timelines/timeline.ts'
+import { loadFollowedTags } from './loadHashtags.ts'
+
+/** Which rows of the home timeline are there because of a followed hashtag: servers do not say it (DI8). */
+export class TagReasons {
+  readonly #context: AccountContext
+  readonly #timeline: Timeline
+  /** Ids of the followed hashtags. */
+  readonly #followed = new Set<string>()
+  /** Authors whose relationship was requested. */
+  readonly #asked = new Set<string>()
+  readonly #unlisten: () => void
+
+  constructor(context: AccountContext, timeline: Timeline) {
+    this.#context = context
+    this.#timeline = timeline
+    this.#unlisten = context.store.listen((changed) => this.#entitiesChanged(changed))
+  }
+
+  /** Loads the followed hashtags. Later changes arrive as changed entities. */
+  async recall(): Promise<void> {
+    const { account, store, instance, own } = this.#context
+    if (!instance().capabilities.followTags || own() === undefined) return
+    const loaded = await loadFollowedTags(this.#context)
+    if ('code' in loaded) return
+    for (const id of loaded)
+      if ((store.get(entityKey(account, 'hashtag', id)) as Hashtag | undefined)?.following)
+        this.#followed.add(id)
+    this.#show()
+  }
+
+  /** `known` with the followed hashtags, as `#name`, of those rows of `ids` that come by one. */
+  readonly of = (known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'> => {
+    if (this.#followed.size === 0) return {}
+    const found: Record<string, readonly string[]> = { ...known }
+    const unknown = new Set<string>()
+    for (const id of ids) {
+      const tag = this.#tagOf(id, unknown)
+      if (tag !== undefined) found[id] = [`#${tag}`, ...(found[id] ?? [])]
+    }
+    this.#ask(unknown)
+    return { repeatedBy: found }
+  }
+
+  stop(): void {
+    this.#unlisten()
+  }
+
+  /** The hashtag that brought row `id`. Adds authors whose relationship is not known to `unknown`. */
+  #tagOf(id: string, unknown: Set<string>): string | undefined {
+    const { store, account, own } = this.#context
+    const status = store.get(entityKey(account, 'status', id)) as Status | undefined
+    const me = own()?.userId
+    if (!status || status.repeatOfId !== undefined || status.accountId === me) return undefined
+    const tag = status.tags.find((name) => this.#followed.has(hashtagId(name)))
+    if (tag === undefined || status.mentions.some((mention) => mention.id === me)) return undefined
+    const key = entityKey(account, 'relationship', status.accountId)
+    const relationship = store.get(key) as Relationship | undefined
+    if (relationship === undefined) unknown.add(status.accountId)
+    return relationship?.following === false ? tag : undefined
+  }
+
+  #ask(unknown: ReadonlySet<string>): void {
+    const fresh = [...unknown].filter((id) => !this.#asked.has(id))
+    if (fresh.length === 0) return
+    for (const id of fresh) this.#asked.add(id)
+    void askRelationships(this.#context, fresh)
+  }
+
+  #entitiesChanged(changed: ReadonlySet<string>): void {
+    const { store, account } = this.#context
+    let matters = false
+    for (const key of changed) {
+      const { account: owner, kind, id } = partsOf(key)
+      if (owner !== account) continue
+      if (kind === 'hashtag') {
+        const { following } = (store.get(key) as Hashtag | undefined) ?? {}
+        if (following === true) this.#followed.add(id)
+        if (following === false) this.#followed.delete(id)
+      }
+      matters ||= kind === 'hashtag' || (kind === 'relationship' && this.#followed.size > 0)
+    }
+    if (matters) this.#show()
+  }
+
+  #show(): void {
+    for (const view of this.#timeline.views) view.metaChanged()
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import type { Report } from '../../instance/state/records.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
+const lastReport = (world: World): Report | undefined => [...world.instance.state.reports.values()].at(-1)
+
+/** Luna's window that reports rook, opened from the profile. */
+async function openReport(dialect: DialectName = 'pleroma'): Promise<{ world: World; dialog: Locator }> {
+  const world = await openWorld({
+    path: '/users/rook',
+    instance: { dialect },
+    before: ({ instance }) => {
+      instance.post('rook', 'the first of mine')
+      instance.post('rook', 'the second of mine')
+    },
+  })
+  const { page } = world.tab
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report @rook' })
+  await dialog.getByRole('checkbox', { name: 'the first of mine' }).waitFor()
+  return { world, dialog }
+}
+
+const submit = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: 'Submit' }).click()
+
+test('recent posts of an account can be chosen; what is chosen and typed survives a failure (RP2, RP7)', async () => {
+  const { world, dialog } = await openReport()
+  const post = dialog.getByRole('checkbox', { name: 'the first of mine' })
+  const rule = dialog.getByRole('checkbox', { name: 'Be kind to one another.' })
+  expect(await post.isChecked()).toBe(false)
+  await post.click()
+  await rule.click()
+  await dialog.getByRole('textbox', { name: 'Additional comments' }).fill('not nice')
+  world.instance.control.fault({ match: 'POST /api/v1/reports', dropConnection: true })
+  await submit(dialog)
+  await dialog.getByRole('alert').getByText('An error occurred').waitFor()
+  expect([await post.isChecked(), await rule.isChecked()]).toEqual([true, true])
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('not nice')
+  world.instance.control.clearFaults()
+  await submit(dialog)
+  await dialog.getByText('Report sent.').waitFor()
+  const [chosen] = world.instance.postsSaying('the first of mine')
+  expect(lastReport(world)).toMatchObject({ content: 'not nice', statusIds: [chosen?.id], ruleIds: ['1'] })
+})
+
+test('on Mastodon a report has a category, and names rules only when one was broken (RP9)', async () => {
+  const { world, dialog } = await openReport('mastodon')
+  const rule = dialog.getByRole('checkbox', { name: 'Be kind to one another.' })
+  expect(await dialog.getByRole('radio', { name: 'Something else' }).isChecked()).toBe(true)
+  expect(await rule.count()).toBe(0)
+  await dialog.getByRole('radio', { name: 'A rule was broken' }).click()
+  await rule.click()
+  await submit(dialog)
+  await dialog.getByText('Report sent.').waitFor()
+  expect(lastReport(world)).toMatchObject({ category: 'violation', ruleIds: ['1'] })
+})
+
+test('an instance without rules offers none to have been broken (RP9)', async () => {
+  const world = await openWorld({
+    path: '/users/rook',
+    instance: { dialect: 'mastodon' },
+    before: ({ instance }) => instance.control.answer('/api/v1/instance', { rules: [] }),
+  })
+  const { page } = world.tab
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report @rook' })
+  await dialog.getByRole('radio', { name: 'Spam' }).waitFor()
+  expect(await dialog.getByRole('radio', { name: 'A rule was broken' }).count()).toBe(0)
+})
+
+test('after a report the account can be muted and blocked; a refusal is shown (RP6, RP10)', async () => {
+  const { world, dialog } = await openReport()
+  await submit(dialog)
+  await dialog.getByText('Report sent.').waitFor()
+  world.instance.control.fault({ match: 'POST .*/block$', status: 403, times: 1 })
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await dialog.getByRole('alert').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Block' }).isEnabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Mute' }).click()
+  await dialog.getByRole('button', { name: 'Muted' }).waitFor()
+  await until('the mute', () => world.instance.state.mutes.has(idOf(world, 'luna'), idOf(world, 'rook')))
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await dialog.getByRole('button', { name: 'Blocked' }).waitFor()
+  await until('the block', () => world.instance.state.blocks.has(idOf(world, 'luna'), idOf(world, 'rook')))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
