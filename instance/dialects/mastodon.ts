@@ -120,5 +120,10 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
     return { ...object, version: VERSION, api_versions: { mastodon: 7 } }
   }
-  return withRole(object, ROLES)
+  const { deactivated, silenced } = Object(object.pleroma)
+  return {
+    ...withRole(object, ROLES),
+    ...(deactivated === true ? { suspended: true } : {}),
+    ...(silenced === true ? { limited: true } : {}),
+  }
 }
