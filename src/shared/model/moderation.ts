@@ -1,5 +1,6 @@
 import type { TextKey } from '../i18n/textKey.ts'
 import type { Account, Role } from './account.ts'
+import type { DeskList } from './deskList.ts'
 import type { Capabilities } from './instance.ts'
 import { mayUse } from './staff.ts'
 
@@ -46,9 +47,6 @@ export interface LogEntry {
   /** In the instance's words. */
   readonly text: string
 }
-
-/** A list of the moderator's desk. */
-export type DeskList = 'reports' | 'doneReports' | 'registrations' | 'moderationLog'
 
 /** A member as the functions of this file need them. */
 interface Member {

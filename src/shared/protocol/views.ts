@@ -1,7 +1,7 @@
 import type { FaultCode } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
+import type { DeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
-import type { DeskList } from '../model/moderation.ts'
 import type { NotificationType } from '../model/notification.ts'
 
 /** The timelines (T1). */

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { DeskList } from '../../shared/model/moderation.ts'
+import type { DeskList } from '../../shared/model/deskList.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
 import { loadReactedBy } from '../collections/loadReactedBy.ts'

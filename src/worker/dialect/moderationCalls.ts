@@ -2,10 +2,16 @@ import type { Account } from '../../shared/model/account.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import type { Right } from '../../shared/model/moderation.ts'
 import type { ReportState } from '../../shared/model/report.ts'
-import type { RestRequest } from '../net/restClient.ts'
 import { familyOf } from './detectSoftware.ts'
 
-type Call = Pick<RestRequest, 'method' | 'path' | 'query' | 'json'>
+/** A request to the instance. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly json?: unknown
+}
+
 type Who = Pick<Account, 'id' | 'acct'>
 type At = Pick<Instance, 'software'>
 

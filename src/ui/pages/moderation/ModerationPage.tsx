@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { type DeskList, deskLists } from '../../../shared/model/moderation.ts'
+import type { DeskList } from '../../../shared/model/deskList.ts'
+import { deskLists } from '../../../shared/model/moderation.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
