@@ -228,3 +228,24 @@ test('a member has no desk, and makes no call for it (MO15)', async () => {
   const { byPath } = world.instance.control.stats()
   expect(Object.keys(byPath).filter((path) => path.includes('admin'))).toEqual([])
 })
+
+test('on Mastodon, a moderator whose login does not include it is asked to log in again (S40)', async () => {
+  const world = await openWorld({
+    as: 'moss',
+    path: '/moderation',
+    instance: { dialect: 'mastodon' },
+    before: async ({ disk }) => {
+      for (const [key, record] of await disk.session.entries('accounts')) {
+        const app = { ...Object(record).app, scope: 'read write follow push' }
+        await disk.session.put('accounts', key, { ...Object(record), app })
+      }
+    },
+  })
+  const button = mainOf(world).getByRole('button', { name: 'Log in to moderate' })
+  await button.waitFor()
+  await entryOf(world).waitFor()
+  const apps = () => [...world.instance.state.apps.values()].map(({ scopes }) => scopes)
+  expect(apps().some((scopes) => scopes.includes('admin'))).toBe(false)
+  await button.click()
+  await until('the client', () => apps().includes('read write follow push admin:read admin:write'))
+})

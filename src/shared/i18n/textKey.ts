@@ -464,6 +464,8 @@ export type TextKey =
   | 'report.state_open'
   | 'report.state_closed'
   | 'report.state_resolved'
+  | 'moderation.login_hint'
+  | 'moderation.login'
   | 'moderation.menu'
   | 'moderation.title'
   | 'moderation.nothing'

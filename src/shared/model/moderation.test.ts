@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Capabilities } from './instance.ts'
-import { accountTools, deskLists, mayModerate } from './moderation.ts'
+import { accountTools, deskLists, mayModerate, needsStaffLogin } from './moderation.ts'
 
 const PLEROMA = {
   grantRights: true,
@@ -88,4 +88,12 @@ test.each([
 ])('the desk of a moderator with %j has %j (MO15)', (privileges, lists) => {
   expect(deskLists(moderator(...privileges), PLEROMA)).toEqual(lists)
   expect(deskLists(moderator(...privileges), OTHERS)).toEqual([])
+})
+
+test('staff without privileges is asked to log in as such, but not on Pleroma (S40)', () => {
+  expect(needsStaffLogin(moderator(), MASTODON)).toBe(true)
+  expect(needsStaffLogin(moderator('reports_manage_reports'), MASTODON)).toBe(false)
+  expect(needsStaffLogin({ role: 'member', privileges: [] }, MASTODON)).toBe(false)
+  expect(needsStaffLogin(moderator(), PLEROMA)).toBe(false)
+  expect(needsStaffLogin(moderator(), OTHERS)).toBe(false)
 })

@@ -68,6 +68,17 @@ export function deskLists(member: Member | null | undefined, has: Has): readonly
   return lists
 }
 
+/**
+ * Whether the member is staff whose login does not include the rights: on Mastodon, a moderator is asked for them
+ * separately (S40).
+ */
+export const needsStaffLogin = (member: Member | null | undefined, has: Has): boolean =>
+  has?.manageReports === true &&
+  // Pleroma's tokens include them.
+  !has.grantRights &&
+  (member?.role === 'admin' || member?.role === 'moderator') &&
+  member.privileges?.length === 0
+
 /** What a member may do to an account (MO4 to MO8). */
 export interface AccountTools {
   readonly rights: boolean

@@ -2,7 +2,7 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { List } from '../../../shared/model/list.ts'
-import { deskLists } from '../../../shared/model/moderation.ts'
+import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
 export type NavName =
@@ -131,7 +131,9 @@ const ROWS: readonly Row[] = [
     text: 'nav.moderation',
     group: 'root',
     badge: 'moderation',
-    needs: ({ session, instance }) => deskLists(session, instance?.capabilities).length > 0,
+    needs: ({ session, instance }) =>
+      deskLists(session, instance?.capabilities).length > 0 ||
+      needsStaffLogin(session, instance?.capabilities),
   },
   { name: 'about', to: () => '/about', text: 'nav.about', group: 'root', anonymous: true },
 ]

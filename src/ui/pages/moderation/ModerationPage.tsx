@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DeskList } from '../../../shared/model/deskList.ts'
-import { deskLists } from '../../../shared/model/moderation.ts'
+import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
@@ -15,6 +15,7 @@ import { Flag } from '../../parts/icons.ts'
 import { LogLine } from './LogLine.tsx'
 import { RegistrationRow } from './RegistrationRow.tsx'
 import { ReportCard } from './ReportCard.tsx'
+import { StaffLogin } from './StaffLogin.tsx'
 
 /** The reference of each list; the same object in every render. */
 const REFS: { readonly [L in DeskList]: CollectionRef } = {
@@ -56,7 +57,13 @@ export function ModerationPage() {
         />
       )}
       {which !== undefined && <Desk key={which} which={which} />}
-      {which === undefined && instance?.known && <EmptyState title={t('moderation.no_staff')} />}
+      {which === undefined &&
+        instance?.known &&
+        (needsStaffLogin(session, instance.capabilities) ? (
+          <StaffLogin />
+        ) : (
+          <EmptyState title={t('moderation.no_staff')} />
+        ))}
     </ScrolledPage>
   )
 }

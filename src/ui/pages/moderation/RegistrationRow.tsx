@@ -37,20 +37,22 @@ export function RegistrationRow({ id }: { readonly id: string }) {
           <strong dir="auto">{name}</strong> <bdi className={styles.secondary}>@{username}</bdi>{' '}
           {createdAt !== undefined && <RelativeTime iso={createdAt} className={styles.secondary} />}
         </div>
-        <Button
-          size="small"
-          kind="primary"
-          busy={busy}
-          aria-describedby={nameId}
-          onClick={() => void run({ kind: 'answerRegistration', accountId: id, accept: true })}
-        >
-          {t('moderation.approve')}
-        </Button>
-        {rejects && (
-          <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void reject()}>
-            {t('moderation.reject')}
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            kind="primary"
+            busy={busy}
+            aria-describedby={nameId}
+            onClick={() => void run({ kind: 'answerRegistration', accountId: id, accept: true })}
+          >
+            {t('moderation.approve')}
           </Button>
-        )}
+          {rejects && (
+            <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void reject()}>
+              {t('moderation.reject')}
+            </Button>
+          )}
+        </div>
       </div>
       {email !== '' && <bdi className={styles.secondary}>{email}</bdi>}
       <p className={reason === '' ? styles.secondary : styles.words} dir="auto">
