@@ -47,6 +47,7 @@ const ENGINE_FLOORS = [
     'features/directs',
     'features/emoji',
     'features/lists',
+    'features/moderation',
     'features/polls',
     'features/reading',
     'features/registration',

@@ -5,6 +5,7 @@ import { relationshipJson } from '../render/relationshipJson.ts'
 import { statusJson } from '../render/statusJson.ts'
 import { acctOf, findAccount, findByAcct } from '../state/accounts.ts'
 import { pageOf } from '../state/paging.ts'
+import { hasPrivilege } from '../state/privileges.ts'
 import type { Account } from '../state/records.ts'
 import { pageOfStatuses } from '../state/timelines.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
@@ -104,12 +105,16 @@ export function accountRoutes(world: World): Api {
   return api
 }
 
-/** The account of the path's `:id`, which may be an id or a name. Deactivated accounts are not found. */
+/** The account of the path's `:id`, which may be an id or a name. Only staff that can activate them finds deactivated ones. */
 export function accountOf(world: World, c: Call): Account {
   const account = findAccount(world.store, c.req.param('id') ?? '', hostOf(world))
-  if (!account || account.deactivated) return notFound()
+  const viewer = c.get('account')
+  if (!account || (account.deactivated && !seesDeactivated(viewer))) return notFound()
   return account
 }
+
+const seesDeactivated = (viewer: Account | null): boolean =>
+  viewer !== null && hasPrivilege(viewer, 'users_manage_activation_state')
 
 /** One page of accounts, sorted by id. */
 export async function people(world: World, c: Call, ids: string[]): Promise<Response> {

@@ -3,6 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { World } from '../world.ts'
 import { accountRoutes } from './accounts.ts'
 import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
+import { adminReportRoutes } from './adminReports.ts'
+import { adminStatusRoutes } from './adminStatuses.ts'
+import { adminUserRoutes } from './adminUsers.ts'
 import { announcementRoutes } from './announcements.ts'
 import { ApiError } from './apiError.ts'
 import { appRoutes } from './apps.ts'
@@ -20,6 +23,7 @@ import { createGrants } from './grants.ts'
 import { instanceRoutes } from './instance.ts'
 import { listRoutes } from './lists.ts'
 import { markerRoutes } from './markers.ts'
+import { mastodonAdminRoutes } from './mastodonAdmin.ts'
 import { mediaRoutes } from './media.ts'
 import { nodeinfoRoutes } from './nodeinfo.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -78,6 +82,10 @@ export function createApi(world: World): Api {
     listRoutes(world),
     filterRoutes(world),
     reportRoutes(world),
+    adminReportRoutes(world),
+    adminStatusRoutes(world),
+    adminUserRoutes(world),
+    mastodonAdminRoutes(world),
     chatRoutes(world),
     directRoutes(world),
     notificationRoutes(world),

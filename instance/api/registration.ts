@@ -115,6 +115,7 @@ function add(world: World, params: Params): Account {
     note: textOf(params, 'bio') ?? '',
     password: hashPassword(textOf(params, 'password') ?? ''),
     birthday: textOf(params, 'birthday') || null,
+    reason: textOf(params, 'reason') ?? '',
     ...(confirms || approves ? { waitsFor: confirms ? 'confirmation' : 'approval' } : {}),
   })
 }

@@ -67,24 +67,7 @@ export function reportRoutes(world: World): Api {
     })
   })
 
-  api.patch('/api/pleroma/admin/reports', async (c) => {
-    if (!hasPrivilege(needAccount(c), 'reports_manage_reports')) return fail(403, "User isn't privileged.")
-    const body = (await c.req.json().catch(() => null)) as { reports?: unknown } | null
-    if (!Array.isArray(body?.reports)) return fail(400, 'Missing field: reports.')
-    const failed: { id: string; error: string }[] = []
-    for (const change of body.reports as readonly { id?: unknown; state?: unknown }[]) {
-      const id = String(change?.id)
-      const report = store.reports.get(id)
-      const state = STATES.find((known) => known === change?.state)
-      if (report !== undefined && state !== undefined) report.state = state
-      else failed.push({ id, error: report === undefined ? 'not_found' : 'Unsupported state' })
-    }
-    world.touch()
-    return failed.length > 0 ? c.json(failed, 400) : c.body(null, 204)
-  })
-
   return api
 }
 
 const CATEGORIES: readonly string[] = ['spam', 'legal', 'violation', 'other']
-const STATES = ['open', 'closed', 'resolved'] as const

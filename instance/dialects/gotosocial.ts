@@ -152,7 +152,8 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (object.error === 'Not implemented') return { error: 'Not Found: 404' }
   if ('voters_count' in object) return { ...object, voters_count: null }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) return reshapeInstance(object)
-  return withRole(object, ROLES)
+  const { deactivated } = Object(object.pleroma)
+  return { ...withRole(object, ROLES), ...(deactivated === true ? { suspended: true } : {}) }
 }
 
 /** It claims a `wss:` stream URL even on plain http. */

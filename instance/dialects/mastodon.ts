@@ -86,6 +86,13 @@ export const mastodon: Dialect = {
         400,
       )
     }
+    if (
+      path === '/api/v1/apps' &&
+      String((await bodyOf(request)).scopes)
+        .split(' ')
+        .includes('admin')
+    )
+      return jsonAnswer({ error: 'Validation failed: Scopes do not match configured on the server.' }, 422)
     const given = bearerOf(request)
     const { searchParams } = url
     if (path === '/api/v2/search' && given === null && searchParams.get('resolve') === 'true')
@@ -120,5 +127,10 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {
     return { ...object, version: VERSION, api_versions: { mastodon: 7 } }
   }
-  return withRole(object, ROLES)
+  const { deactivated, silenced } = Object(object.pleroma)
+  return {
+    ...withRole(object, ROLES),
+    ...(deactivated === true ? { suspended: true } : {}),
+    ...(silenced === true ? { limited: true } : {}),
+  }
 }

@@ -1,6 +1,7 @@
 import { acctOf } from '../state/accounts.ts'
 import { withOrigin } from '../state/here.ts'
 import type { Account } from '../state/records.ts'
+import { rightsOf } from '../state/rights.ts'
 import { linkify, profileUrl } from '../text/linkify.ts'
 import { hostOf, type World } from '../world.ts'
 import { emojiIn } from './emojiJson.ts'
@@ -26,6 +27,7 @@ export function accountJson(
   const avatar = origin + (account.avatar ?? DEFAULT_AVATAR)
   const header = origin + (account.header ?? DEFAULT_HEADER)
   const own = viewer?.id === account.id
+  const rights = rightsOf(account)
   const ids = store.byAuthor.get(account.id)
   const last = store.statuses.get(ids?.at(-1) ?? '')
   return {
@@ -68,8 +70,8 @@ export function accountJson(
       ap_id: url,
       also_known_as: account.alsoKnownAs,
       is_confirmed: true,
-      is_admin: account.showRole && account.role === 'admin',
-      is_moderator: account.showRole && account.role === 'moderator',
+      is_admin: account.showRole && rights.admin,
+      is_moderator: account.showRole && rights.moderator,
       is_suggested: false,
       is_local: account.domain === null,
       tags: account.tags,
@@ -84,6 +86,7 @@ export function accountJson(
       favicon: account.domain === null ? `${origin}/media/favicon.png` : null,
       skip_thread_containment: false,
       deactivated: account.deactivated,
+      ...(account.silenced ? { silenced: true } : {}),
       relationship: options.withRelationship && viewer ? relationshipJson(world, viewer, account) : {},
     },
   }

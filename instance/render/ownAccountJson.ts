@@ -1,6 +1,7 @@
 import { chatTokenOf } from '../shout/chatToken.ts'
 import { privilegesOf } from '../state/privileges.ts'
 import type { Account } from '../state/records.ts'
+import { rightsOf } from '../state/rights.ts'
 import type { World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
 
@@ -8,6 +9,7 @@ import { accountJson } from './accountJson.ts'
 export function ownAccountJson(world: World, account: Account) {
   const { store } = world
   const json = accountJson(world, account, account)
+  const rights = rightsOf(account)
   const unread = (store.notifications.get(account.id) ?? []).filter((item) => !item.seen).length
   return {
     ...json,
@@ -29,8 +31,8 @@ export function ownAccountJson(world: World, account: Account) {
     },
     pleroma: {
       ...json.pleroma,
-      is_admin: account.role === 'admin',
-      is_moderator: account.role === 'moderator',
+      is_admin: rights.admin,
+      is_moderator: rights.moderator,
       privileges: privilegesOf(account),
       email: account.email,
       allow_following_move: account.allowFollowingMove,

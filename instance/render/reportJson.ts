@@ -1,6 +1,8 @@
+import { acctOf } from '../state/accounts.ts'
 import type { Account, Report } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { accountJson } from './accountJson.ts'
+import { mastodonAdminAccountJson } from './adminAccountJson.ts'
 import { statusJson } from './statusJson.ts'
 
 /** A report's JSON for moderators. */
@@ -8,6 +10,7 @@ export function reportJson(world: World, report: Report, viewer: Account) {
   const { store } = world
   const account = store.accounts.get(report.accountId)
   const actor = store.accounts.get(report.actorId)
+  const assignee = store.accounts.get(report.assignedId ?? '')
   return {
     id: report.id,
     state: report.state,
@@ -28,6 +31,35 @@ export function reportJson(world: World, report: Report, viewer: Account) {
         user: writer ? accountJson(world, writer, viewer) : null,
       }
     }),
+    rules: [],
+    assigned_account: assignee
+      ? { ...accountJson(world, assignee, viewer), nickname: acctOf(assignee) }
+      : null,
+  }
+}
+
+/** A report's JSON in Mastodon's admin API. */
+export function mastodonReportJson(world: World, report: Report, viewer: Account) {
+  const { store } = world
+  const person = (id: string | null | undefined) => {
+    const account = store.accounts.get(id ?? '')
+    return account ? mastodonAdminAccountJson(world, account) : null
+  }
+  const { id, content, state, createdAt } = report
+  return {
+    id,
+    action_taken: state !== 'open',
+    action_taken_at: null,
+    category: 'other',
+    comment: content,
+    forwarded: false,
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(createdAt).toISOString(),
+    account: person(report.actorId),
+    target_account: person(report.accountId),
+    assigned_account: person(report.assignedId),
+    action_taken_by_account: null,
+    statuses: reportJson(world, report, viewer).statuses,
     rules: [],
   }
 }

@@ -21,6 +21,7 @@ const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
 /** What an account may do beyond its own affairs. */
 export function privilegesOf(account: Account): string[] {
+  if (account.privileges !== undefined) return account.privileges
   if (account.role === 'admin') return ADMIN
   return account.role === 'moderator' ? MODERATOR : []
 }

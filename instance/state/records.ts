@@ -27,10 +27,18 @@ export interface Account {
   bot: boolean
   createdAt: number
   role: Role
+  /** An admin who is a moderator, too. */
+  moderates?: boolean
+  /** Replaces the privileges of the role. */
+  privileges?: string[]
   deactivated: boolean
+  /** Mastodon: the account is limited. */
+  silenced?: boolean
   mustResetPassword: boolean
   /** The account is registered but can't sign in yet. */
   waitsFor?: 'confirmation' | 'approval'
+  /** Why it wants to join. */
+  reason?: string
   /** Salt and hash as `secrets.ts` writes them; `null` for accounts that can't sign in. */
   password: string | null
   email: string
@@ -195,6 +203,16 @@ export interface Report {
   state: 'open' | 'closed' | 'resolved'
   createdAt: number
   notes: { id: string; content: string; createdAt: number; accountId: string }[]
+  /** The moderator who looks after it. */
+  assignedId?: string | null
+}
+
+/** An entry of the moderation log. */
+export interface LogEntry {
+  id: string
+  at: number
+  actorId: string
+  message: string
 }
 
 export interface App {

@@ -16,6 +16,7 @@ const TABLES = [
   'lists',
   'filters',
   'reports',
+  'moderationLog',
   'announcements',
   'chats',
   'apps',

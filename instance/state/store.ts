@@ -9,6 +9,7 @@ import type {
   Filter,
   FollowEdge,
   Keepsake,
+  LogEntry,
   Mark,
   Media,
   MuteEdge,
@@ -55,6 +56,7 @@ export interface Store {
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
+  moderationLog: Map<string, LogEntry>
   announcements: Map<string, Announcement>
   chats: Map<string, ChatRecord>
   apps: Map<string, App>
@@ -96,6 +98,7 @@ export function createStore(): Store {
     lists: new Map(),
     filters: new Map(),
     reports: new Map(),
+    moderationLog: new Map(),
     announcements: new Map(),
     chats: new Map(),
     apps: new Map(),

@@ -181,6 +181,12 @@ const hasShoutbox: Does = async (ask) => {
   return Object(Object(body).pleroma).chat_token !== undefined
 }
 
+/** Pleroma's call, or Mastodon's. */
+const managesReports: Does = async (ask) => {
+  const calls = ['/api/pleroma/admin/reports', '/api/v1/admin/reports'].map((path) => ask('GET', path))
+  return (await Promise.all(calls)).some(({ status }) => status === 200)
+}
+
 const ADMIN = '/api/v1/pleroma/admin'
 const OWL = `/${encodeURIComponent('🦉')}`
 
@@ -190,6 +196,7 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   ['navigation', 'nav.dms', answers('GET', '/api/v1/conversations')],
   ['navigation', 'nav.chats', answers('GET', '/api/v1/pleroma/chats')],
   ['navigation', 'nav.bookmarks', answers('GET', '/api/v1/bookmarks')],
+  ['navigation', 'nav.moderation', managesReports],
   ['navigation', 'nav.announcements', answers('GET', '/api/v1/announcements')],
   ['post', 'status.bookmark', answers('POST', postWith(STRANGER, '/bookmark'))],
   ['post', 'status.mute_conversation', answers('POST', postWith(STRANGER, '/mute'))],
@@ -202,6 +209,13 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
       return `/api/v1/pleroma/statuses/${id}/reactions${OWL}`
     }),
   ],
+  [
+    'post',
+    'moderation.post_cover',
+    answers('PUT', ({ instance }) => `/api/pleroma/admin/statuses/${instance.postsSaying(STRANGER)[0]?.id}`, {
+      sensitive: false,
+    }),
+  ],
   ['own post', 'status.mute_conversation', answers('POST', postWith(OWN, '/mute'))],
   ['own post', 'status.pin', answers('POST', postWith(OWN, '/pin'))],
   ['own post', 'status.edit', answers('PUT', postWith(OWN), { status: OWN })],
@@ -210,8 +224,20 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
     'user_card.remove_follower',
     answers('POST', (world) => `/api/v1/accounts/${accountOf(world, 'moss').id}/remove_from_followers`),
   ],
+  [
+    'person',
+    'moderation.menu',
+    async (ask, world) => {
+      const { id } = accountOf(world, 'moss')
+      const calls = [
+        await ask('PATCH', '/api/pleroma/admin/users/activate', { nicknames: ['moss'] }),
+        await ask('GET', `/api/v1/admin/accounts/${id}`),
+      ]
+      return calls.some(({ status }) => status === 200)
+    },
+  ],
   ['interactions', 'interactions.reactions', notifies('pleroma:emoji_reaction')],
-  ['interactions', 'interactions.reports', answers('PATCH', '/api/pleroma/admin/reports', { reports: [] })],
+  ['interactions', 'interactions.reports', notifies('pleroma:report', 'admin.report')],
   [
     'announcements',
     'announcements.post_form_header',

@@ -61,7 +61,7 @@ const MEMBER: Found = {
   announcements: ['Mark as read'],
   deletes: false,
 }
-const MODERATOR: Found = { ...MEMBER, deletes: true }
+const MODERATOR: Found = { ...MEMBER, ways: MEMBER.ways.toSpliced(-1, 0, 'Moderation'), deletes: true }
 
 const TABLE: readonly (readonly [who: string, name: string | null, found: Found])[] = [
   ['a visitor', null, VISITOR],

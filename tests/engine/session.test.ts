@@ -189,6 +189,19 @@ describe('signing in', () => {
     }
   })
 
+  test("to moderate asks for Mastodon's scopes, with a client of its own (S40)", async () => {
+    const { world, instance, tab } = await setUpVisitor()
+    const authorize = await tab.run({ kind: 'authorize', staff: true })
+    await world.tick(100)
+    const scope = 'read write follow push admin:read admin:write'
+    expect(instance.last('POST /api/v1/apps').form.get('scopes')).toBe(scope)
+    const authorization = tab.settled.get(authorize)
+    const url = new URL(authorization?.ok ? (authorization.result?.url ?? '') : '')
+    expect(url.searchParams.get('scope')).toBe(scope)
+    // The next ordinary login does not use it.
+    expect(await world.disk.session.get('apps', 'https://rook.example')).toBeUndefined()
+  })
+
   test.each([
     ['a refusal', 401, 'unauthorized'],
     ['a failure', 500, 'refused'],

@@ -6,6 +6,7 @@ import { DIRECT_THREAD_COMMANDS } from './directThreads.ts'
 import { DRAFT_COMMANDS } from './drafts.ts'
 import { EMOJI_COMMANDS } from './emoji.ts'
 import { LIST_COMMANDS } from './lists.ts'
+import { MODERATION_COMMANDS } from './moderation.ts'
 import { MUTE_COMMANDS } from './mutes.ts'
 import { NOTIFICATION_COMMANDS } from './notifications.ts'
 import { OUTBOX_COMMANDS } from './outbox.ts'
@@ -36,6 +37,7 @@ export const COMMANDS = {
   ...EMOJI_COMMANDS,
   ...OWN_ACCOUNT_COMMANDS,
   ...MUTE_COMMANDS,
+  ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,
   ...CHAT_COMMANDS,
   ...DIRECT_THREAD_COMMANDS,

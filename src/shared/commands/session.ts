@@ -14,7 +14,10 @@ export const SESSION_COMMANDS = {
   signIn: sessionCommand<{ readonly username: string; readonly password: string }>(),
   answerChallenge: sessionCommand<Challenge>(),
   /** Starts the authorization-code flow; `settled.result.url` is the page to open. */
-  authorize: sessionCommand<NoPayload>(),
+  authorize: sessionCommand<{
+    /** The token is to contain the rights of a moderator, where other tokens do not (S40). */
+    readonly staff?: boolean
+  }>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */

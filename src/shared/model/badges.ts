@@ -6,6 +6,8 @@ export interface Badges {
   /** Unread conversations of direct posts. */
   readonly directs: number
   readonly followRequests: number
+  /** Open reports, and registrations that wait. */
+  readonly moderation: number
 }
 
 export const NO_BADGES: Badges = {
@@ -14,4 +16,5 @@ export const NO_BADGES: Badges = {
   chats: 0,
   directs: 0,
   followRequests: 0,
+  moderation: 0,
 }

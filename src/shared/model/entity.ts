@@ -7,6 +7,7 @@ import type { Draft, SpentDraft } from './draft.ts'
 import type { Hashtag } from './hashtag.ts'
 import type { Instance } from './instance.ts'
 import type { List } from './list.ts'
+import type { LogEntry, Registration } from './moderation.ts'
 import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
 import type { Outbox } from './outbox.ts'
@@ -25,6 +26,8 @@ export interface EntityTypes {
   counts: AccountCounts
   notification: Notification
   report: Report
+  registration: Registration
+  logEntry: LogEntry
   relationship: Relationship
   session: Session
   instance: Instance

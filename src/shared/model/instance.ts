@@ -185,12 +185,33 @@ export interface Capabilities {
   readonly reportCategories: boolean
   /** A report can name the rules of the instance that were broken. */
   readonly reportRules: boolean
-  /** Staff can list reports and change their state, with Pleroma's calls. */
-  readonly manageReports: boolean
   /** It has Mastodon's calls for its extended description, privacy policy and terms. */
   readonly instanceDocuments: boolean
   /** It lists the domains that it blocks, apart from its nodeinfo. */
   readonly domainBlockList: boolean
+  /** Staff can list reports and change their state. */
+  readonly manageReports: boolean
+  /** A report that was dealt with can be opened again. */
+  readonly reopenReports: boolean
+  /** Reports have notes of moderators, and a third state: closed. */
+  readonly reportNotes: boolean
+  /** A moderator can take a report over. */
+  readonly assignReports: boolean
   /** Staff can delete other people's posts. */
   readonly deleteOthers: boolean
+  /** Staff can cover other people's posts, and change their scope. */
+  readonly moderatePosts: boolean
+  /** Admins can make others admins and moderators. */
+  readonly grantRights: boolean
+  /** Staff can deactivate accounts; Mastodon suspends them. */
+  readonly activateAccounts: boolean
+  /** A deactivated account can be activated again. */
+  readonly reactivateAccounts: boolean
+  /** Staff can delete accounts at once. */
+  readonly deleteAccounts: boolean
+  /** It has the tag policy: staff can give accounts tags. */
+  readonly tagAccounts: boolean
+  /** Staff can approve and reject registrations. */
+  readonly approveAccounts: boolean
+  readonly readModerationLog: boolean
 }

@@ -8,6 +8,8 @@ export type EntityKind =
   | 'counts'
   | 'notification'
   | 'report'
+  | 'registration'
+  | 'logEntry'
   | 'relationship'
   | 'session'
   | 'instance'

@@ -1,3 +1,4 @@
+import type { Capabilities } from './instance.ts'
 import type { RichText } from './richText.ts'
 import type { Attachment, Poll } from './status.ts'
 
@@ -5,6 +6,15 @@ import type { Attachment, Poll } from './status.ts'
 export type ReportState = 'open' | 'closed' | 'resolved'
 
 export const REPORT_STATES: readonly ReportState[] = ['open', 'closed', 'resolved']
+
+/** The states that a report in `state` can have next. Only Pleroma closes reports, and not all open them again. */
+export const reportStates = (
+  { reportNotes, reopenReports }: Pick<Capabilities, 'reportNotes' | 'reopenReports'>,
+  state: ReportState,
+): readonly ReportState[] =>
+  REPORT_STATES.filter(
+    (next) => next === state || (next === 'open' ? reopenReports : next === 'resolved' || reportNotes),
+  )
 
 /** A user's report of another user to the moderators. Accounts are linked by id. */
 export interface Report {
@@ -14,6 +24,10 @@ export interface Report {
   readonly accountId: string
   /** The account that reported it. */
   readonly actorId?: string
+  /** Absent if the instance does not send it. */
+  readonly createdAt?: string
+  /** The moderator who looks after it; null: nobody. Absent: the instance does not say it. */
+  readonly assigneeId?: string | null
   readonly content: RichText
   readonly statuses: readonly ReportedStatus[]
   readonly notes: readonly ReportNote[]
@@ -40,4 +54,6 @@ export interface ReportNote {
   readonly id: string
   readonly content: RichText
   readonly createdAt: string
+  /** Absent if the instance does not send the author. */
+  readonly authorId?: string
 }

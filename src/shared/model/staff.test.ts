@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest'
 import { mayOpenAdminPage, mayUse } from './staff.ts'
 
-const HAS = { manageAnnouncements: true, manageReports: true, deleteOthers: true }
+const HAS = {
+  manageAnnouncements: true,
+  manageReports: true,
+  deleteOthers: true,
+  moderatePosts: true,
+  activateAccounts: true,
+  deleteAccounts: true,
+  tagAccounts: true,
+  approveAccounts: true,
+  readModerationLog: true,
+}
 
 test.each([
   ['manageAnnouncements', 'announcements_manage_announcements'],
   ['manageReports', 'reports_manage_reports'],
   ['deleteOthers', 'messages_delete'],
+  ['moderatePosts', 'messages_delete'],
+  ['activateAccounts', 'users_manage_activation_state'],
+  ['deleteAccounts', 'users_delete'],
+  ['tagAccounts', 'users_manage_tags'],
+  ['approveAccounts', 'users_manage_invites'],
+  ['readModerationLog', 'moderation_log_read'],
 ] as const)('%s needs the instance and the privilege %s (S21, MO1)', (tool, privilege) => {
   expect(mayUse(tool, { privileges: ['users_read', privilege] }, HAS)).toBe(true)
   expect(mayUse(tool, { privileges: ['users_read'] }, HAS)).toBe(false)

@@ -18,13 +18,28 @@ export type Privilege =
   | 'emoji_manage_emoji'
   | 'statistics_read'
 
-type StaffTool = 'manageAnnouncements' | 'manageReports' | 'deleteOthers'
+type StaffTool =
+  | 'manageAnnouncements'
+  | 'manageReports'
+  | 'deleteOthers'
+  | 'moderatePosts'
+  | 'activateAccounts'
+  | 'deleteAccounts'
+  | 'tagAccounts'
+  | 'approveAccounts'
+  | 'readModerationLog'
 
 /** The privilege that each staff tool needs (S21). */
 const NEEDED: Readonly<Record<StaffTool, Privilege>> = {
   manageAnnouncements: 'announcements_manage_announcements',
   manageReports: 'reports_manage_reports',
   deleteOthers: 'messages_delete',
+  moderatePosts: 'messages_delete',
+  activateAccounts: 'users_manage_activation_state',
+  deleteAccounts: 'users_delete',
+  tagAccounts: 'users_manage_tags',
+  approveAccounts: 'users_manage_invites',
+  readModerationLog: 'moderation_log_read',
 }
 
 /** Whether to offer `tool`: the instance has it, and the member has its privilege (MO1). */

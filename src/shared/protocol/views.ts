@@ -1,5 +1,6 @@
 import type { FaultCode } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
+import type { DeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
 
@@ -31,6 +32,8 @@ export type CollectionRef =
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }
+  /** The moderator's desk: open reports, reports that were dealt with, people who wait for approval, the log. */
+  | { readonly kind: DeskList }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
   /** A post whose poll is on screen: the poll is refreshed (PL10). */

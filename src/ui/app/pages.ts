@@ -48,6 +48,7 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   announcements: lazily(
     async () => (await import('../pages/announcements/AnnouncementsPage.tsx')).AnnouncementsPage,
   ),
+  moderation: lazily(async () => (await import('../pages/moderation/ModerationPage.tsx')).ModerationPage),
   'user-profile': profile,
   'external-user-profile': profile,
   'legacy-user-profile': profile,

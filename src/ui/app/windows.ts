@@ -12,6 +12,7 @@ export const WINDOWS: WindowTable = {
   history: async () => (await import('../blocks/status/HistoryWindow.tsx')).HistoryWindow,
   keyboard: async () => (await import('../shell/keyboard/OverviewDialog.tsx')).OverviewDialog,
   media: async () => (await import('../blocks/media/MediaWindow.tsx')).MediaWindow,
+  moderate: async () => (await import('../pages/moderation/ModerateWindow.tsx')).ModerateWindow,
   outbox: async () => (await import('../pages/outbox/OutboxWindow.tsx')).OutboxWindow,
   report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
   settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,

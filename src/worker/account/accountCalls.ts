@@ -11,6 +11,8 @@ export interface AccountCallsParts {
   readonly stopped: () => boolean
   /** Called when the instance no longer accepts the token. */
   readonly onRefused: () => void
+  /** Called with the instance's description of the account, which may have lost a privilege (MO13). */
+  readonly onVerified: (credentials: unknown) => void
 }
 
 /**
@@ -18,7 +20,13 @@ export interface AccountCallsParts {
  * concurrent requests: if the token is refused, the fault is `unauthorized`, else the original fault. Answers
  * that arrive after sign-out become `cancelled`, which is never shown.
  */
-export function accountCalls({ rest, token, stopped, onRefused }: AccountCallsParts): AccountContext['send'] {
+export function accountCalls({
+  rest,
+  token,
+  stopped,
+  onRefused,
+  onVerified,
+}: AccountCallsParts): AccountContext['send'] {
   let checking: Promise<boolean> | null = null
   const isRefused = (): Promise<boolean> => {
     checking ??= rest
@@ -26,6 +34,7 @@ export function accountCalls({ rest, token, stopped, onRefused }: AccountCallsPa
       .then((answer) => {
         const refused = mayBeRefusedToken(answer)
         if (refused && !stopped()) onRefused()
+        if (answer.ok && !stopped()) onVerified(answer.value.value)
         return refused
       })
       .finally(() => {

@@ -117,6 +117,7 @@ export class AccountEngine {
       token,
       stopped: this.#isStopped,
       onRefused: () => parts.onRefused(account),
+      onVerified: (credentials) => void parts.verified(credentials),
     })
     this.#context = {
       account,

@@ -2,11 +2,20 @@ import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
 import type { DirectThread } from '../../shared/model/directThread.ts'
 import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import { deskLists } from '../../shared/model/moderation.ts'
+import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Collections } from './collections.ts'
 
 /** The lists whose rows are counted. */
-const COUNTED = ['announcements', 'followRequests', 'chats', 'directThreads'] as const
+const COUNTED = [
+  'announcements',
+  'followRequests',
+  'chats',
+  'directThreads',
+  'reports',
+  'registrations',
+] as const
 
 /** Computes the badges of one account, for all its tabs (N20). */
 export class BadgeCounter {
@@ -29,6 +38,7 @@ export class BadgeCounter {
       entityKey(account, 'announcement', ''),
       entityKey(account, 'chat', ''),
       entityKey(account, 'directThread', ''),
+      entityKey(account, 'report', ''),
       entityKey(account, 'instance'),
       entityKey(BROWSER, 'session'),
     ]
@@ -69,11 +79,14 @@ export class BadgeCounter {
   #watchLists(): void {
     const { account, own, instance } = this.#context
     if (!this.#started || this.#stopped || isAnonymous(account)) return
+    const desk = deskLists(own(), instance().capabilities)
     const shouldWatch = {
       announcements: true,
       followRequests: own()?.locked === true,
       chats: own() !== undefined && instance().capabilities.chats,
       directThreads: own() !== undefined && instance().capabilities.directThreads,
+      reports: desk.includes('reports'),
+      registrations: desk.includes('registrations'),
     }
     for (const kind of COUNTED) {
       const close = this.#closers.get(kind)
@@ -104,7 +117,20 @@ export class BadgeCounter {
       announcements: unread.length,
       chats: this.#collections.chats.made?.unread ?? user.own.unreadChatCount,
       directs: this.#collections.get({ kind: 'directThreads' }).ids.filter(isUnread).length,
+      moderation: this.#openReports() + this.#rowsOf('registrations').length,
       followRequests: !user.locked ? 0 : requests.loaded ? requests.ids.length : user.own.followRequestsCount,
     }
+  }
+  /** A report that was dealt with stays in the list until that is fetched again (MO17). */
+  #openReports(): number {
+    const { store, account } = this.#context
+    const isOpen = (id: string): boolean =>
+      (store.get(entityKey(account, 'report', id)) as Report | undefined)?.state === 'open'
+    return this.#rowsOf('reports').filter(isOpen).length
+  }
+
+  /** The rows of a list that is counted at the moment. */
+  #rowsOf(kind: (typeof COUNTED)[number]): readonly string[] {
+    return this.#closers.has(kind) ? this.#collections.get({ kind }).ids : []
   }
 }

@@ -31,6 +31,10 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   shout: 'shoutMessage',
   suggestions: 'account',
   followRequests: 'account',
+  reports: 'report',
+  doneReports: 'report',
+  registrations: 'registration',
+  moderationLog: 'logEntry',
   conversation: 'status',
   poll: 'status',
   favouritedBy: 'account',
@@ -158,9 +162,9 @@ export class Collections implements ShortLists {
       ref,
       clock,
       maxRows: UNBOUNDED.has(ref.kind) ? Number.POSITIVE_INFINITY : MAX_ROWS,
-      // Search results appear elsewhere too and have a budget; chats manage their own entities.
+      // Search results and reports appear elsewhere too and have a budget; chats manage their own entities.
       onGone: (ids) => {
-        if (!/^(account|status|hashtag|chat|draft)/.test(kind))
+        if (!/^(account|status|hashtag|chat|draft|report)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
       },
       feed: (collection) =>
@@ -170,7 +174,8 @@ export class Collections implements ShortLists {
 
   #closureOf(kind: EntityKind, id: string): Closure {
     const { store, account } = this.#context
-    if (kind === 'status' || kind === 'account') return CLOSURES[kind](store, account, id)
+    if (kind === 'status' || kind === 'account' || kind === 'report')
+      return CLOSURES[kind](store, account, id)
     const key = entityKey(account, kind, id)
     return { keys: [key], complete: store.has(key) }
   }

@@ -16,10 +16,11 @@ import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import { loadCollection } from './loadCollection.ts'
 
-/** Polling intervals (A16, LI26, NO24). Follow requests arrive by the stream; `streamed`: while it is joined. */
+/** Polling intervals (A16, LI26, NO24, MO16). Follow requests arrive by the stream; `streamed`: while it is joined. */
 const POLL_MS = {
   announcements: 300_000,
   lists: 240_000,
+  desk: 300_000,
   followRequests: { streamed: 300_000, otherwise: 10_000 },
 } as const
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
@@ -124,6 +125,9 @@ export class Feeds {
         return this.#context.instance().capabilities.announcements ? POLL_MS.announcements : undefined
       case 'lists':
         return POLL_MS.lists
+      case 'reports':
+      case 'registrations':
+        return POLL_MS.desk
       case 'conversation':
         return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * ids.length)
       case 'followRequests':

@@ -1,4 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
+import type { DeskList } from '../../shared/model/deskList.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
 import { loadReactedBy } from '../collections/loadReactedBy.ts'
@@ -8,6 +9,7 @@ import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
+import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
@@ -27,6 +29,7 @@ export type PolledRef = Extract<
   | { kind: 'followRequests' }
   | { kind: 'hashtag' }
   | { kind: 'followedTags' }
+  | { kind: DeskList }
 >
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
@@ -49,6 +52,13 @@ export function loadCollection(
       })
     case 'followRequests':
       return loadAccounts(context, '/api/v1/follow_requests')
+    case 'reports':
+    case 'doneReports':
+      return loadReports(context, ref.kind)
+    case 'registrations':
+      return loadRegistrations(context)
+    case 'moderationLog':
+      return loadModerationLog(context)
     case 'listMembers':
       return loadListMembers(context, ref.listId, collection)
     case 'hashtag':

@@ -31,7 +31,7 @@ export function takeStreamEvent(
   event: StreamEvent,
   context: AccountContext,
   timelines: Timelines,
-  { chats, feeds }: Pick<Collections, 'chats' | 'feeds'>,
+  collections: Pick<Collections, 'chats' | 'feeds' | 'renew'>,
   requests: FollowRequests | undefined,
 ): void {
   switch (event.event) {
@@ -42,7 +42,7 @@ export function takeStreamEvent(
       takeEdit(event, context)
       break
     case 'notification':
-      takeNotification(event.payload, context, timelines, requests)
+      takeNotification(event.payload, context, timelines, collections, requests)
       break
     case 'pleroma:follow_relationships_update':
       takeFollow(event.payload, context)
@@ -51,10 +51,10 @@ export function takeStreamEvent(
       if (typeof event.payload === 'string') timelines.removeStatus(event.payload)
       break
     case 'pleroma:chat_update':
-      void chats.get().then((all) => all.takeUpdate(event.payload))
+      void collections.chats.get().then((all) => all.takeUpdate(event.payload))
       break
     case 'conversation':
-      feeds?.directs?.take(event.payload)
+      collections.feeds?.directs?.take(event.payload)
       break
     default:
       if (!QUIET_EVENTS.has(event.event))
@@ -106,6 +106,7 @@ function takeNotification(
   payload: unknown,
   context: AccountContext,
   timelines: Timelines,
+  collections: Pick<Collections, 'renew'>,
   requests: FollowRequests | undefined,
 ): void {
   const harvest = newHarvest()
@@ -116,6 +117,7 @@ function takeNotification(
   askFollowers(harvest, context)
   requests?.arrived(id)
   const { type, statusId } = harvest.notifications.get(id) ?? {}
+  if (type === 'pleroma:report') collections.renew({ kind: 'reports' })
   for (const timeline of timelines.all()) {
     const { ref } = timeline
     if (ref.kind === 'notifications' && ref.types?.some((other) => other === type) !== false)

@@ -9,6 +9,7 @@ import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
 import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
 import { listHandlers } from '../features/lists/listCommands.ts'
+import { moderationHandlers } from '../features/moderation/moderationCommands.ts'
 import { muteHandlers } from '../features/mutes/muteCommands.ts'
 import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
 import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
@@ -32,6 +33,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...emojiHandlers,
   ...ownAccountHandlers,
   ...muteHandlers,
+  ...moderationHandlers,
   ...announcementHandlers,
   ...chatHandlers,
   ...directThreadHandlers,

@@ -208,10 +208,22 @@ test.each([
   ['birthdays', 'y---'],
   ['adminPage', 'yy--'],
   ['manageAnnouncements', 'yy--'],
-  ['manageReports', 'yy--'],
+  ['manageReports', 'yyyy'],
+  ['reopenReports', 'yyy-'],
+  ['reportNotes', 'yy--'],
+  ['assignReports', 'y-y-'],
+  ['moderatePosts', 'yy--'],
+  ['grantRights', 'yy--'],
+  ['activateAccounts', 'yyyy'],
+  ['reactivateAccounts', 'yyy-'],
+  ['deleteAccounts', 'yy--'],
+  ['tagAccounts', 'y---'],
+  ['approveAccounts', 'yyyy'],
+  ['readModerationLog', 'yy--'],
   ['deleteOthers', 'yy--'],
 ] as const)('Pleroma, Akkoma, Mastodon, GoToSocial: %s %s', (what, expected) => {
-  const pleroma = { features: MODERN, suggestions: { enabled: true } }
+  const federation = { mrf_policies: ['SimplePolicy', 'TagPolicy'] }
+  const pleroma = { features: MODERN, suggestions: { enabled: true }, federation }
   const found = [
     detectCapabilities(
       { version: '2.7.2 (compatible; Pleroma 2.9.1)' },

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../shared/model/instance.ts'
-import { optionalBool, record } from '../json/read.ts'
+import { type Json, optionalBool, record, words } from '../json/read.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
 
@@ -13,6 +13,8 @@ interface Server {
   readonly suggests: boolean | undefined
   /** It says whether a birthday is required. */
   readonly asksBirthday: boolean
+  /** Its federation policies; undefined if it does not list them. */
+  readonly policies: readonly string[] | undefined
 }
 
 /** When a family of servers has a capability. */
@@ -59,6 +61,7 @@ const FEDIBIRD_ALONE: Rule = (server) => listed(FEDIBIRD)(server) && !listed(REA
 const QUOTES = either(surely(4, 5), listed('feature_quote'))
 const CUSTOM = listed('pleroma_custom_emoji_reactions', 'custom_emoji_reactions', FEDIBIRD)
 const asks: Rule = ({ asksBirthday }) => asksBirthday
+const tagPolicy: Rule = ({ policies }) => policies?.includes('TagPolicy') === true
 
 type Row = readonly [pleroma: Rule, akkoma: Rule, mastodon: Rule, gotosocial: Rule, others: Rule]
 
@@ -128,11 +131,24 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   reportCategories:      [no,                                 no,                                 since(4, 2),               no,              no],
   reportRules:           [surely(2, 7),                       no,                                 since(4, 0),               surely(0, 14),   no],
 
-  // Staff. Mastodon and GoToSocial have APIs and pages of their own for it.
+  // Staff. `moderationCalls.ts` has the calls of each.
   adminPage:             [yes,                                yes,                                no,                        no,              no],
   manageAnnouncements:   [since(2, 5),                        yes,                                no,                        no,              no],
-  manageReports:         [yes,                                yes,                                no,                        no,              no],
+  manageReports:         [yes,                                yes,                                since(4, 0),               surely(0, 17),   no],
+  reopenReports:         [yes,                                yes,                                since(4, 0),               no,              no],
+  reportNotes:           [yes,                                yes,                                no,                        no,              no],
+  // An older Pleroma does not send `assigned_account`.
+  assignReports:         [yes,                                no,                                 since(4, 0),               no,              no],
   deleteOthers:          [yes,                                yes,                                no,                        no,              no],
+  moderatePosts:         [yes,                                yes,                                no,                        no,              no],
+  grantRights:           [yes,                                yes,                                no,                        no,              no],
+  activateAccounts:      [yes,                                yes,                                since(4, 0),               surely(0, 17),   no],
+  // GoToSocial deletes what a suspended account has written.
+  reactivateAccounts:    [yes,                                yes,                                since(4, 0),               no,              no],
+  deleteAccounts:        [yes,                                yes,                                no,                        no,              no],
+  tagAccounts:           [tagPolicy,                          tagPolicy,                          no,                        no,              no],
+  approveAccounts:       [yes,                                yes,                                since(4, 0),               surely(0, 17),   no],
+  readModerationLog:     [yes,                                yes,                                no,                        no,              no],
 
   // The socket. Pleroma's unified socket is newer than the Akkoma fork. One socket per stream works everywhere, but a
   // message that is not understood brings no events.
@@ -151,16 +167,24 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
 export function detectCapabilities(instance: unknown, nodeinfo: unknown): Capabilities & Software {
   const found = detectSoftware(instance, nodeinfo)
   const metadata = record(record(nodeinfo).metadata)
+  const pleroma = record(record(instance).pleroma)
   const server: Server = {
     version: found.version,
     features: featuresOf(instance, nodeinfo),
     isPrivate: optionalBool(metadata.private) === true,
     suggests: optionalBool(record(metadata.suggestions).enabled),
-    asksBirthday: 'birthday_required' in record(record(record(instance).pleroma).metadata),
+    asksBirthday: 'birthday_required' in record(pleroma.metadata),
+    policies: policiesIn(metadata) ?? policiesIn(record(pleroma.metadata)),
   }
   const column = COLUMNS.indexOf(familyOf(found.software))
   const capabilities = Object.fromEntries(
     Object.entries(TABLE).map(([name, row]) => [name, row[column]?.(server) === true]),
   )
   return { ...found, ...(capabilities as unknown as Capabilities) }
+}
+
+/** The policies in nodeinfo's metadata, or in those of the instance. */
+function policiesIn(metadata: Json): readonly string[] | undefined {
+  const { mrf_policies } = record(metadata.federation)
+  return Array.isArray(mrf_policies) ? words(mrf_policies) : undefined
 }

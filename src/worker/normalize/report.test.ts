@@ -70,3 +70,27 @@ test('rejects a report without a target or an id', () => {
 test('an unknown state counts as open', () => {
   expect(reportOf(report({ state: 'lost' })).report?.state).toBe('open')
 })
+
+test('reads the accounts within those of Mastodon’s admin API, and who looks after the report', () => {
+  const inAdmin = (account: { id?: unknown }) => ({ id: account.id, username: 'x', email: 'x@x', account })
+  const raw = {
+    id: '17',
+    created_at: '2024-05-01T10:00:00Z',
+    account: inAdmin(pleromaAccount()),
+    target_account: inAdmin(remoteAccount()),
+    assigned_account: inAdmin(pleromaAccount()),
+  }
+  const { report: normalized, harvest } = reportOf(raw)
+  expect(normalized).toMatchObject({
+    accountId: '109',
+    actorId: '9vAlice',
+    assigneeId: '9vAlice',
+    createdAt: '2024-05-01T10:00:00.000Z',
+  })
+  expect(harvest.accounts.get('109')?.acct).toContain('@')
+})
+
+test('nobody looks after a report, or the instance does not say it', () => {
+  expect(reportOf(report({ assigned_account: null })).report?.assigneeId).toBeNull()
+  expect(reportOf(report()).report).not.toHaveProperty('assigneeId')
+})

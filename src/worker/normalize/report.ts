@@ -19,24 +19,36 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
   const served = record(raw)
   const id = idOf(served.id)
   // The target and the author: Pleroma's `account` and `actor`, Mastodon's `target_account` and `account`.
-  const target = isRecord(served.target_account) ? served.target_account : served.account
-  const accountId = normalizeEmbeddedAccount(target, into, context)
-  if (id === '' || accountId === null) return null
-  const actor = isRecord(served.target_account) ? served.account : served.actor
-  const actorId = isRecord(actor) ? normalizeEmbeddedAccount(actor, into, context) : null
+  const isMastodon = isRecord(served.target_account)
+  const person = (raw: unknown): string | undefined => personIn(raw, into, context)
+  const accountId = person(isMastodon ? served.target_account : served.account)
+  if (id === '' || accountId === undefined) return null
+  const assigned = served.assigned_account
   return gather(into.reports, into.bytes, {
     id,
     state: stateOf(served),
     accountId,
-    ...definite({ actorId: actorId ?? undefined }),
+    ...definite({
+      actorId: person(isMastodon ? served.account : served.actor),
+      createdAt: isoDate(served.created_at),
+      assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
+    }),
     content: words(served.content ?? served.comment, context),
     statuses: entries(served.statuses).map((status) => reportedStatus(status, context)),
     notes: entries(served.notes).map((note) => ({
       id: idOf(note.id),
       content: words(note.content, context),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
+      ...definite({ authorId: person(note.user) }),
     })),
   })
+}
+
+/** An account, or the account within an account of Mastodon's admin API. */
+function personIn(raw: unknown, into: Harvest, context: NormalizeContext): string | undefined {
+  const { account } = record(raw)
+  const inner = isRecord(account) ? account : raw
+  return isRecord(inner) ? (normalizeEmbeddedAccount(inner, into, context) ?? undefined) : undefined
 }
 
 /** In a harvest of its own, which is discarded: the store keeps what the instance says to this user. */

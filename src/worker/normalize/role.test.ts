@@ -89,7 +89,22 @@ test('a locked account is an ordinary member', () => {
   })
 })
 
-test('a role implies privileges on Pleroma and Akkoma alone (S22)', () => {
-  const mastodon = { id: '1', acct: 'admin', username: 'admin', role: { name: 'Owner', permissions: '1' } }
-  expect(accountOf(mastodon)).toMatchObject({ role: 'admin', privileges: [] })
+test.each([
+  ['an owner', 'admin', '1', ADMIN],
+  [
+    'a moderator',
+    'moderator',
+    '1308',
+    ['reports_manage_reports', 'users_read', 'users_manage_invites', 'users_manage_activation_state'],
+  ],
+  ['who reads reports alone', 'moderator', '16', ['reports_manage_reports']],
+  ['a member', 'member', '65536', []],
+])('Mastodon’s permissions become privileges: %s (S39)', (_, role, permissions, privileges) => {
+  const raw = { id: '1', acct: 'rook', username: 'rook', role: { name: 'Anything', permissions } }
+  expect(accountOf(raw)).toMatchObject({ role, privileges })
+})
+
+test('the name of a role implies no privileges (S22)', () => {
+  const raw = { id: '1', acct: 'rook', username: 'rook', role: { name: 'admin' } }
+  expect(accountOf(raw)).toMatchObject({ role: 'admin', privileges: [] })
 })

@@ -24,9 +24,10 @@ const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   member: [],
 }
 
-/** Bits of Mastodon's `role.permissions`: administrator, manage reports. */
+/** Bits of Mastodon's `role.permissions`. */
 const ADMINISTRATOR = 0x1
 const MANAGE_REPORTS = 0x10
+const MANAGE_USERS = 0x400
 
 /** The rights: Pleroma's `is_admin` and `is_moderator`; Mastodon sends a `role` (S20). */
 export function rightsOf(raw: Json): Rights {
@@ -47,9 +48,23 @@ export function roleOf(raw: Json): Role {
   return admin ? 'admin' : moderator ? 'moderator' : 'member'
 }
 
-/** The privileges that the instance lists, else those that the role has on Pleroma and Akkoma (S22). */
+/**
+ * The privileges that the instance lists, else those that the role has on Pleroma and Akkoma (S22), else those of
+ * Mastodon's permission bits (S39).
+ */
 export function privilegesOf(raw: Json, role: Role): readonly string[] {
   const served = record(raw.pleroma).privileges
   if (Array.isArray(served)) return words(served)
-  return isRecord(raw.pleroma) ? DEFAULT_PRIVILEGES[role] : []
+  if (isRecord(raw.pleroma)) return DEFAULT_PRIVILEGES[role]
+  const permissions = num(record(raw.role).permissions) ?? 0
+  if ((permissions & ADMINISTRATOR) !== 0) return DEFAULT_PRIVILEGES.admin
+  const reports: readonly Privilege[] = (permissions & MANAGE_REPORTS) === 0 ? [] : ['reports_manage_reports']
+  return (permissions & MANAGE_USERS) === 0 ? reports : [...reports, ...USER_PRIVILEGES]
 }
+
+/** What Mastodon's permission to manage users contains. */
+const USER_PRIVILEGES: readonly Privilege[] = [
+  'users_read',
+  'users_manage_invites',
+  'users_manage_activation_state',
+]

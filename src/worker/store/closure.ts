@@ -58,7 +58,7 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
       key,
       ...accountKeys,
       entityKey(account, 'relationship', notification.accountId),
-      ...reportKeys(store, account, notification),
+      ...(notification.reportId === undefined ? [] : reportKeys(store, account, notification.reportId)),
     ],
     complete,
   }
@@ -68,15 +68,16 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
 }
 
 /** What a moderator sees of a report. None of it is required. */
-function reportKeys(
-  store: EntityStore,
-  account: AccountKey,
-  { reportId }: Notification,
-): readonly EntityKey[] {
-  if (reportId === undefined) return []
+function reportKeys(store: EntityStore, account: AccountKey, reportId: string): readonly EntityKey[] {
   const key = entityKey(account, 'report', reportId)
-  const { accountId, actorId } = (store.get(key) ?? {}) as Partial<Report>
-  return [key, entityKey(account, 'account', accountId), entityKey(account, 'account', actorId)]
+  const { accountId, actorId, assigneeId, notes = [] } = (store.get(key) ?? {}) as Partial<Report>
+  const people = [accountId, actorId, assigneeId ?? undefined, ...notes.map(({ authorId }) => authorId)]
+  return [key, ...people.map((id) => entityKey(account, 'account', id))]
+}
+
+function reportClosure(store: EntityStore, account: AccountKey, id: string): Closure {
+  const keys = reportKeys(store, account, id)
+  return { keys, complete: store.has(keys[0] ?? '') }
 }
 
 function accountClosure(store: EntityStore, account: AccountKey, id: string): Closure {
@@ -89,4 +90,5 @@ export const CLOSURES = {
   status: statusClosure,
   notification: notificationClosure,
   account: accountClosure,
+  report: reportClosure,
 }

@@ -53,6 +53,7 @@ export const routeTable = (
   ['/registration', '/main/all', '/main/friends'],
   ['/registration/a-token', 'Registration', '/main/friends'],
   ['/password-reset', 'Password reset', '/main/friends'],
+  ['/moderation', '/main/all', 'Moderation'],
   ['/friend-requests', '/main/all', 'Follow requests'],
   ['/luna/notifications', '/main/all', 'Notifications'],
   ['/login', 'Log in', '/main/friends'],

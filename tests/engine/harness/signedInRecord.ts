@@ -21,7 +21,12 @@ export function signedInRecord(
     account: `${name}@${host}`,
     server: origin,
     token,
-    app: { clientId: 'client-1', clientSecret: 'SECRET-OF-CLIENT', redirectUri: '', scope: 'read' },
+    app: {
+      clientId: 'client-1',
+      clientSecret: 'SECRET-OF-CLIENT',
+      redirectUri: '',
+      scope: 'read write follow push admin',
+    },
     userId: profile.id,
     acct: profile.acct,
     role: profile.role,

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { RelationChange } from '../../../shared/commands/people.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { mayModerate } from '../../../shared/model/moderation.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
-import { preferencesNow, useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { preferencesNow, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -27,7 +28,9 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()
   const key = useAccountKey()
-  const removes = useInstance()?.capabilities.removeFollower === true
+  const has = useInstance()?.capabilities
+  const removes = has?.removeFollower === true
+  const moderates = mayModerate(useSession(), has)
   const relationship = useEntity(key, 'relationship', account.id)
   const [muting, setMuting] = useState<'mute' | 'unmute' | null>(null)
   const button = (items: readonly MenuItem[]) => (
@@ -82,5 +85,15 @@ export function AccountMenu({ account, onFault }: AccountMenuProps) {
       startsGroup: true,
       onSelect: () => openWindow('highlight', { accountId: account.id }),
     },
+    ...(moderates
+      ? [
+          {
+            id: 'moderate',
+            label: t('moderation.menu'),
+            startsGroup: true,
+            onSelect: () => openWindow('moderate', { accountId: account.id }),
+          },
+        ]
+      : []),
   ])
 }

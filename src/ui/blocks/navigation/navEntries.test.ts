@@ -59,6 +59,12 @@ describe('entries by role and instance (N19, N20, N23)', () => {
     ['a moderator', member({ role: 'moderator' }), instance(), ALL],
     ['an admin', member({ role: 'admin' }), instance(), ALL],
     [
+      'a moderator who reads reports',
+      member({ role: 'moderator', privileges: ['reports_manage_reports'] }),
+      instance({ capabilities: { ...CAPABILITIES, manageReports: true } }),
+      ALL.replace('about', 'moderation about'),
+    ],
+    [
       'a member of an instance without federation',
       member(),
       instance({ federating: false }),

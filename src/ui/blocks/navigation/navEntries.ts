@@ -2,6 +2,7 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { List } from '../../../shared/model/list.ts'
+import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
 export type NavName =
@@ -18,6 +19,7 @@ export type NavName =
   | 'drafts'
   | 'about'
   | 'announcements'
+  | 'moderation'
 
 /** A link of the navigation. */
 export interface NavEntry {
@@ -122,6 +124,16 @@ const ROWS: readonly Row[] = [
     group: 'root',
     badge: 'announcements',
     needs: ({ instance }) => instance?.capabilities.announcements === true,
+  },
+  {
+    name: 'moderation',
+    to: () => '/moderation',
+    text: 'nav.moderation',
+    group: 'root',
+    badge: 'moderation',
+    needs: ({ session, instance }) =>
+      deskLists(session, instance?.capabilities).length > 0 ||
+      needsStaffLogin(session, instance?.capabilities),
   },
   { name: 'about', to: () => '/about', text: 'nav.about', group: 'root', anonymous: true },
 ]

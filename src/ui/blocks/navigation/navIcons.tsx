@@ -3,6 +3,7 @@ import { useText } from '../../i18n/i18n.ts'
 import {
   AtSign,
   Bookmark,
+  Flag,
   Globe,
   House,
   Info,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<NavName, ReactNode>> = {
   shout: <MessageCircle size={20} aria-hidden />,
   drafts: <NotebookPen size={20} aria-hidden />,
   announcements: <Megaphone size={20} aria-hidden />,
+  moderation: <Flag size={20} aria-hidden />,
   about: <Info size={20} aria-hidden />,
 }
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { REPORT_STATES, type ReportState } from '../../../shared/model/report.ts'
+import { type ReportState, reportStates } from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -12,8 +13,16 @@ import { Select } from '../../parts/Select.tsx'
 import { PostExcerpt } from './PostExcerpt.tsx'
 import styles from './ReportDetails.module.css'
 
+interface ReportDetailsProps {
+  readonly reportId: string
+  /** Buttons beside a note. */
+  readonly noteTools?: (noteId: string) => ReactNode
+  /** What follows the notes. */
+  readonly children?: ReactNode
+}
+
 /** A report for moderators, with its state. A rejected change of the state shows a notice; the engine rolls it back. */
-export function ReportDetails({ reportId }: { readonly reportId: string }) {
+export function ReportDetails({ reportId, noteTools, children }: ReportDetailsProps) {
   const engine = useEngine()
   const t = useText()
   const instance = useInstance()
@@ -45,7 +54,10 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
         <Select
           label={t('report.state')}
           value={report.state}
-          options={REPORT_STATES.map((value) => ({ value, label: t(`report.state_${value}`) }))}
+          options={reportStates(instance.capabilities, report.state).map((value) => ({
+            value,
+            label: t(`report.state_${value}`),
+          }))}
           onChange={(state) => void choose(state)}
         />
       )}
@@ -74,14 +86,23 @@ export function ReportDetails({ reportId }: { readonly reportId: string }) {
         <>
           <h3 className={styles.heading}>{t('report.notes')}</h3>
           <ul className={styles.list}>
-            {report.notes.map(({ id, content, createdAt }) => (
+            {report.notes.map(({ id, content, createdAt, authorId }) => (
               <li key={id} dir="auto">
-                <RichText text={content} inline /> <RelativeTime iso={createdAt} className={styles.time} />
+                <RichText text={content} inline />{' '}
+                {authorId !== undefined && <NoteAuthor accountId={authorId} />}
+                <RelativeTime iso={createdAt} className={styles.time} />
+                {noteTools?.(id)}
               </li>
             ))}
           </ul>
         </>
       )}
+      {children}
     </div>
   )
+}
+
+function NoteAuthor({ accountId }: { readonly accountId: string }) {
+  const author = useAccount(accountId)
+  return author === null ? null : <bdi className={styles.time}>@{readableAcct(author.acct)} </bdi>
 }

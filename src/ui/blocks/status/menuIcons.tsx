@@ -5,6 +5,7 @@ import {
   Bookmark,
   Copy,
   ExternalLink,
+  EyeOff,
   FilePlus2,
   Flag,
   Globe,
@@ -45,6 +46,8 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   unblock: <Ban size={18} />,
   list: <ListPlus size={18} />,
   report: <Flag size={18} />,
+  'moderate-sensitive': <EyeOff size={18} />,
+  'moderate-scope': <Globe size={18} />,
 }
 
 /** The entries with their icons. */

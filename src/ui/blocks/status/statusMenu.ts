@@ -1,6 +1,5 @@
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import { mayUse } from '../../../shared/model/staff.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { openTab } from '../../common/links/openTab.ts'
@@ -15,12 +14,18 @@ import { pickReaction } from '../emoji/pickReaction.ts'
 import type { StatusMenu } from './menuContext.ts'
 import { withIcons } from './menuIcons.tsx'
 import { personItems } from './personItems.ts'
+import { staffItems } from './staffItems.ts'
 
 /**
  * The menu of a post for signed-in users, in three groups: the post, its author, moderation (PO26 to PO30, PO65).
  */
 export function statusMenu(menu: StatusMenu): readonly MenuItem[] {
-  return withIcons([...linkItems(menu), ...postItems(menu), ...personItems(menu), ...staffItems(menu)])
+  return withIcons([
+    ...linkItems(menu),
+    ...postItems(menu),
+    ...personItems(menu),
+    ...staffItems(menu, () => void remove(menu)),
+  ])
 }
 
 /** The menu of a post for visitors. */
@@ -129,22 +134,6 @@ function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instanc
       onSelect: () => openWindow('history', { statusId: status.id }),
     })
   return items
-}
-
-/** Entries of staff for other people's posts (PO30). */
-function staffItems(menu: StatusMenu): MenuItem[] {
-  const { status, session, instance, t } = menu
-  if (session.userId === status.accountId || !mayUse('deleteOthers', session, instance?.capabilities))
-    return []
-  return [
-    {
-      id: 'delete',
-      label: t('status.delete'),
-      danger: true,
-      startsGroup: true,
-      onSelect: () => void remove(menu),
-    },
-  ]
 }
 
 async function deleteAndRedraft({

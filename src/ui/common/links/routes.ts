@@ -51,6 +51,7 @@ export const ROUTES = {
   'followed-tags': { path: '/followed-tags', title: 'tags.followed', needsLogin: true, parent: '/' },
   about: { path: '/about', title: 'nav.about' },
   announcements: { path: '/announcements', title: 'nav.announcements' },
+  moderation: { path: '/moderation', title: 'nav.moderation', needsLogin: true },
   /** By name, or by id: `external-user-profile` has the same address. */
   'user-profile': { path: '/users/:name', parent: '/' },
   'external-user-profile': { path: '/users/:name', parent: '/' },

@@ -24,6 +24,8 @@ export interface WindowProps {
   /** The keyboard shortcuts. */
   readonly keyboard: NoProps
   readonly media: MediaProps
+  /** What staff can do to an account. */
+  readonly moderate: ModerateProps
   readonly outbox: NoProps
   readonly report: ReportProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
@@ -77,6 +79,10 @@ export interface MediaProps {
   readonly start: number
   /** The id of the author. */
   readonly authorId?: string | undefined
+}
+
+export interface ModerateProps {
+  readonly accountId: string
 }
 
 export interface PickerRequest {

@@ -3,7 +3,7 @@ import type { OwnSettings } from '../../../shared/model/account.ts'
 import { viewName } from '../../../shared/protocol/views.ts'
 import { interactionsOf, interactionTabs } from './interactionTabs.ts'
 
-const HAS = { reactions: true, manageReports: true, moves: true }
+const HAS = { reactions: true, reports: true, manageReports: true, moves: true }
 const own = (allowFollowingMove: boolean | null) => ({ allowFollowingMove }) as OwnSettings
 
 test('the tabs always include the four basic types', () => {
@@ -16,6 +16,12 @@ test('the tabs include reports only for users who manage them', () => {
   expect(interactionTabs({ privileges: ['messages_delete'] }, HAS)).not.toContain('reports')
 })
 
+test('the tabs include no reports where nobody is notified of them', () => {
+  expect(
+    interactionTabs({ privileges: ['reports_manage_reports'] }, { ...HAS, reports: false }),
+  ).not.toContain('reports')
+})
+
 test("the tabs include moves only if follows don't move automatically", () => {
   expect(interactionTabs({ own: own(false) }, HAS)).toContain('moves')
   // Unknown while it is being saved.
@@ -24,9 +30,11 @@ test("the tabs include moves only if follows don't move automatically", () => {
 
 test('an instance without reports and moves has no tabs for them', () => {
   const session = { privileges: ['reports_manage_reports'], own: own(false) }
-  expect(interactionTabs(session, { reactions: false, manageReports: false, moves: false }).join(' ')).toBe(
-    'mentions likes_repeats follows',
-  )
+  expect(
+    interactionTabs(session, { reactions: false, reports: false, manageReports: false, moves: false }).join(
+      ' ',
+    ),
+  ).toBe('mentions likes_repeats follows')
 })
 
 test('the tabs have one view each', () => {

@@ -19,13 +19,13 @@ const TYPES: Readonly<Record<InteractionTab, readonly NotificationType[]>> = {
 /** The tabs for this session, on an instance with these capabilities. */
 export const interactionTabs = (
   session: Pick<Session, 'privileges' | 'own'> | null,
-  has: Pick<Capabilities, 'reactions' | 'manageReports' | 'moves'> | undefined,
+  has: Pick<Capabilities, 'reactions' | 'reports' | 'manageReports' | 'moves'> | undefined,
 ): readonly InteractionTab[] => [
   'mentions',
   'likes_repeats',
   'follows',
   ...(has?.reactions ? (['reactions'] as const) : []),
-  ...(mayUse('manageReports', session, has) ? (['reports'] as const) : []),
+  ...(has?.reports && mayUse('manageReports', session, has) ? (['reports'] as const) : []),
   // An account that lets its follows move along gets no move notifications (NO28).
   ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]

@@ -3,6 +3,7 @@ import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Report } from '../../../shared/model/report.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { reportStateCall } from '../../dialect/moderationCalls.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { markSeen, readNotifications } from './notificationReads.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
@@ -33,12 +34,10 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   return answer.ok ? ok(undefined) : answer
 }
 
-/** PATCH pleroma/admin/reports. */
+/** Changes the state of a report. It stays in its list until that is fetched again, so that one can undo it (MO17). */
 const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
   const answer = await context.send({
-    method: 'PATCH',
-    path: '/api/pleroma/admin/reports',
-    json: { reports: [{ id: reportId, state }] },
+    ...reportStateCall(context.instance(), reportId, state),
     urgent: true,
   })
   if (!answer.ok) return answer

@@ -7,6 +7,8 @@ import type { RestClient } from '../../net/restClient.ts'
 const OAUTH_SCOPE = 'read write follow push admin'
 /** Mastodon and GoToSocial reject unknown scopes. */
 const PLAIN_SCOPE = 'read write follow push'
+/** Mastodon's names for what `admin` is elsewhere. Only a moderator who wants it is asked for it (S40). */
+const STAFF_SCOPE = `${PLAIN_SCOPE} admin:read admin:write`
 const CLIENT_NAME = 'Rookery'
 
 /** This browser's registration as a client of the instance (S17). */
@@ -24,6 +26,13 @@ export async function registerApp(rest: RestClient, redirectUri: string): Promis
   const full = await tryRegister(rest, redirectUri, OAUTH_SCOPE)
   return full.ok || full.fault.code !== 'refused' ? full : tryRegister(rest, redirectUri, PLAIN_SCOPE)
 }
+
+/** POST /api/v1/apps, for a login with the rights of a moderator. */
+export const registerStaffApp = (rest: RestClient, redirectUri: string): Promise<Outcome<OAuthApp>> =>
+  tryRegister(rest, redirectUri, STAFF_SCOPE)
+
+/** Whether tokens of `app` may be used for the calls of staff. */
+export const includesStaff = ({ scope }: OAuthApp): boolean => /\badmin\b/.test(scope)
 
 async function tryRegister(rest: RestClient, redirectUri: string, scope: string): Promise<Outcome<OAuthApp>> {
   const answer = await rest.send({

@@ -22,6 +22,7 @@ import {
   isWrongPassword,
   type OAuthApp,
   registerApp,
+  registerStaffApp,
   revokeToken,
 } from './oauth.ts'
 import type { SessionStore } from './sessionStore.ts'
@@ -76,7 +77,7 @@ export class SignIn {
       case 'answerChallenge':
         return this.#byChallenge(command)
       case 'authorize':
-        return this.#authorize()
+        return this.#authorize(command)
       case 'finishAuthorization':
         return this.#finishAuthorization(command)
       case 'signOut':
@@ -97,18 +98,24 @@ export class SignIn {
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
-  async #authorize(): Result {
-    const { rest, sessions, clock, randomId } = this.#parts
-    // With a client that the instance has forgotten, the authorization page would be a dead end.
-    const stored = await this.#app()
-    if (!stored.ok) return stored
-    const isForgotten = !stored.value.fresh && !(await isAppKnown(rest, stored.value.app))
-    const client = isForgotten ? await this.#register() : stored
+  async #authorize({ staff }: CommandOf<'authorize'>): Result {
+    const { rest, sessions, clock, randomId, redirectUri } = this.#parts
+    const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp()
     if (!client.ok) return client
-    const { app } = client.value
+    const app = client.value
     const state = randomId()
     await sessions.savePending({ state, server: rest.server, app, at: clock.now() })
     return ok({ url: authorizationUrl(rest.server, app, state) })
+  }
+
+  /** With a client that the instance has forgotten, the authorization page would be a dead end. */
+  async #knownApp(): Promise<Outcome<OAuthApp>> {
+    const stored = await this.#app()
+    if (!stored.ok) return stored
+    const { app, fresh } = stored.value
+    if (fresh || (await isAppKnown(this.#parts.rest, app))) return ok(app)
+    const renewed = await this.#register()
+    return renewed.ok ? ok(renewed.value.app) : renewed
   }
 
   async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Result {

@@ -1,11 +1,12 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
+import { record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { type Harvest, type NormalizeContext, newHarvest } from '../../normalize/harvest.ts'
 import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
 import type { AccountRecord } from './accountRecord.ts'
-import type { OAuthApp } from './oauth.ts'
+import { includesStaff, type OAuthApp } from './oauth.ts'
 
 /** The account that a token belongs to. */
 export interface Verified {
@@ -44,7 +45,7 @@ export function verifiedBy(
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return fail('unreadable', 'the answer contains no account')
   const counts = harvest.counts.get(account.id)
-  const record: AccountRecord = {
+  const made: AccountRecord = {
     // The account's key names the address of the API, which does not change when the instance describes itself.
     account: `${account.username}@${new URL(server).host}`,
     server,
@@ -53,11 +54,12 @@ export function verifiedBy(
     userId: account.id,
     acct: account.acct,
     role: account.role,
-    privileges: account.privileges,
+    // A token without the scope can't be used for them (S40). Pleroma grants it to all tokens.
+    privileges: 'pleroma' in record(raw) || includesStaff(app) ? account.privileges : [],
     locked: account.locked,
     own: normalizeOwnSettings(raw),
     profile: account,
     ...(counts === undefined ? {} : { counts }),
   }
-  return ok({ record, harvest, raw })
+  return ok({ record: made, harvest, raw })
 }

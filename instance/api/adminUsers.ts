@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { logAct } from '../actions/logAct.ts'
+import { removeAccount } from '../actions/removeAccount.ts'
+import { adminAccountJson } from '../render/adminAccountJson.ts'
+import { acctOf, findByAcct } from '../state/accounts.ts'
+import type { Account } from '../state/records.ts'
+import { RIGHTS, rightsOf, setRight } from '../state/rights.ts'
+import { hostOf, type World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import type { Api, Call, Env } from './env.ts'
+import { needAdmin, needPrivilege } from './needPrivilege.ts'
+import { listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
+
+const USERS = '/api/pleroma/admin/users'
+
+/** Pleroma's admin API for accounts, and its moderation log. */
+export function adminUserRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  /** The accounts that `nicknames` or `nickname` name. */
+  function namedIn(params: Params): Account[] {
+    const names = [...(listOfTexts(params, 'nicknames') ?? []), textOf(params, 'nickname') ?? '']
+    return names.flatMap((name) => findByAcct(store, name, hostOf(world)) ?? [])
+  }
+  const sayAll = (accounts: readonly Account[]): string => accounts.map((one) => `@${acctOf(one)}`).join(', ')
+
+  api.get(USERS, async (c) => {
+    needPrivilege(c, 'users_read')
+    const params = await readParams(c)
+    const filters = (textOf(params, 'filters') ?? '').split(',')
+    const found = [...store.accounts.values()].filter(
+      (one) =>
+        (!filters.includes('local') || one.domain === null) &&
+        (!filters.includes('need_approval') || one.waitsFor === 'approval'),
+    )
+    const size = numberOf(params, 'page_size') ?? 50
+    const start = ((numberOf(params, 'page') ?? 1) - 1) * size
+    const users = found.slice(start, start + size).map((one) => adminAccountJson(world, one))
+    return c.json({ count: found.length, page_size: size, users })
+  })
+
+  for (const [path, active] of [
+    ['activate', true],
+    ['deactivate', false],
+  ] as const)
+    api.patch(`${USERS}/${path}`, async (c) => {
+      const actor = needPrivilege(c, 'users_manage_activation_state')
+      const accounts = namedIn(await readParams(c))
+      for (const account of accounts) account.deactivated = !active
+      logAct(world, actor, `${path}d users: ${sayAll(accounts)}`)
+      return c.json({ users: accounts.map((one) => adminAccountJson(world, one)) })
+    })
+
+  api.patch(`${USERS}/approve`, async (c) => {
+    const actor = needPrivilege(c, 'users_manage_invites')
+    const accounts = namedIn(await readParams(c))
+    for (const account of accounts) delete account.waitsFor
+    logAct(world, actor, `approved users: ${sayAll(accounts)}`)
+    return c.json({ users: accounts.map((one) => adminAccountJson(world, one)) })
+  })
+
+  api.delete(USERS, async (c) => {
+    const actor = needPrivilege(c, 'users_delete')
+    const accounts = namedIn(await readParams(c))
+    if (accounts.length === 0) return notFound('Not found')
+    for (const account of accounts) removeAccount(world, account)
+    logAct(world, actor, `deleted users: ${sayAll(accounts)}`)
+    return c.json(accounts.map(acctOf))
+  })
+
+  async function tag(c: Call, on: boolean) {
+    const actor = needPrivilege(c, 'users_manage_tags')
+    const params = await readParams(c)
+    const [accounts, tags] = [namedIn(params), listOfTexts(params, 'tags') ?? []]
+    for (const account of accounts) {
+      const others = account.tags.filter((one) => !tags.includes(one))
+      account.tags = on ? [...others, ...tags] : others
+    }
+    logAct(
+      world,
+      actor,
+      `${on ? 'added' : 'removed'} tags: ${tags.join(', ')} ${on ? 'to' : 'from'} users: ${sayAll(accounts)}`,
+    )
+    return c.body(null, 204)
+  }
+  api.put(`${USERS}/tag`, (c) => tag(c, true))
+  api.delete(`${USERS}/tag`, (c) => tag(c, false))
+
+  function permit(c: Call, on: boolean) {
+    const actor = needAdmin(c)
+    const right = RIGHTS.find((one) => one === c.req.param('right')) ?? notFound('No such permission_group')
+    const account = findByAcct(store, c.req.param('nickname') ?? '', hostOf(world)) ?? notFound('Not found')
+    if (!on && account.id === actor.id) fail(403, "You can't revoke your own admin status.")
+    setRight(account, right, on)
+    logAct(world, actor, `${on ? 'made' : 'revoked'} @${acctOf(account)} ${right}`)
+    const { admin, moderator } = rightsOf(account)
+    return c.json({ is_admin: admin, is_moderator: moderator })
+  }
+  api.post(`${USERS}/:nickname/permission_group/:right`, (c) => permit(c, true))
+  api.delete(`${USERS}/:nickname/permission_group/:right`, (c) => permit(c, false))
+
+  api.get('/api/pleroma/admin/moderation_log', async (c) => {
+    needPrivilege(c, 'moderation_log_read')
+    const params = await readParams(c)
+    const size = numberOf(params, 'page_size') ?? 50
+    const start = ((numberOf(params, 'page') ?? 1) - 1) * size
+    const entries = [...store.moderationLog.values()].reverse()
+    const items = entries.slice(start, start + size).map(({ id, at, actorId, message }) => ({
+      id: Number(id),
+      data: { actor: { id: actorId, nickname: store.accounts.get(actorId)?.username, type: 'user' } },
+      time: Math.floor(at / 1000),
+      message,
+    }))
+    return c.json({ items, total: entries.length })
+  })
+
+  return api
+}

@@ -1,0 +1,42 @@
+import type { Visibility } from '../model/account.ts'
+import type { AccountTag, Right } from '../model/moderation.ts'
+import { accountCommand } from './defineCommand.ts'
+import { byAccount, byStatus } from './queueKeys.ts'
+
+export interface OneAccount {
+  readonly accountId: string
+}
+
+export interface OneReport {
+  readonly reportId: string
+}
+
+/** The scopes that a moderator can give to a post of someone else. */
+export type ModeratedScope = Extract<Visibility, 'public' | 'unlisted' | 'private'>
+
+export interface StatusModeration {
+  readonly statusId: string
+  /** Absent: unchanged. */
+  readonly sensitive?: boolean
+  readonly visibility?: ModeratedScope
+}
+
+const byReport = ({ reportId }: OneReport): string => `report/${reportId}`
+
+/** Commands of staff. None is optimistic: what they change is shown once the instance has accepted it (MO9). */
+export const MODERATION_COMMANDS = {
+  grantRight: accountCommand<OneAccount & { readonly right: Right; readonly on: boolean }>({
+    queue: byAccount,
+  }),
+  activateAccount: accountCommand<OneAccount & { readonly on: boolean }>({ queue: byAccount }),
+  tagAccount: accountCommand<OneAccount & { readonly tag: AccountTag; readonly on: boolean }>({
+    queue: byAccount,
+  }),
+  deleteAccount: accountCommand<OneAccount>({ queue: byAccount }),
+  answerRegistration: accountCommand<OneAccount & { readonly accept: boolean }>({ queue: byAccount }),
+  addReportNote: accountCommand<OneReport & { readonly text: string }>({ queue: byReport }),
+  deleteReportNote: accountCommand<OneReport & { readonly noteId: string }>({ queue: byReport }),
+  /** Takes a report over, or gives it back. */
+  assignReport: accountCommand<OneReport & { readonly on: boolean }>({ queue: byReport }),
+  moderateStatus: accountCommand<StatusModeration>({ queue: byStatus }),
+}

@@ -1,0 +1,64 @@
+import type { ModeratedScope, StatusModeration } from '../../../shared/commands/moderation.ts'
+import { mayUse } from '../../../shared/model/staff.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
+import type { StatusMenu } from './menuContext.ts'
+
+/** Longer than a menu's fade-out. */
+const GONE_MS = 250
+
+const SCOPES: readonly ModeratedScope[] = ['public', 'unlisted', 'private']
+
+/**
+ * Entries of staff for other people's posts, each by its privilege: cover, scope, delete (PO30, MO2, MO14).
+ *
+ * @param remove deletes the post.
+ */
+export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
+  const { status, session, instance, t, act, anchor } = menu
+  const has = instance?.capabilities
+  const items: MenuItem[] = []
+  if (session.userId === status.accountId) return items
+  const { id: statusId, sensitive, visibility } = status
+  const moderate = (change: Omit<StatusModeration, 'statusId'>): void =>
+    void act({ kind: 'moderateStatus', statusId, ...change })
+  if (mayUse('moderatePosts', session, has)) {
+    items.push({
+      id: 'moderate-sensitive',
+      label: t(sensitive ? 'moderation.post_uncover' : 'moderation.post_cover'),
+      startsGroup: true,
+      onSelect: () => moderate({ sensitive: !sensitive }),
+    })
+    // The readers of a direct post were chosen by its author.
+    if (anchor !== undefined && SCOPES.some((scope) => scope === visibility))
+      items.push({
+        id: 'moderate-scope',
+        label: t('moderation.post_scope'),
+        // Its menu has the same anchor, and comes when this one is gone.
+        onSelect: () =>
+          void setTimeout(
+            () =>
+              openMenu({
+                anchor,
+                label: t('moderation.post_scope'),
+                items: SCOPES.map((scope) => ({
+                  id: scope,
+                  label: t(`visibility.${scope}`),
+                  checked: scope === visibility,
+                  onSelect: () => scope !== visibility && moderate({ visibility: scope }),
+                })),
+              }),
+            GONE_MS,
+          ),
+      })
+  }
+  if (mayUse('deleteOthers', session, has))
+    items.push({
+      id: 'delete',
+      label: t('status.delete'),
+      danger: true,
+      startsGroup: items.length === 0,
+      onSelect: remove,
+    })
+  return items
+}

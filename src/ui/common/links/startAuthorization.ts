@@ -1,0 +1,16 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Engine } from '../../engine/engine.ts'
+
+/**
+ * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
+ *
+ * @param staff asks for the rights of a moderator, too (S40).
+ */
+export async function startAuthorization(engine: Engine, staff = false): Promise<Fault | null> {
+  const ended = await engine.run({ kind: 'authorize', staff })
+  if (!ended.ok) return ended.fault
+  const url = ended.value?.url
+  if (url === undefined) return { code: 'internal', message: 'no address to go to' }
+  location.assign(url)
+  return null
+}

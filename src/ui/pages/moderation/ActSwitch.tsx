@@ -1,0 +1,31 @@
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import { Switch } from '../../parts/CheckboxField.tsx'
+import { useAct } from './useAct.ts'
+
+interface ActSwitchProps {
+  readonly label: string
+  readonly hint?: string
+  readonly on: boolean
+  /** The command that turns it on or off. */
+  readonly command: (on: boolean) => CommandBody
+  /** Asks before the command is sent. */
+  readonly confirm?: (on: boolean) => Promise<boolean>
+}
+
+/** A switch that changes once the instance has accepted the change (MO9). */
+export function ActSwitch({ label, hint, on, command, confirm }: ActSwitchProps) {
+  const { busy, error, run } = useAct()
+  const change = async (next: boolean): Promise<void> => {
+    if (confirm === undefined || (await confirm(next))) await run(command(next))
+  }
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={on}
+      busy={busy}
+      error={error}
+      onChange={({ target }) => void change(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Account } from '../../../shared/model/account.ts'
+import { accountTools, RIGHTS, TAG_TEXTS } from '../../../shared/model/moderation.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { routeAt } from '../../common/links/routes.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { ModerateProps } from '../../common/overlay/windowProps.ts'
+import { useAccount, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Trash2 } from '../../parts/icons.ts'
+import { ActSwitch } from './ActSwitch.tsx'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+const close = (): void => closeWindow('moderate')
+
+/** What staff can do to an account: rights, activation, tags, deletion; each by role and privilege (MO4 to MO9). */
+export function ModerateWindow({ accountId }: ModerateProps) {
+  const t = useText()
+  const session = useSession()
+  const has = useInstance()?.capabilities
+  const account = useAccount(accountId)
+  if (account === null) return null
+  const { rights, activation, deletion, tags } = accountTools(session, has, account)
+  const none = !rights && !activation && !deletion && tags.length === 0
+  const suspends = has?.reactivateAccounts === false
+  const name = `@${readableAcct(account.acct)}`
+  return (
+    <Dialog open onClose={close} title={t('moderation.title', { name })}>
+      <div className={styles.tools}>
+        {none && <p>{t('moderation.nothing')}</p>}
+        {rights && (
+          <fieldset className={styles.group}>
+            <legend>{t('moderation.rights')}</legend>
+            {RIGHTS.map((right) => (
+              <ActSwitch
+                key={right}
+                label={t(`user_card.${right}`)}
+                on={account.rights[right]}
+                command={(on) => ({ kind: 'grantRight', accountId, right, on })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {activation && (
+          <ActSwitch
+            label={t('moderation.deactivated')}
+            hint={t(suspends ? 'moderation.suspended_hint' : 'moderation.deactivated_hint')}
+            on={account.deactivated}
+            command={(on) => ({ kind: 'activateAccount', accountId, on: !on })}
+            confirm={(on) =>
+              on && suspends
+                ? openConfirm({
+                    title: t('moderation.suspend_title'),
+                    body: t('moderation.suspend_confirm', { name }),
+                    confirmLabel: t('moderation.suspend'),
+                    danger: true,
+                  })
+                : Promise.resolve(true)
+            }
+          />
+        )}
+        {tags.length > 0 && (
+          <fieldset className={styles.group}>
+            <legend>{t('moderation.restrictions')}</legend>
+            {tags.map((tag) => (
+              <ActSwitch
+                key={tag}
+                label={t(TAG_TEXTS[tag])}
+                on={account.tags.includes(tag)}
+                command={(on) => ({ kind: 'tagAccount', accountId, tag, on })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {deletion && <Deletion account={account} name={name} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Deletes the account after a confirmation. Its profile is left, if it is open (PR22). */
+function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { busy, error, run, dismiss } = useAct()
+  const remove = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('moderation.delete_title', { name }),
+      body: t('moderation.delete_confirm', { name }),
+      confirmLabel: t('moderation.delete'),
+      danger: true,
+    })
+    if (!sure || !(await run({ kind: 'deleteAccount', accountId: account.id }))) return
+    notice('moderation.deleted', 'success', { name })
+    close()
+    if (!isProfileOf(account, pathname)) return
+    await historySettled()
+    // A tab that was opened on the profile has nothing to go back to.
+    if ((history.state as { readonly idx?: number } | null)?.idx === 0) navigate('/', { replace: true })
+    else navigate(-1)
+  }
+  return (
+    <div>
+      <Button kind="danger" icon={<Trash2 size={16} aria-hidden />} busy={busy} onClick={() => void remove()}>
+        {t('moderation.delete')}
+      </Button>
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+    </div>
+  )
+}
+
+const PROFILES: ReadonlySet<string | null> = new Set([
+  'user-profile',
+  'external-user-profile',
+  'legacy-user-profile',
+])
+
+/** Whether `pathname` is the profile of the account, by its name or its id. */
+function isProfileOf({ id, acct, fqn }: Account, pathname: string): boolean {
+  const name = decodeURIComponent(pathname.split('/').at(-1) ?? '').replace(/^@/, '')
+  return PROFILES.has(routeAt(pathname)) && [id, acct, fqn].includes(name)
+}

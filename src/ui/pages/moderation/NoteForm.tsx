@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+/** Notes that were typed and not sent, by account and report: they survive a visit to another page. */
+const unsent = new Map<string, string>()
+
+/** The form for a note on a report. A note that was refused stays in the field. */
+export function NoteForm({ reportId }: { readonly reportId: string }) {
+  const t = useText()
+  const key = `${useAccountKey()} ${reportId}`
+  const [text, setText] = useState(() => unsent.get(key) ?? '')
+  const { busy, error, run } = useAct()
+  const type = (next: string): void => {
+    setText(next)
+    if (next === '') unsent.delete(key)
+    else unsent.set(key, next)
+  }
+  const send = async (): Promise<void> => {
+    if (text.trim() === '') return
+    if (await run({ kind: 'addReportNote', reportId, text: text.trim() })) type('')
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextArea
+        label={t('moderation.note')}
+        rows={2}
+        value={text}
+        readOnly={busy}
+        error={error}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button size="small" type="submit" busy={busy} disabled={text.trim() === ''}>
+        {t('moderation.add_note')}
+      </Button>
+    </form>
+  )
+}

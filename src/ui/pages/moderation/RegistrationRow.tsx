@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { mayUse } from '../../../shared/model/staff.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+/** A person who has registered, with the reason they gave, and the two answers (MO19). */
+export function RegistrationRow({ id }: { readonly id: string }) {
+  const t = useText()
+  const session = useSession()
+  const has = useInstance()?.capabilities
+  const waiting = useEntity(useAccountKey(), 'registration', id)
+  const { busy, error, run, dismiss } = useAct()
+  const nameId = useId()
+  if (waiting === null) return null
+  const { name, username, email, reason, createdAt } = waiting
+  // Where accounts can be deleted, rejecting one means that.
+  const rejects = !has?.deleteAccounts || mayUse('deleteAccounts', session, has)
+  const reject = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('moderation.reject_title', { name: `@${username}` }),
+      body: t('moderation.reject_confirm'),
+      confirmLabel: t('moderation.reject'),
+      danger: true,
+    })
+    if (sure) await run({ kind: 'answerRegistration', accountId: id, accept: false })
+  }
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <div id={nameId}>
+          <strong dir="auto">{name}</strong> <bdi className={styles.secondary}>@{username}</bdi>{' '}
+          {createdAt !== undefined && <RelativeTime iso={createdAt} className={styles.secondary} />}
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            kind="primary"
+            busy={busy}
+            aria-describedby={nameId}
+            onClick={() => void run({ kind: 'answerRegistration', accountId: id, accept: true })}
+          >
+            {t('moderation.approve')}
+          </Button>
+          {rejects && (
+            <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void reject()}>
+              {t('moderation.reject')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {email !== '' && <bdi className={styles.secondary}>{email}</bdi>}
+      <p className={reason === '' ? styles.secondary : styles.words} dir="auto">
+        {reason === '' ? t('moderation.no_reason') : reason}
+      </p>
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+    </div>
+  )
+}

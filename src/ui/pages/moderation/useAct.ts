@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+
+/** What a control of the moderators shows about its last command. */
+export interface Act {
+  readonly busy: boolean
+  /** Why the command failed; empty if it did not. */
+  readonly error: string
+  /** Resolves to whether the command succeeded. Ignored while another one runs. */
+  readonly run: (command: CommandBody) => Promise<boolean>
+  readonly dismiss: () => void
+}
+
+/** Runs the commands of one control. A failure is said in words beside it; nothing has changed then (MO9). */
+export function useAct(): Act {
+  const engine = useEngine()
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const run = async (command: CommandBody): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    setError('')
+    const ended = await engine.run(command)
+    setBusy(false)
+    if (ended.ok) return true
+    // The engine has asked for the privileges again, and the menu follows them (MO13).
+    setError(ended.fault.status === 403 ? t('moderation.not_allowed') : sayFault(t, ended.fault))
+    return false
+  }
+  return { busy, error, run, dismiss: () => setError('') }
+}

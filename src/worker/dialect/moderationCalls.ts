@@ -1,0 +1,152 @@
+import type { Account } from '../../shared/model/account.ts'
+import type { Instance } from '../../shared/model/instance.ts'
+import type { Right } from '../../shared/model/moderation.ts'
+import type { ReportState } from '../../shared/model/report.ts'
+import { familyOf } from './detectSoftware.ts'
+
+/** A request to the instance. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly json?: unknown
+}
+
+type Who = Pick<Account, 'id' | 'acct'>
+type At = Pick<Instance, 'software'>
+
+const PLEROMA = '/api/pleroma/admin'
+const MASTODON = '/api/v1/admin'
+/** Rows of each list of the desk. */
+const PAGE_SIZE = 50
+
+/** Pleroma and Akkoma have their own admin API; others have Mastodon's. */
+const isPleroma = ({ software }: At): boolean => ['pleroma', 'akkoma'].includes(familyOf(software))
+
+const segment = encodeURIComponent
+
+/** Gives or takes a right (MO5). */
+export const rightCall = ({ acct }: Who, right: Right, on: boolean): Call => ({
+  method: on ? 'POST' : 'DELETE',
+  path: `${PLEROMA}/users/${segment(acct)}/permission_group/${right}`,
+})
+
+/** Activates or deactivates an account (MO6); Mastodon and GoToSocial suspend it. */
+export function activationCall(at: At, { id, acct }: Who, on: boolean): Call {
+  if (isPleroma(at))
+    return {
+      method: 'PATCH',
+      path: `${PLEROMA}/users/${on ? 'activate' : 'deactivate'}`,
+      json: { nicknames: [acct] },
+    }
+  const path = `${MASTODON}/accounts/${segment(id)}`
+  return on
+    ? { method: 'POST', path: `${path}/unsuspend` }
+    : { method: 'POST', path: `${path}/action`, json: { type: 'suspend' } }
+}
+
+/** Adds or removes a tag (MO8). */
+export const tagCall = ({ acct }: Who, tag: string, on: boolean): Call => ({
+  method: on ? 'PUT' : 'DELETE',
+  path: `${PLEROMA}/users/tag`,
+  json: { nicknames: [acct], tags: [tag] },
+})
+
+/** Deletes an account (MO7). */
+export const deletionCall = (acct: string): Call => ({
+  method: 'DELETE',
+  path: `${PLEROMA}/users`,
+  query: { nickname: acct },
+})
+
+/** People who wait for approval. */
+export const registrationsCall = (at: At): Call =>
+  isPleroma(at)
+    ? {
+        method: 'GET',
+        path: `${PLEROMA}/users`,
+        query: { filters: 'local,need_approval', page: 1, page_size: PAGE_SIZE },
+      }
+    : {
+        method: 'GET',
+        path: '/api/v2/admin/accounts',
+        query: { origin: 'local', status: 'pending', limit: PAGE_SIZE },
+      }
+
+/** Approves or rejects one of them. Pleroma deletes whom it rejects. */
+export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
+  if (!isPleroma(at))
+    return { method: 'POST', path: `${MASTODON}/accounts/${segment(id)}/${accept ? 'approve' : 'reject'}` }
+  return accept
+    ? { method: 'PATCH', path: `${PLEROMA}/users/approve`, json: { nicknames: [acct] } }
+    : deletionCall(acct)
+}
+
+/** The calls whose answers together are the open reports, or those that were dealt with. */
+export function reportsCalls(at: At, open: boolean): readonly Call[] {
+  if (!isPleroma(at))
+    return [{ method: 'GET', path: `${MASTODON}/reports`, query: { resolved: !open, limit: PAGE_SIZE } }]
+  const states: readonly ReportState[] = open ? ['open'] : ['resolved', 'closed']
+  return states.map((state) => ({
+    method: 'GET',
+    path: `${PLEROMA}/reports`,
+    query: { state, page: 1, page_size: PAGE_SIZE },
+  }))
+}
+
+/** Changes the state of a report. Mastodon has no third state. */
+export const reportStateCall = (at: At, reportId: string, state: ReportState): Call =>
+  isPleroma(at)
+    ? { method: 'PATCH', path: `${PLEROMA}/reports`, json: { reports: [{ id: reportId, state }] } }
+    : {
+        method: 'POST',
+        path: `${MASTODON}/reports/${segment(reportId)}/${state === 'open' ? 'reopen' : 'resolve'}`,
+      }
+
+/** The moderator `acct` takes a report over, or gives it back. */
+export const assignCall = (at: At, reportId: string, acct: string, on: boolean): Call =>
+  isPleroma(at)
+    ? {
+        method: 'POST',
+        path: `${PLEROMA}/reports/assign_account`,
+        json: { reports: [{ id: reportId, nickname: on ? acct : null }] },
+      }
+    : {
+        method: 'POST',
+        path: `${MASTODON}/reports/${segment(reportId)}/${on ? 'assign_to_self' : 'unassign'}`,
+      }
+
+const notesOf = (reportId: string): string => `${PLEROMA}/reports/${segment(reportId)}/notes`
+
+/** Adds a note to a report. */
+export const noteCall = (reportId: string, content: string): Call => ({
+  method: 'POST',
+  path: notesOf(reportId),
+  json: { content },
+})
+
+/** Deletes a note of a report. */
+export const noteDeletionCall = (reportId: string, noteId: string): Call => ({
+  method: 'DELETE',
+  path: `${notesOf(reportId)}/${segment(noteId)}`,
+})
+
+/** One report with all its notes. */
+export const reportCall = (reportId: string): Call => ({
+  method: 'GET',
+  path: `${PLEROMA}/reports/${segment(reportId)}`,
+})
+
+/** The newest entries of the moderation log. */
+export const logCall: Call = {
+  method: 'GET',
+  path: `${PLEROMA}/moderation_log`,
+  query: { page: 1, page_size: PAGE_SIZE },
+}
+
+/** Covers a post, or changes its scope (MO14). */
+export const statusCall = (statusId: string, json: object): Call => ({
+  method: 'PUT',
+  path: `${PLEROMA}/statuses/${segment(statusId)}`,
+  json,
+})

@@ -1,0 +1,188 @@
+import type { MODERATION_COMMANDS } from '../../../shared/commands/moderation.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Registration } from '../../../shared/model/moderation.ts'
+import type { Report } from '../../../shared/model/report.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import {
+  activationCall,
+  approvalCall,
+  assignCall,
+  deletionCall,
+  noteCall,
+  noteDeletionCall,
+  reportCall,
+  rightCall,
+  statusCall,
+  tagCall,
+} from '../../dialect/moderationCalls.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeReport } from '../../normalize/report.ts'
+import { normalizeStatus } from '../../normalize/status.ts'
+import { absorb } from '../../store/absorb.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
+
+type Needs = NeedsLists & NeedsTimelines
+
+const REGISTRATIONS = { kind: 'registrations' } as const
+const GONE = fail('missing', 'this account is not known any more')
+
+const accountOf = ({ store, account }: HandlerContext, id: string): Account | undefined =>
+  store.get(entityKey(account, 'account', id)) as Account | undefined
+
+/** Sends a call about an account; once it has succeeded, changes the account here (MO9). */
+async function change(
+  context: HandlerContext,
+  accountId: string,
+  call: (person: Account) => Parameters<HandlerContext['send']>[0],
+  after: (person: Account) => Account,
+): Promise<Outcome<undefined>> {
+  const person = accountOf(context, accountId)
+  if (person === undefined) return GONE
+  const answer = await context.send({ ...call(person), urgent: true })
+  if (!answer.ok) return answer
+  context.store.update(entityKey(context.account, 'account', accountId), (entity) => after(entity as Account))
+  return ok(undefined)
+}
+
+/** POST or DELETE permission_group (MO5). */
+const grantRight: Handler<'grantRight'> = ({ accountId, right, on }, context) =>
+  change(
+    context,
+    accountId,
+    (person) => rightCall(person, right, on),
+    (person) => {
+      const rights = { ...person.rights, [right]: on }
+      return { ...person, rights, role: rights.admin ? 'admin' : rights.moderator ? 'moderator' : 'member' }
+    },
+  )
+
+/** PATCH activate or deactivate (MO6). */
+const activateAccount: Handler<'activateAccount'> = ({ accountId, on }, context) =>
+  change(
+    context,
+    accountId,
+    (person) => activationCall(context.instance(), person, on),
+    (person) => ({ ...person, deactivated: !on }),
+  )
+
+/** PUT or DELETE tag (MO8). */
+const tagAccount: Handler<'tagAccount'> = ({ accountId, tag, on }, context) =>
+  change(
+    context,
+    accountId,
+    (person) => tagCall(person, tag, on),
+    (person) => {
+      const others = person.tags.filter((one) => one !== tag)
+      return { ...person, tags: on ? [...others, tag] : others }
+    },
+  )
+
+/** DELETE users; the posts of the account leave all timelines (MO7). An account that is already gone counts as deleted. */
+const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, context) => {
+  const { store, account, timelines } = context
+  const person = accountOf(context, accountId)
+  if (person === undefined) return GONE
+  const answer = await context.send({ ...deletionCall(person.acct), urgent: true })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  for (const key of store.keysOfKind(account, 'status')) {
+    const status = store.get(key) as Status | undefined
+    if (status !== undefined && status.accountId === accountId) timelines.removeStatus(status.id)
+  }
+  store.update(entityKey(account, 'account', accountId), (entity) => ({
+    ...(entity as Account),
+    deactivated: true,
+  }))
+  return ok(undefined)
+}
+
+/** Approves or rejects a registration. A 404 means that another moderator has answered it. */
+const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
+  { accountId, accept },
+  context,
+) => {
+  const key = entityKey(context.account, 'registration', accountId)
+  const waiting = context.store.get(key) as Registration | undefined
+  if (waiting === undefined) return GONE
+  const who = { id: accountId, acct: waiting.username }
+  const answer = await context.send({ ...approvalCall(context.instance(), who, accept), urgent: true })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  context.collections.get(REGISTRATIONS).remove(accountId)
+  return answer.ok ? ok(undefined) : fail('missing', 'answered elsewhere', { textKey: 'moderation.answered' })
+}
+
+/** POST notes. The text stays as it was typed. */
+const addReportNote: Handler<'addReportNote'> = async ({ reportId, text }, context) => {
+  const answer = await context.send({ ...noteCall(reportId, text), urgent: true })
+  if (!answer.ok) return answer
+  await rereadReport(reportId, context)
+  return ok(undefined)
+}
+
+/** DELETE a note; a 404 counts as deleted. */
+const deleteReportNote: Handler<'deleteReportNote'> = async ({ reportId, noteId }, context) => {
+  const answer = await context.send({ ...noteDeletionCall(reportId, noteId), urgent: true })
+  if (!answer.ok && answer.fault.code !== 'missing') return answer
+  updateReport(reportId, context, (report) => ({
+    ...report,
+    notes: report.notes.filter(({ id }) => id !== noteId),
+  }))
+  return ok(undefined)
+}
+
+/** The signed-in moderator takes a report over, or gives it back. */
+const assignReport: Handler<'assignReport'> = async ({ reportId, on }, context) => {
+  const userId = context.own()?.userId ?? ''
+  const me = accountOf(context, userId)
+  if (me === undefined) return GONE
+  const answer = await context.send({
+    ...assignCall(context.instance(), reportId, me.acct, on),
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  updateReport(reportId, context, (report) => ({ ...report, assigneeId: on ? userId : null }))
+  return ok(undefined)
+}
+
+/** PUT statuses/{id} (MO14). */
+const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, visibility }, context) => {
+  const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
+  if (!answer.ok) return answer
+  const { store, account, normalizing } = context
+  const harvest = newHarvest()
+  if (normalizeStatus(answer.value.value, harvest, normalizing) === statusId) absorb(store, account, harvest)
+  return ok(undefined)
+}
+
+function updateReport(
+  reportId: string,
+  { store, account }: HandlerContext,
+  update: (report: Report) => Report,
+): void {
+  store.update(entityKey(account, 'report', reportId), (entity) => update(entity as Report))
+}
+
+/** The answer to a new note does not contain it. A failure is only logged: the next poll brings the note. */
+async function rereadReport(reportId: string, context: HandlerContext): Promise<void> {
+  const { store, account, normalizing, log } = context
+  const answer = await context.send({ ...reportCall(reportId), urgent: true })
+  const harvest = newHarvest()
+  if (answer.ok && normalizeReport(answer.value.value, harvest, normalizing) === reportId)
+    absorb(store, account, harvest)
+  else log.info('could not read a report again after a note was added')
+}
+
+export const moderationHandlers: HandlersOf<typeof MODERATION_COMMANDS, Needs> = {
+  grantRight,
+  activateAccount,
+  tagAccount,
+  deleteAccount,
+  answerRegistration,
+  addReportNote,
+  deleteReportNote,
+  assignReport,
+  moderateStatus,
+}

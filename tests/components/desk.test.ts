@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../instance/state/records.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+type OpenWorld = Awaited<ReturnType<typeof openWorld>>
+type Dialect = 'pleroma' | 'mastodon' | 'gotosocial'
+
+const personIn = ({ instance: { state } }: World, acct: string): Account => {
+  const account = state.accounts.get(state.byAcct.get(acct) ?? '')
+  if (account === undefined) throw new Error(`nobody is called ${acct}`)
+  return account
+}
+const mainOf = ({ tab }: OpenWorld): Locator => tab.page.getByRole('main')
+const reportIn = (world: OpenWorld, about = 'magpie'): Locator =>
+  mainOf(world).getByRole('article', { name: `Report about @${about}` })
+const entryOf = ({ tab }: OpenWorld): Locator =>
+  tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /^Moderation/ })
+const firstReport = ({ instance }: World) => [...instance.state.reports.values()][0]
+
+interface Staff {
+  readonly as?: string
+  readonly privileges?: string[]
+  readonly path?: string
+  readonly dialect?: Dialect
+  readonly before?: (world: World) => void
+}
+
+const openDesk = ({ as = 'moss', privileges, path = '/moderation', dialect = 'pleroma', before }: Staff) =>
+  openWorld({
+    as,
+    path,
+    instance: { dialect },
+    before: (world) => {
+      if (privileges) personIn(world, as).privileges = privileges
+      before?.(world)
+    },
+  })
+
+async function chooseState(world: OpenWorld, name: string): Promise<void> {
+  await reportIn(world).getByRole('combobox', { name: 'State' }).click()
+  await world.tab.page.getByRole('option', { name }).click()
+}
+
+test('the navigation counts open reports, and leads to them (MO15, MO16)', async () => {
+  const world = await openDesk({ path: '/main/friends' })
+  await entryOf(world).getByText('2', { exact: true }).waitFor()
+  await entryOf(world).click()
+  const report = reportIn(world)
+  await report.getByText('Took my spoon').waitFor()
+  await report.getByText('I have written to them.').waitFor()
+  expect(await mainOf(world).getByRole('article').count()).toBe(2)
+})
+
+test('a resolved report is counted no more; it stays until the list is fetched again, so one can undo it (MO17)', async () => {
+  const world = await openDesk({})
+  await reportIn(world).waitFor()
+  await chooseState(world, 'Resolved')
+  await until('the state', () => firstReport(world)?.state === 'resolved')
+  await entryOf(world).getByText('1', { exact: true }).waitFor()
+  await chooseState(world, 'Open')
+  await until('the state', () => firstReport(world)?.state === 'open')
+  await entryOf(world).getByText('2', { exact: true }).waitFor()
+  await chooseState(world, 'Closed')
+  await until('the state', () => firstReport(world)?.state === 'closed')
+  await mainOf(world).getByRole('link', { name: 'Done' }).click()
+  await reportIn(world).waitFor()
+  await mainOf(world).getByRole('link', { name: 'Open reports' }).click()
+  await until('the list', async () => (await reportIn(world).count()) === 0)
+})
+
+test('a report that somebody else resolved leaves the list with the next poll (MO16, MO17)', async () => {
+  const world = await openDesk({})
+  await reportIn(world).waitFor()
+  const { id } = firstReport(world) ?? {}
+  await world.instance.control.act({
+    as: 'admin',
+    method: 'PATCH',
+    path: '/api/pleroma/admin/reports',
+    body: { reports: [{ id, state: 'resolved' }] },
+  })
+  await world.tick(5 * 60_000)
+  await until('the list', async () => (await reportIn(world).count()) === 0)
+  await entryOf(world).getByText('1', { exact: true }).waitFor()
+})
+
+test('a new report comes with the stream (MO16)', async () => {
+  const world = await openDesk({})
+  await reportIn(world).waitFor()
+  await world.instance.control.act({
+    as: 'luna',
+    path: '/api/v1/reports',
+    body: { account_id: personIn(world, 'rook').id, comment: 'loud' },
+  })
+  await reportIn(world, 'rook').getByText('loud').waitFor()
+  await entryOf(world).getByText('3', { exact: true }).waitFor()
+})
+
+test('a note is added and deleted; one that is refused stays in its field, with words (MO18)', async () => {
+  const world = await openDesk({})
+  const report = reportIn(world)
+  const field = report.getByRole('textbox', { name: 'Note for moderators' })
+  await field.fill('x'.repeat(100_000))
+  await report.getByRole('button', { name: 'Add note' }).click()
+  await report.getByText(/content should be at most 5000/).waitFor()
+  expect(await field.inputValue()).toHaveLength(100_000)
+  await field.fill('They gave it back.')
+  await world.tab.go('/about')
+  await world.tab.go('/moderation')
+  await until('the text', async () => (await field.inputValue()) === 'They gave it back.')
+  await report.getByRole('button', { name: 'Add note' }).click()
+  const note = report.getByRole('listitem').filter({ hasText: 'They gave it back.' })
+  await note.getByText('@moss').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await note.getByRole('button', { name: 'Delete note' }).click()
+  await note.waitFor({ state: 'detached' })
+  expect(firstReport(world)?.notes).toHaveLength(1)
+})
+
+test.each(['pleroma', 'mastodon'] as const)(
+  'a moderator takes a report over and gives it back, on %s (MO18)',
+  async (dialect) => {
+    const world = await openDesk({ dialect })
+    const report = reportIn(world)
+    await report.getByText('Nobody looks after this report.').waitFor()
+    await report.getByRole('button', { name: 'Take over' }).click()
+    await report.getByText('@moss looks after this report.').waitFor()
+    expect(firstReport(world)?.assignedId).toBe(personIn(world, 'moss').id)
+    await report.getByRole('button', { name: 'Give back' }).click()
+    await report.getByText('Nobody looks after this report.').waitFor()
+  },
+)
+
+test('the person of a report can be moderated at once', async () => {
+  const world = await openDesk({ as: 'admin' })
+  await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
+  const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
+  await window.getByRole('switch', { name: 'Make posts followers-only' }).click()
+  await until('the tag', () => personIn(world, 'magpie').tags.includes('mrf_tag:sandbox'))
+})
+
+test('on Mastodon a report is resolved and opened again; on GoToSocial only resolved (MO17)', async () => {
+  const mastodon = await openDesk({ dialect: 'mastodon' })
+  await reportIn(mastodon).waitFor()
+  await chooseState(mastodon, 'Resolved')
+  await until('the state', () => firstReport(mastodon)?.state === 'resolved')
+  await chooseState(mastodon, 'Open')
+  await until('the state', () => firstReport(mastodon)?.state === 'open')
+  await mastodon.close()
+
+  const gotosocial = await openDesk({ as: 'admin', dialect: 'gotosocial' })
+  const report = reportIn(gotosocial)
+  await report.waitFor()
+  expect(await report.getByRole('button', { name: /Take over|Add note/ }).count()).toBe(0)
+  await chooseState(gotosocial, 'Resolved')
+  await until('the state', () => firstReport(gotosocial)?.state === 'resolved')
+  await report.getByRole('combobox', { name: 'State' }).click()
+  expect(await gotosocial.tab.page.getByRole('option').count()).toBe(1)
+})
+
+test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
+  'who registered is approved or rejected, with their reason at hand, on %s (MO19)',
+  async (dialect) => {
+    const world = await openDesk({
+      as: 'admin',
+      dialect,
+      path: '/moderation?tab=registrations',
+      before: (instance) => {
+        for (const name of ['finch', 'plover'])
+          Object.assign(personIn(instance, name), { waitsFor: 'approval', reason: `I am ${name}.` })
+      },
+    })
+    const { page } = world.tab
+    const row = (name: string): Locator =>
+      mainOf(world)
+        .getByRole('listitem')
+        .filter({ hasText: `@${name}` })
+    await row('finch').getByText('I am finch.').waitFor()
+    await entryOf(world).getByText('4', { exact: true }).waitFor()
+    await row('finch').getByRole('button', { name: 'Approve' }).click()
+    await row('finch').waitFor({ state: 'detached' })
+    expect(personIn(world, 'finch').waitsFor).toBeUndefined()
+    await row('plover').getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
+    await row('plover').waitFor({ state: 'detached' })
+    expect(world.instance.state.byAcct.has('plover')).toBe(false)
+    await mainOf(world).getByText('Nobody waits for approval.').waitFor()
+  },
+)
+
+test('an approval that fails leaves the person in the list, with words beside (MO19)', async () => {
+  const world = await openDesk({
+    as: 'admin',
+    path: '/moderation?tab=registrations',
+    before: (instance) => Object.assign(personIn(instance, 'finch'), { waitsFor: 'approval' }),
+  })
+  world.instance.control.fault({ match: 'users/approve', status: 500, times: 1 })
+  await mainOf(world).getByRole('button', { name: 'Approve' }).click()
+  await mainOf(world)
+    .getByRole('alert')
+    .getByText(/An error occurred/)
+    .waitFor()
+  await mainOf(world).getByRole('button', { name: 'Approve' }).click()
+  await mainOf(world).getByText('Nobody waits for approval.').waitFor()
+})
+
+test('the log says what moderators did (MO24)', async () => {
+  const world = await openDesk({
+    privileges: ['moderation_log_read'],
+    before: ({ instance }) =>
+      void instance.control.act({
+        as: 'admin',
+        method: 'PATCH',
+        path: '/api/pleroma/admin/users/deactivate',
+        body: { nicknames: ['rook'] },
+      }),
+  })
+  await mainOf(world).getByText('@admin deactivated users: @rook').waitFor()
+  // It is the only list of this moderator.
+  expect(await mainOf(world).getByRole('link', { name: 'Open reports' }).count()).toBe(0)
+})
+
+test('a member has no desk, and makes no call for it (MO15)', async () => {
+  const world = await openDesk({ as: 'luna' })
+  await mainOf(world).getByText('This page is for moderators.').waitFor()
+  expect(await entryOf(world).count()).toBe(0)
+  const { byPath } = world.instance.control.stats()
+  expect(Object.keys(byPath).filter((path) => path.includes('admin'))).toEqual([])
+})
+
+test('on Mastodon, a moderator whose login does not include it is asked to log in again (S40)', async () => {
+  const world = await openWorld({
+    as: 'moss',
+    path: '/moderation',
+    instance: { dialect: 'mastodon' },
+    before: async ({ disk }) => {
+      for (const [key, record] of await disk.session.entries('accounts')) {
+        const app = { ...Object(record).app, scope: 'read write follow push' }
+        await disk.session.put('accounts', key, { ...Object(record), app })
+      }
+    },
+  })
+  const button = mainOf(world).getByRole('button', { name: 'Log in to moderate' })
+  await button.waitFor()
+  await entryOf(world).waitFor()
+  const apps = () => [...world.instance.state.apps.values()].map(({ scopes }) => scopes)
+  expect(apps().some((scopes) => scopes.includes('admin'))).toBe(false)
+  await button.click()
+  await until('the client', () => apps().includes('read write follow push admin:read admin:write'))
+})
