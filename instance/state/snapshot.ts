@@ -25,7 +25,16 @@ const TABLES = [
   'idempotency',
 ] as const
 
-const GRAPHS = ['follows', 'requests', 'blocks', 'mutes', 'mutedThreads', 'notes', 'domainBlocks'] as const
+const GRAPHS = [
+  'follows',
+  'requests',
+  'blocks',
+  'mutes',
+  'mutedThreads',
+  'notes',
+  'domainBlocks',
+  'endorsements',
+] as const
 
 /** The whole state as JSON. */
 export function toSnapshot(store: Store): string {

@@ -48,6 +48,8 @@ export interface Store {
   mutedThreads: Edges<true>
   notes: Edges<string>
   domainBlocks: Edges<true>
+  /** Accounts that an account features on its profile. */
+  endorsements: Edges<true>
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
@@ -87,6 +89,7 @@ export function createStore(): Store {
     mutedThreads: createEdges(),
     notes: createEdges(),
     domainBlocks: createEdges(),
+    endorsements: createEdges(),
     lists: new Map(),
     filters: new Map(),
     reports: new Map(),

@@ -84,6 +84,8 @@ export type Lookup =
   | { readonly kind: 'account'; readonly name: string }
   /** Accounts whose names match `words`; `following`: only those that the user follows. */
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
+  /** The user's lists that an account is on: the answer is in its relationship. */
+  | { readonly kind: 'listsOf'; readonly accountId: string }
   /** The terms of service. */
   | { readonly kind: 'terms' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */

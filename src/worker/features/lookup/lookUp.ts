@@ -1,6 +1,7 @@
 import { failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { loadListsOf } from '../lists/loadListsOf.ts'
 import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
 import { lookUpAccount } from './account.ts'
@@ -25,6 +26,11 @@ export async function lookUp(
       return lookUpOwnProfile(context)
     case 'people':
       return lookUpAccounts(context, lookup.words, lookup.following)
+    case 'listsOf': {
+      const { accountId } = lookup
+      const loaded = await loadListsOf(context, accountId)
+      return loaded.ok ? ok({ accountId }) : loaded
+    }
     case 'terms': {
       const extras = await instances.extras.get()
       const terms = await extras.terms()
