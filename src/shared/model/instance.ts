@@ -176,6 +176,10 @@ export interface Capabilities {
   readonly domainBlocks: boolean
   /** A profile can feature accounts that its owner follows. */
   readonly endorsements: boolean
+  /** It says which of an account's followers the user follows. */
+  readonly familiarFollowers: boolean
+  /** Profiles feature hashtags. */
+  readonly featuredTags: boolean
   /** Lists accept accounts that the user does not follow. */
   readonly listAnyone: boolean
   /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */

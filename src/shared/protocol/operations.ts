@@ -2,6 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
+import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { OwnProfile } from '../model/ownProfile.ts'
 import type { Captcha } from '../model/registration.ts'
@@ -86,6 +87,8 @@ export type Lookup =
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
   /** The user's lists that an account is on: the answer is in its relationship. */
   | { readonly kind: 'listsOf'; readonly accountId: string }
+  /** The hashtags that a profile features, and the account's followers that the user follows (`accountIds`). */
+  | { readonly kind: 'profileExtras'; readonly accountId: string }
   /** The terms of service. */
   | { readonly kind: 'terms' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
@@ -134,6 +137,8 @@ export interface LookupAnswer {
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups
   readonly people?: readonly PersonChoice[]
+  /** Most used first. */
+  readonly featuredTags?: readonly FeaturedTag[]
   /** Without `#`. */
   readonly tags?: readonly string[]
 }

@@ -92,6 +92,8 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     muteExpiresIn: false,
     domainBlocks: false,
     endorsements: false,
+    familiarFollowers: false,
+    featuredTags: false,
     listAnyone: false,
     accountOptions: false,
     profileBackground: false,

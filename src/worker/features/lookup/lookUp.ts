@@ -7,6 +7,7 @@ import { lookUpCaptcha } from '../registration/captcha.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpHistory } from './history.ts'
+import { lookUpProfileExtras } from './profileExtras.ts'
 import { lookUpTheme } from './theme.ts'
 import { lookUpWords, type WordParts } from './words.ts'
 
@@ -31,6 +32,8 @@ export async function lookUp(
       const loaded = await loadListsOf(context, accountId)
       return loaded.ok ? ok({ accountId }) : loaded
     }
+    case 'profileExtras':
+      return lookUpProfileExtras(context, lookup.accountId)
     case 'terms': {
       const extras = await instances.extras.get()
       const terms = await extras.terms()
