@@ -211,6 +211,27 @@ describe('a domain', () => {
   })
 })
 
+test('blocked domains are listed, page by page, and what is no name is skipped; all tabs agree (RL38)', async () => {
+  const { world, instance, tab, other, settled } = await setUp()
+  const blocked = new Set(['far.example', 'near.example'])
+  instance.script('GET /api/v1/domain_blocks', ({ query }) => {
+    const link = '<https://rookery.example/api/v1/domain_blocks?max_id=7>; rel="next"'
+    if (query.get('max_id') === '7') return json(['older.example', ...blocked])
+    return json([...blocked, 7, null, { domain: 'x' }, ''], { headers: { link } })
+  })
+  instance.script('DELETE /api/v1/domain_blocks', ({ body }) => {
+    blocked.delete(String((body as Json).domain))
+    return json({})
+  })
+  const views = [await tab.watch({ kind: 'blockedDomains' }), await other.watch({ kind: 'blockedDomains' })]
+  await world.tick(100)
+  expect(tab.rows(views[0] ?? '')).toEqual(['far.example', 'near.example', 'older.example'])
+  expect(tab.entity('blockedDomain', 'far.example')).toEqual({ name: 'far.example' })
+  await settled({ kind: 'blockDomain', domain: 'far.example', on: false })
+  for (const [index, each] of [tab, other].entries())
+    expect(each.rows(views[index] ?? '')).toEqual(['near.example', 'older.example'])
+})
+
 describe('a private note', () => {
   const LONG = `${'jay '.repeat(24_999)}owl!`
 

@@ -40,8 +40,8 @@ export interface MuteChoice {
 export const PLAIN_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
 
 export interface DomainBlock {
-  /** An account of the domain. */
-  readonly accountId: string
+  /** The account of the domain whose card it is. */
+  readonly accountId?: string
   readonly domain: string
   readonly on: boolean
 }
@@ -76,7 +76,8 @@ export const PEOPLE_COMMANDS = {
   /** Blocks a domain or lifts its block. */
   blockDomain: accountCommand<DomainBlock>({
     queue: ({ domain }) => `domain/${domain}`,
-    optimistic: ({ account, accountId, on }) => onRelationship(account, accountId, { domainBlocking: on }),
+    optimistic: ({ account, accountId, on }) =>
+      accountId === undefined ? [] : onRelationship(account, accountId, { domainBlocking: on }),
   }),
   /** Writes the private note on an account. */
   writeNote: accountCommand<Note>({ queue: ({ accountId }) => `note/${accountId}` }),

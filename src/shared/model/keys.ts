@@ -19,6 +19,7 @@ export type EntityKind =
   | 'list'
   | 'hashtag'
   | 'filter'
+  | 'blockedDomain'
   | 'shoutMessage'
   | 'badges'
   | 'chat'

@@ -14,7 +14,12 @@ import type { Feeds } from './feeds.ts'
 
 const MAX_ROWS = 500
 /** Lists that their readers page through. */
-const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'chat', 'directThreads'])
+const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
+  'conversation',
+  'chat',
+  'directThreads',
+  'blockedDomains',
+])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
 
@@ -23,6 +28,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   announcements: 'announcement',
   lists: 'list',
   filters: 'filter',
+  blockedDomains: 'blockedDomain',
   shout: 'shoutMessage',
   suggestions: 'account',
   followRequests: 'account',

@@ -8,6 +8,7 @@ import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
+import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 
@@ -20,6 +21,7 @@ export type PolledRef = Extract<
   | { kind: 'status' }
   | { kind: 'announcements' }
   | { kind: 'filters' }
+  | { kind: 'blockedDomains' }
   | { kind: 'lists' }
   | { kind: 'listMembers' }
   | { kind: 'suggestions' }
@@ -50,6 +52,8 @@ export function loadCollection(
       return loadListMembers(context, ref.listId, collection)
     case 'filters':
       return loadFilters(context)
+    case 'blockedDomains':
+      return loadBlockedDomains(context)
     case 'poll':
       return loadPoll(context, ref.statusId)
     case 'status':

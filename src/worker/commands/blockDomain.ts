@@ -18,7 +18,8 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   })
   // A block that is gone already counts as lifted.
   if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
-  const { store, account, timelines } = context
+  const { store, account, timelines, collections } = context
+  collections.renew({ kind: 'blockedDomains' })
   const isOfDomain = (id: string): boolean => {
     const person = store.get(entityKey(account, 'account', id)) as Account | undefined
     return person !== undefined && domainOf(person) === domain.toLowerCase()
@@ -26,7 +27,7 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   for (const key of store.keysOfKind(account, 'relationship'))
     if (isOfDomain(partsOf(key).id))
       store.update(key, (entity) => ({ ...(entity as Relationship), domainBlocking: on }))
-  if (on) {
+  if (on && accountId !== undefined) {
     const follows = (id: string): boolean =>
       (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
     timelines.removePosts(({ accountId: author }) => isOfDomain(author), ['public', 'publicAndExternal'])

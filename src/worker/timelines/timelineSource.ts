@@ -45,6 +45,7 @@ const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'mentions',
   'lists',
   'filters',
+  'blockedDomains',
   'shout',
   'suggestions',
   'followRequests',
