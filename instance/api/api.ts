@@ -13,6 +13,7 @@ import { collectionRoutes } from './collections.ts'
 import { directRoutes } from './directs.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
+import { feedRoutes } from './feeds.ts'
 import { filterRoutes } from './filters.ts'
 import { createGrants } from './grants.ts'
 import { instanceRoutes } from './instance.ts'
@@ -80,6 +81,7 @@ export function createApi(world: World): Api {
     searchRoutes(world),
     stubRoutes(),
     outsideRoutes(),
+    feedRoutes(world),
     uploadRoutes(world),
     mediaRoutes(world),
   ]) {

@@ -153,6 +153,18 @@ test('the handle and the link of a profile can be copied (PR50)', async () => {
     }
     expect(copied[0]).toBe('@hazel@thicket.example')
     expect(copied[1]).toContain('https://thicket.example/')
+    await main().getByRole('button', { name: 'Share profile' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+    expect(await tab.page.getByRole('menuitem', { name: /RSS/ }).count()).toBe(0)
+    await tab.page.keyboard.press('Escape')
+
+    await tab.go('/users/swift')
+    await main().getByRole('list', { name: 'Featured hashtags' }).waitFor()
+    await main().getByRole('button', { name: 'Share profile' }).click()
+    await tab.page.getByRole('menuitem', { name: 'Copy RSS feed address' }).click()
+    await until('the address', () => copied.length === 3)
+    const feed = await (await fetch(copied[2] ?? '')).text()
+    expect(feed).toContain('only birds of prey')
   } finally {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
   }

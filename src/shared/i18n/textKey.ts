@@ -673,6 +673,7 @@ export type TextKey =
   | 'user_profile.share'
   | 'user_profile.copy_handle'
   | 'user_profile.handle_copied'
+  | 'user_profile.copy_feed'
   | 'directs.posts'
   | 'directs.conversations'
   | 'directs.conversations_unread'

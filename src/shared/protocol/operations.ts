@@ -87,7 +87,7 @@ export type Lookup =
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
   /** The user's lists that an account is on: the answer is in its relationship. */
   | { readonly kind: 'listsOf'; readonly accountId: string }
-  /** The hashtags that a profile features, and the account's followers that the user follows (`accountIds`). */
+  /** A profile's feed, the hashtags that it features, and the account's followers that the user follows (`accountIds`). */
   | { readonly kind: 'profileExtras'; readonly accountId: string }
   /** The terms of service. */
   | { readonly kind: 'terms' }
@@ -137,6 +137,8 @@ export interface LookupAnswer {
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups
   readonly people?: readonly PersonChoice[]
+  /** The address of an RSS feed. */
+  readonly feedUrl?: string
   /** Most used first. */
   readonly featuredTags?: readonly FeaturedTag[]
   /** Without `#`. */

@@ -16,6 +16,7 @@ import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
@@ -50,6 +51,8 @@ export function Profile({ account }: { readonly account: Account }) {
   const hasFavorites = useHasRows(own ? FAVORITES : null)
   const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
+  const { outcome } = useLookup({ kind: 'profileExtras', accountId: account.id })
+  const extras = outcome?.ok ? outcome.value : null
   const tag = tab === 'statuses' ? query.get('tagged') || null : null
   const timeline = useMemo(() => timelineOf(tab, account.id, tag), [tab, account.id, tag])
   const view = openView(engine, accountKey, timeline, entry)
@@ -85,7 +88,7 @@ export function Profile({ account }: { readonly account: Account }) {
   return (
     <section className="column" aria-label={name}>
       <PageHeader title={name}>
-        <ShareButton account={account} />
+        <ShareButton account={account} feedUrl={extras?.feedUrl} />
       </PageHeader>
       <Feed
         key={view.viewId}
@@ -97,7 +100,7 @@ export function Profile({ account }: { readonly account: Account }) {
           <>
             {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
             <UserCard account={account} onAvatar="zoom" />
-            <ProfileExtras account={account} path={path} tag={tag} />
+            <ProfileExtras extras={extras} path={path} tag={tag} />
             <LinkTabs
               label={t('nav.profile')}
               value={tab}

@@ -1,10 +1,9 @@
-import type { Account } from '../../../shared/model/account.ts'
 import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import { tagTo } from '../../blocks/account/profileTabs.ts'
 import { ProfileLink } from '../../blocks/rows/ProfileLink.tsx'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
-import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import styles from './Profile.module.css'
@@ -13,7 +12,7 @@ import styles from './Profile.module.css'
 const MAX_FACES = 5
 
 interface ProfileExtrasProps {
-  readonly account: Account
+  readonly extras: LookupAnswer | null
   /** The address of the profile. */
   readonly path: string
   /** The hashtag that the posts are filtered by. */
@@ -21,9 +20,8 @@ interface ProfileExtrasProps {
 }
 
 /** Who of the people one follows follows this account, and the hashtags that it features (PR46, PR47). */
-export function ProfileExtras({ account, path, tag }: ProfileExtrasProps) {
-  const { outcome } = useLookup({ kind: 'profileExtras', accountId: account.id })
-  const { accountIds = [], featuredTags = [] } = outcome?.ok ? outcome.value : {}
+export function ProfileExtras({ extras, path, tag }: ProfileExtrasProps) {
+  const { accountIds = [], featuredTags = [] } = extras ?? {}
   return (
     <>
       {accountIds.length > 0 && <Familiar ids={accountIds} />}

@@ -8,8 +8,14 @@ import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Copy } from '../../parts/icons.ts'
 
-/** Copies the address of an account, as a handle or as a link (PR50). */
-export function ShareButton({ account }: { readonly account: Account }) {
+interface ShareButtonProps {
+  readonly account: Account
+  /** Undefined: it has none. */
+  readonly feedUrl: string | undefined
+}
+
+/** Copies the address of an account: its handle, its link, or its feed (PR50). */
+export function ShareButton({ account, feedUrl }: ShareButtonProps) {
   const t = useText()
   const instance = useInstance()
   const link = account.url ?? new URL(profileTo(account, instance), location.origin).href
@@ -33,6 +39,15 @@ export function ShareButton({ account }: { readonly account: Account }) {
               label: t('status.copy_link'),
               onSelect: () => void copy(link, 'status.link_copied'),
             },
+            ...(feedUrl === undefined
+              ? []
+              : [
+                  {
+                    id: 'feed',
+                    label: t('user_profile.copy_feed'),
+                    onSelect: () => void copy(feedUrl, 'status.link_copied'),
+                  },
+                ]),
           ],
         })
       }

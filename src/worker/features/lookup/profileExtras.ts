@@ -1,8 +1,10 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
-import { isAnonymous } from '../../../shared/model/keys.ts'
+import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { accountFeed } from '../../dialect/accountFeed.ts'
 import { count, idOf, list, record } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
@@ -19,7 +21,17 @@ export async function lookUpProfileExtras(
     loadFamiliar(context, accountId),
     loadTags(context, accountId),
   ])
-  return ok({ accountId, accountIds, featuredTags })
+  const feedUrl = feedOf(context, accountId)
+  return ok({ accountId, accountIds, featuredTags, ...(feedUrl !== null && { feedUrl }) })
+}
+
+/** The address of the RSS feed of a local account. */
+function feedOf({ store, account, instance }: AccountContext, accountId: string): string | null {
+  const person = store.get(entityKey(account, 'account', accountId)) as Account | undefined
+  if (!person?.isLocal || person.deactivated) return null
+  const { server, software } = instance()
+  const path = accountFeed(person.username, software)
+  return path === null ? null : server + path
 }
 
 /** GET accounts/familiar_followers: the followers of the account that the user follows. */
