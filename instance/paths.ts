@@ -1,6 +1,6 @@
 /** Paths of the instance, which the client's router never handles. */
 export const INSTANCE_PATHS =
-  /^\/(api|oauth|nodeinfo|instance|static|media|proxy|auth|socket|pleroma|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)/
+  /^\/(api|oauth|nodeinfo|instance|static|media|proxy|auth|socket|pleroma|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)|^\/(users\/[^/]+\/feed|@[^/]+)\.rss$/
 
 /** Files of a build. A missing one is a 404 rather than the page. */
 const FILES = /^\/(assets|static)\//

@@ -33,6 +33,7 @@ export function follow(world: World, from: Account, to: Account, options: Partia
 export function unfollow(world: World, from: Account, to: Account): void {
   world.store.follows.remove(from.id, to.id)
   world.store.requests.remove(from.id, to.id)
+  world.store.endorsements.remove(from.id, to.id)
   unnotify(world, to.id, (item) => item.type === 'follow_request' && item.accountId === from.id)
   world.touch()
 }

@@ -35,6 +35,17 @@ export function accountRoutes(world: World): Api {
     return c.json(found.map((account) => relationshipJson(world, viewer, account)))
   })
 
+  api.get('/api/v1/accounts/familiar_followers', async (c) => {
+    const viewer = needAccount(c)
+    const ids = listOfTexts(await readParams(c), 'id') ?? []
+    const followed = store.follows.of(viewer.id)
+    const familiar = (id: string) =>
+      followed.filter((one) => store.follows.has(one, id)).flatMap((one) => store.accounts.get(one) ?? [])
+    return c.json(
+      ids.map((id) => ({ id, accounts: familiar(id).map((one) => accountJson(world, one, viewer)) })),
+    )
+  })
+
   api.get('/api/v1/accounts/search', async (c) => {
     const viewer = c.get('account')
     const params = await readParams(c)
@@ -91,6 +102,20 @@ export function accountRoutes(world: World): Api {
     const account = accountOf(world, c)
     const hidden = account.hideFollows && c.get('account')?.id !== account.id
     return people(world, c, hidden ? [] : store.follows.of(account.id))
+  })
+
+  api.get('/api/v1/accounts/:id/featured_tags', (c) => {
+    const account = accountOf(world, c)
+    const posts = (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
+    return c.json(
+      (account.featuredTags ?? []).map((name) => ({
+        id: name,
+        name,
+        url: `${world.origin}/tag/${name}`,
+        statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
+        last_status_at: null,
+      })),
+    )
   })
 
   api.get('/api/v1/accounts/:id/lists', (c) => {

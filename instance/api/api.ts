@@ -18,6 +18,7 @@ import { directRoutes } from './directs.ts'
 import { documentRoutes } from './documents.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
+import { feedRoutes } from './feeds.ts'
 import { filterRoutes } from './filters.ts'
 import { createGrants } from './grants.ts'
 import { instanceRoutes } from './instance.ts'
@@ -94,6 +95,7 @@ export function createApi(world: World): Api {
     searchRoutes(world),
     stubRoutes(),
     outsideRoutes(),
+    feedRoutes(world),
     uploadRoutes(world),
     mediaRoutes(world),
   ]) {

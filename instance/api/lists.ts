@@ -77,7 +77,11 @@ export function listRoutes(world: World): Api {
 
   api.post('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    list.accountIds = [...new Set([...list.accountIds, ...(await named(c))])]
+    const added = await named(c)
+    // Other servers than Pleroma only take accounts that the owner follows.
+    if (world.dialect.name !== 'pleroma' && added.some((id) => !store.follows.has(list.ownerId, id)))
+      notFound()
+    list.accountIds = [...new Set([...list.accountIds, ...added])]
     world.touch()
     return c.json({})
   })

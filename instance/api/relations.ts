@@ -48,7 +48,7 @@ export function relationRoutes(world: World): Api {
   })
   action('/api/v1/accounts/:id/mute', (own, other, params) => {
     if (own.id === other.id) return
-    const seconds = numberOf(params, 'expires_in') ?? numberOf(params, 'duration') ?? 0
+    const seconds = numberOf(params, world.dialect.name === 'pleroma' ? 'expires_in' : 'duration') ?? 0
     store.mutes.set(own.id, other.id, {
       notifications: flagOf(params, 'notifications') ?? true,
       expiresAt: seconds > 0 ? world.now() + seconds * 1000 : null,
@@ -62,6 +62,13 @@ export function relationRoutes(world: World): Api {
   })
   action('/api/v1/accounts/:id/note', (own, other, params) => {
     store.notes.set(own.id, other.id, textOf(params, 'comment') ?? '')
+  })
+  action('/api/v1/accounts/:id/pin', (own, other) => {
+    if (!store.follows.has(own.id, other.id)) fail(400, 'You must be already following them')
+    store.endorsements.set(own.id, other.id, true)
+  })
+  action('/api/v1/accounts/:id/unpin', (own, other) => {
+    store.endorsements.remove(own.id, other.id)
   })
   for (const [name, on] of [
     ['subscribe', true],

@@ -35,7 +35,7 @@ const PLEROMA_KEYS = new Set([
 
 /** Paths that it does not have. */
 const UNKNOWN =
-  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|directory|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/[^/]+\/remove_from_followers/
+  /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|directory|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/([^/]+\/(remove_from_followers|pin|unpin|featured_tags)|familiar_followers)$/
 
 const FIELD_LIST =
   'json: cannot unmarshal array into Go struct field UpdateCredentialsRequest.fields_attributes of type map'

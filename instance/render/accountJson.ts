@@ -22,6 +22,19 @@ export function accountJson(
   viewer: Account | null,
   options: AccountJsonOptions = {},
 ) {
+  const json = plainAccountJson(world, account, viewer, options)
+  // Pleroma does not say it.
+  const target = world.dialect.name === 'pleroma' ? null : world.store.accounts.get(account.movedTo ?? '')
+  return target ? { ...json, moved: plainAccountJson(world, target, viewer, {}) } : json
+}
+
+/** Without the account that it has moved to. */
+function plainAccountJson(
+  world: World,
+  account: Account,
+  viewer: Account | null,
+  options: AccountJsonOptions,
+) {
   const { store, origin } = world
   const url = withOrigin(profileUrl(account), origin)
   const avatar = origin + (account.avatar ?? DEFAULT_AVATAR)
@@ -58,7 +71,7 @@ export function accountJson(
     fields: account.fields.map((field) => ({
       name: field.name,
       value: withOrigin(htmlOf(world, field.value), origin),
-      verified_at: null,
+      verified_at: field.verifiedAt === undefined ? null : new Date(field.verifiedAt).toISOString(),
     })),
     source: {
       fields: [],

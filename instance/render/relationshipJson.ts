@@ -24,7 +24,7 @@ export function relationshipJson(world: World, viewer: Account, account: Account
     requested_by: store.requests.has(account.id, viewer.id),
     domain_blocking: account.domain !== null && store.domainBlocks.has(viewer.id, account.domain),
     showing_reblogs: follow?.reblogs ?? true,
-    endorsed: false,
+    endorsed: store.endorsements.has(viewer.id, account.id),
     block_expires_at: null,
     note: store.notes.get(viewer.id, account.id) ?? '',
   }

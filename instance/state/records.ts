@@ -8,6 +8,8 @@ export type Role = 'member' | 'moderator' | 'admin'
 export interface Field {
   name: string
   value: string
+  /** When its link was verified. */
+  verifiedAt?: number
 }
 
 export interface Account {
@@ -60,6 +62,8 @@ export interface Account {
   showBirthday: boolean
   alsoKnownAs: string[]
   movedTo: string | null
+  /** Hashtags that its profile features; servers other than Mastodon have none. */
+  featuredTags?: string[]
   tags: string[]
   settingsStore: Record<string, unknown>
   notificationSettings: { block_from_strangers: boolean; hide_notification_contents: boolean }

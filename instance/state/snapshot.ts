@@ -36,6 +36,7 @@ const GRAPHS = [
   'domainBlocks',
   'tagFollows',
   'dismissals',
+  'endorsements',
 ] as const
 
 /** The whole state as JSON. */

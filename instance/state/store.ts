@@ -53,6 +53,8 @@ export interface Store {
   tagFollows: Edges<true>
   /** Account → suggested accounts that it has dismissed. */
   dismissals: Edges<true>
+  /** Accounts that an account features on its profile. */
+  endorsements: Edges<true>
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
@@ -95,6 +97,7 @@ export function createStore(): Store {
     domainBlocks: createEdges(),
     tagFollows: createEdges(),
     dismissals: createEdges(),
+    endorsements: createEdges(),
     lists: new Map(),
     filters: new Map(),
     reports: new Map(),

@@ -61,6 +61,77 @@ test('ignores muting or blocking oneself', async () => {
     })
 })
 
+test('features accounts that are followed, until they are no longer', async () => {
+  const path = `/api/v1/accounts/${idOf('rook')}`
+  expect((await luna('POST', `${path}/pin`)).body).toMatchObject({ endorsed: true })
+  expect((await luna('POST', `${path}/unpin`)).body).toMatchObject({ endorsed: false })
+  await luna('POST', `${path}/pin`)
+  expect((await luna('POST', `${path}/unfollow`)).body).toMatchObject({ endorsed: false })
+  expect((await luna('POST', `${path}/pin`)).status).toBe(400)
+  await luna('POST', `${path}/follow`)
+})
+
+test('names the followers of an account whom one follows', async () => {
+  const { follows } = instance.state
+  const { body } = await luna('GET', `/api/v1/accounts/familiar_followers?id[]=${idOf('rook')}`)
+  const ids = body[0].accounts.map(({ id }: { id: string }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(ids).toEqual(follows.of(idOf('luna')).filter((id) => follows.has(id, idOf('rook'))))
+  expect(body[0].id).toBe(idOf('rook'))
+})
+
+test.each([
+  ['mastodon', true],
+  ['gotosocial', true],
+  ['pleroma', false],
+] as const)('as %s, says where an account has moved: %s', async (dialect, says) => {
+  const other = createInstance({ posts: 0, dialect })
+  const [from, to] = ['rook', 'finch'].map((acct) =>
+    other.state.accounts.get(other.state.byAcct.get(acct) ?? ''),
+  )
+  Object.assign(from ?? {}, { movedTo: to?.id })
+  Object.assign(to ?? {}, { movedTo: from?.id })
+  const { body } = await callerAs(other, 'luna')('GET', `/api/v1/accounts/${from?.id}`)
+  expect(body.moved?.acct).toBe(says ? 'finch' : undefined)
+  expect(body.moved?.moved).toBeUndefined()
+})
+
+test('as Mastodon, counts the posts of featured hashtags', async () => {
+  const other = createInstance({ posts: 0, dialect: 'mastodon' })
+  const account = other.state.accounts.get(other.state.byAcct.get('luna') ?? '')
+  Object.assign(account ?? {}, { featuredTags: ['owls', 'trains'] })
+  const call = callerAs(other, 'luna')
+  await call('POST', '/api/v1/statuses', { status: 'hello #owls' })
+  const { body } = await call('GET', `/api/v1/accounts/${account?.id}/featured_tags`)
+  expect(body.map((tag: Record<string, unknown>) => [tag.name, tag.statuses_count])).toEqual([
+    ['owls', 1],
+    ['trains', 0],
+  ])
+  const tagged = (await call('GET', `/api/v1/accounts/${account?.id}/statuses?tagged=owls`)).body
+  expect(tagged).toHaveLength(1)
+})
+
+test.each([
+  ['pleroma', 'expires_in', 200],
+  ['mastodon', 'duration', 404],
+  ['gotosocial', 'duration', 404],
+] as const)(
+  'as %s, mutes for a time by %s, and adds a stranger to a list with %i',
+  async (dialect, field, added) => {
+    const other = createInstance({ posts: 0, dialect })
+    const [ownId, id] = ['luna', 'moss'].map((acct) => other.state.byAcct.get(acct) ?? '')
+    other.state.follows.remove(ownId ?? '', id ?? '')
+    const call = callerAs(other, 'luna')
+    await call('POST', `/api/v1/accounts/${id}/mute`, { expires_in: 1, duration: 1, [field]: 3_600 })
+    const end = other.state.mutes.get(ownId ?? '', id ?? '')?.expiresAt ?? 0
+    expect(Math.abs(end - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    const list = (await call('POST', '/api/v1/lists', { title: 'Birds' })).body
+    expect((await call('POST', `/api/v1/lists/${list.id}/accounts`, { account_ids: [id] })).status).toBe(
+      added,
+    )
+  },
+)
+
 test('filters notifications by type', async () => {
   const types = async (query: string): Promise<string[]> => {
     const { body } = await luna('GET', `/api/v1/notifications?limit=80&${query}`)

@@ -20,6 +20,7 @@ type Ask = (method: string, path: string, json?: unknown) => Promise<ApiAnswer>
 const texts: unknown = JSON.parse(readFileSync('src/ui/i18n/locales/en.json', 'utf8'))
 const STRANGER = 'two people talk about owls'
 const OWN = 'luna wrote this herself'
+const FAR = 'thicket.example'
 const HIGH = { width: 1366, height: 2_000 }
 
 const accountOf = ({ instance }: World, name: string): Account => {
@@ -109,6 +110,18 @@ async function look(world: OpenWorld): Promise<ReadonlySet<string>> {
   note('person', await page.getByRole('menuitem').allTextContents())
   await closeMenu()
 
+  await tab.go(`/users/hazel@${FAR}`)
+  await main.getByRole('button', { name: said('user_card.mention') }).waitFor()
+  await until('the relationship', async () => !(await more.isDisabled()))
+  await more.click()
+  await page.getByRole('menu').waitFor()
+  const entries = await page.getByRole('menuitem').allTextContents()
+  note(
+    'remote person',
+    entries.map((entry) => entry.replace(FAR, '{{domain}}')),
+  )
+  await closeMenu()
+
   await tab.go('/users/luna/interactions')
   const tabs = main.getByRole('navigation', { name: said('nav.interactions') })
   await tabs.waitFor()
@@ -163,6 +176,15 @@ const postWith =
   (words: string, rest = '') =>
   ({ instance }: World): string =>
     `/api/v1/statuses/${instance.postsSaying(words)[0]?.id}${rest}`
+
+/** Whether the instance notifies of the posts of a followed person. */
+const subscribes: Does = async (ask, world) => {
+  const { id } = accountOf(world, 'moss')
+  await ask('POST', `/api/v1/pleroma/accounts/${id}/subscribe`)
+  await ask('POST', `/api/v1/accounts/${id}/follow`, { notify: true })
+  const { body } = await ask('GET', `/api/v1/accounts/relationships?id[]=${id}`)
+  return Object((body as unknown[])[0]).notifying === true
+}
 
 const quotes: Does = async (ask, world) => {
   const id = world.instance.postsSaying(OWN)[0]?.id
@@ -221,7 +243,7 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   ['own post', 'status.edit', answers('PUT', postWith(OWN), { status: OWN })],
   [
     'person',
-    'user_card.remove_follower',
+    'user_card.remove_from_followers',
     answers('POST', (world) => `/api/v1/accounts/${accountOf(world, 'moss').id}/remove_from_followers`),
   ],
   [
@@ -236,6 +258,13 @@ const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
       return calls.some(({ status }) => status === 200)
     },
   ],
+  ['person', 'user_card.subscribe', subscribes],
+  [
+    'person',
+    'user_card.endorse',
+    answers('POST', (world) => `/api/v1/accounts/${accountOf(world, 'moss').id}/pin`),
+  ],
+  ['remote person', 'user_card.block_domain', answers('POST', '/api/v1/domain_blocks', { domain: FAR })],
   ['interactions', 'interactions.reactions', notifies('pleroma:emoji_reaction')],
   ['interactions', 'interactions.reports', notifies('pleroma:report', 'admin.report')],
   [

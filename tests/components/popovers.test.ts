@@ -220,19 +220,19 @@ describe('a profile card', () => {
 
   test('stays below a menu and a confirmation that are opened from it', async () => {
     const { page } = world.tab
-    await prefer({ modalOnMute: true })
+    await prefer({ modalOnBlock: true })
     await nameIn(UNSEEN, 'Swift').click()
     const more = card().getByRole('button', { name: 'More actions' })
     await more.click()
-    const mute = page.getByRole('menuitem', { name: 'Mute' })
+    const block = page.getByRole('menuitem', { name: 'Block', exact: true })
     await until('the focus in the menu', () => isInside(page.getByRole('menu')))
-    await mute.waitFor()
+    await block.waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'detached' })
     expect(await card().count()).toBe(1)
     await until('the focus to return', () => more.isFocused())
     await more.click()
-    await mute.click()
+    await block.click()
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })

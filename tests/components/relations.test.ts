@@ -70,8 +70,87 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await until('no mute', () => !has('mutes', 'luna', 'swift'))
     await prefer({ modalOnMute: true })
     await choose('Mute')
-    await answer('Do you really want to mute Swift?', 'Cancel')
+    const window = tab.page.getByRole('dialog', { name: 'Mute Swift' })
+    await window.getByRole('button', { name: 'Cancel' }).click()
+    await window.waitFor({ state: 'detached' })
     expect(has('mutes', 'luna', 'swift')).toBe(false)
+  })
+
+  test('mutes for a time that is a number from 0, and sees in the window why it is refused (RL16)', async () => {
+    await prefer({ modalOnMute: true })
+    await choose('Mute')
+    const window = tab.page.getByRole('dialog', { name: 'Mute Swift' })
+    const amount = window.getByRole('spinbutton', { name: 'For how long' })
+    const mute = window.getByRole('button', { name: 'Mute', exact: true })
+    expect(await amount.inputValue()).toBe('0')
+    await amount.fill('-1')
+    await mute.click()
+    await window.getByText('Enter a number from 0 to 3650 days.').waitFor()
+    expect(has('mutes', 'luna', 'swift')).toBe(false)
+
+    await amount.fill('2')
+    await window.getByRole('combobox', { name: 'Unit' }).click()
+    const units = tab.page.getByRole('option')
+    await units.first().waitFor()
+    expect(await units.allTextContents()).toEqual(['Minutes', 'Hours', 'Days'])
+    await units.filter({ hasText: 'Hours' }).click()
+    await window.getByRole('checkbox', { name: 'Mute notifications from them too' }).click()
+    world.instance.control.fault({ match: 'POST .*/mute$', status: 422, times: 1 })
+    await mute.click()
+    await window.getByRole('alert').waitFor()
+    expect(await amount.inputValue()).toBe('2')
+
+    const now = Date.now()
+    await mute.click()
+    await window.waitFor({ state: 'detached' })
+    const edge = world.instance.state.mutes.get(idOf('luna'), idOf('swift'))
+    expect(edge).toMatchObject({ notifications: false })
+    expect(Math.abs((edge?.expiresAt ?? 0) - now - 7_200_000)).toBeLessThan(60_000)
+  })
+
+  test('is notified of their posts, hides their repeats and features them, and takes that back (RL10, RL17, RL35)', async () => {
+    const edge = () => world.instance.state.follows.get(idOf('luna'), idOf('swift'))
+    const features = () => world.instance.state.endorsements.has(idOf('luna'), idOf('swift'))
+    await choose('Notify me of posts')
+    await until('the subscription', () => edge()?.notify === true)
+    await choose('Hide repeats')
+    await until('no repeats', () => edge()?.reblogs === false)
+    await choose('Feature on my profile')
+    await until('the endorsement', features)
+    await world.tick(100)
+    await choose('Stop notifying me')
+    await until('no subscription', () => edge()?.notify === false)
+    await choose('Show repeats')
+    await until('repeats', () => edge()?.reblogs === true)
+    await choose("Don't feature on my profile")
+    await until('no endorsement', () => !features())
+  })
+
+  test('is offered none of that when the follow ends (RL17)', async () => {
+    await prefer({ modalOnUnfollow: false })
+    await following().click()
+    await follow().waitFor()
+    await main().getByRole('button', { name: 'More actions' }).first().click()
+    await tab.page.getByRole('menuitem', { name: 'Mute', exact: true }).waitFor()
+    for (const name of ['Notify me of posts', 'Hide repeats', 'Feature on my profile'])
+      expect(await tab.page.getByRole('menuitem', { name, exact: true }).count()).toBe(0)
+    await tab.page.keyboard.press('Escape')
+  })
+
+  test('sees on the card why a change was refused, and that it is undone (RL9, RL12)', async () => {
+    world.instance.control.fault({ match: 'POST .*/subscribe$', status: 403, times: 1, delayMs: 500 })
+    await choose('Notify me of posts')
+    await main().getByRole('alert').waitFor()
+    await main().getByRole('button', { name: 'More actions' }).first().click()
+    await tab.page.getByRole('menuitem', { name: 'Notify me of posts' }).waitFor()
+    await tab.page.keyboard.press('Escape')
+  })
+
+  test('hears why a change was refused even if the card has closed (RL12)', async () => {
+    world.instance.control.fault({ match: 'POST .*/subscribe$', status: 403, times: 1, delayMs: 3_000 })
+    await choose('Notify me of posts')
+    await tab.go('/about')
+    await tab.page.getByText(/^That didn't work: /).waitFor()
   })
 
   test('sees that a mute is under way, and can press nothing meanwhile (RL12)', async () => {
@@ -146,6 +225,58 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await choose('Block')
     await until('the block', () => has('blocks', 'luna', 'swift'))
     expect(await question().count()).toBe(0)
+  })
+})
+
+describe('the domain of a remote person', () => {
+  const edge = () => world.instance.state.domainBlocks.has(idOf('luna'), 'thicket.example')
+  afterEach(() => tab.go('/about'))
+
+  test('is blocked after a question that names it, and unblocked without one (RL18)', async () => {
+    await tab.go('/users/hazel@thicket.example')
+    await choose('Block thicket.example')
+    const asked = tab.page.getByRole('alertdialog', { name: 'Block everyone on thicket.example?' })
+    await asked.getByText(/^You won't see posts or notifications from anyone on thicket.example/).waitFor()
+    await answer('Block everyone on thicket.example?', 'Cancel')
+    expect(edge()).toBe(false)
+    await choose('Block thicket.example')
+    await answer('Block everyone on thicket.example?', 'Block thicket.example')
+    await main().getByText('Domain blocked', { exact: true }).waitFor()
+    await until('the block', edge)
+    await world.tick(1_000)
+    await choose('Unblock thicket.example')
+    await until('no block', () => !edge())
+    expect(await question().count()).toBe(0)
+  })
+
+  test('is listed in the settings, and unblocked there (RL38)', async () => {
+    await world.instance.control.act({
+      as: 'luna',
+      path: '/api/v1/domain_blocks',
+      body: { domain: 'thicket.example' },
+    })
+    await tab.page.getByRole('banner').getByRole('button', { name: 'Settings' }).click()
+    const settings = tab.page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('tab', { name: 'Filtering' }).click()
+    const domains = settings.getByRole('region', { name: 'Blocked domains' })
+    const unblock = domains.getByRole('button', { name: 'Unblock thicket.example' })
+    world.instance.control.fault({ match: 'DELETE /api/v1/domain_blocks', status: 422, times: 1 })
+    await unblock.click()
+    await domains.getByRole('alert').waitFor()
+    expect(edge()).toBe(true)
+    await unblock.click()
+    await domains.getByText('No blocked domains').waitFor()
+    expect(edge()).toBe(false)
+    await settings.getByRole('button', { name: 'Close', exact: true }).click()
+    await settings.waitFor({ state: 'detached' })
+  })
+
+  test('is not offered for local people', async () => {
+    await tab.go('/users/finch')
+    await main().getByRole('button', { name: 'More actions' }).first().click()
+    await tab.page.getByRole('menuitem', { name: 'Mute', exact: true }).waitFor()
+    expect(await tab.page.getByRole('menuitem', { name: /^Block / }).count()).toBe(0)
+    await tab.page.keyboard.press('Escape')
   })
 })
 

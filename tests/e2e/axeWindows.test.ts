@@ -236,15 +236,20 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
   })
 })
 
-test('axe finds nothing in the dialog of a highlight', async () => {
+test('axe finds nothing in the windows of a person: a highlight, their lists', async () => {
   await go(member, '/users/rook')
   await main(member).getByRole('navigation', { name: 'Profile' }).waitFor()
-  await main(member).getByRole('button', { name: 'More actions' }).first().click()
-  await member.page.getByRole('menuitem', { name: 'Highlight…' }).click()
-  const within = dialog(/^Highlight /)
-  await within.waitFor()
-  expect(await findingsOf(member, 'a highlight', THEMES, { within })).toEqual([])
-  await closeAll()
+  for (const [item, name, shown] of [
+    ['Highlight…', /^Highlight /, /./],
+    ['Add to list…', /^Lists with /, /^Waders/],
+  ] as const) {
+    await main(member).getByRole('button', { name: 'More actions' }).first().click()
+    await member.page.getByRole('menuitem', { name: item }).click()
+    const within = dialog(name)
+    await within.getByText(shown).first().waitFor()
+    expect(await findingsOf(member, item, THEMES, { within })).toEqual([])
+    await closeAll()
+  }
 })
 
 test('axe finds nothing in any section of the settings, on a desktop and on a phone', async () => {

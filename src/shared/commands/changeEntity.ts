@@ -1,4 +1,5 @@
-import { entityKey, ONLY } from '../model/keys.ts'
+import type { Relationship } from '../model/account.ts'
+import { type AccountKey, entityKey, ONLY } from '../model/keys.ts'
 import type { Status } from '../model/status.ts'
 import type { Stored } from '../model/stored.ts'
 import type { CommandBase } from './defineCommand.ts'
@@ -22,3 +23,18 @@ export const onStored = (
 ): readonly Expectation[] => [
   { key: entityKey(account, 'stored', ONLY), change: (entity) => change(entity as Stored) },
 ]
+
+/** Expects `effect` on the relationship to another account. None: nothing is expected. */
+export const onRelationship = (
+  account: AccountKey,
+  accountId: string,
+  effect: Partial<Relationship> | undefined,
+): readonly Expectation[] =>
+  effect === undefined
+    ? []
+    : [
+        {
+          key: entityKey(account, 'relationship', accountId),
+          change: (entity) => ({ ...(entity as Relationship), ...effect }),
+        },
+      ]

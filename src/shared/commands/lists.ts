@@ -1,3 +1,5 @@
+import type { Relationship } from '../model/account.ts'
+import { entityKey } from '../model/keys.ts'
 import type { ListOptions } from '../model/list.ts'
 import { accountCommand } from './defineCommand.ts'
 
@@ -16,5 +18,19 @@ export const LIST_COMMANDS = {
   /** Options that are absent stay as they are. */
   editList: accountCommand<OneList & { readonly title: string } & ListOptions>(),
   deleteList: accountCommand<OneList>(),
-  putOnList: accountCommand<ListMembers>(),
+  /** Shows at once where the lists of an account are known (LI18). */
+  putOnList: accountCommand<ListMembers>({
+    optimistic: ({ account, accountIds, listId, on }) =>
+      accountIds.map((id) => ({
+        key: entityKey(account, 'relationship', id),
+        change: (entity) => withList(entity as Relationship, listId, on),
+      })),
+  }),
+}
+
+/** `relationship` with or without the list, if its lists are known. */
+export function withList(relationship: Relationship, listId: string, on: boolean): Relationship {
+  const { lists } = relationship
+  if (lists === undefined || lists.includes(listId) === on) return relationship
+  return { ...relationship, lists: on ? [...lists, listId] : lists.filter((other) => other !== listId) }
 }

@@ -1,5 +1,6 @@
 import type { Relationship } from '../model/account.ts'
-import { entityKey } from '../model/keys.ts'
+import type { DraftChanges } from '../model/draft.ts'
+import { onRelationship } from './changeEntity.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byAccount } from './queueKeys.ts'
 
@@ -11,10 +12,45 @@ export type RelationChange =
   | 'mute'
   | 'unmute'
   | 'remove_from_followers'
+  /** Notify of the account's posts. */
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'hide_repeats'
+  | 'show_repeats'
+  /** Feature the account on one's own profile. */
+  | 'endorse'
+  | 'unendorse'
 
 export interface Relating {
   readonly accountId: string
   readonly change: RelationChange
+  /** Of a mute. */
+  readonly mute?: MuteChoice
+}
+
+/** How an account is muted. */
+export interface MuteChoice {
+  /** In seconds; 0: without end. */
+  readonly expiresInS: number
+  /** Also notifications. */
+  readonly notifications: boolean
+}
+
+/** The mute of somebody who was not asked (RL16). */
+export const PLAIN_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
+
+export interface DomainBlock {
+  /** The account of the domain whose card it is. */
+  readonly accountId?: string
+  readonly domain: string
+  readonly on: boolean
+}
+
+export interface Note {
+  readonly accountId: string
+  readonly text: string
+  /** The changes of the note's draft that the text contains. */
+  readonly upTo: DraftChanges
 }
 
 export interface NewReport {
@@ -38,22 +74,40 @@ export const PEOPLE_COMMANDS = {
     queue: byAccount,
     waits: {
       relation: (waiting, next) => {
-        if (waiting.change === next.change) return 'same'
+        if (waiting.change === next.change) return isSameMute(waiting.mute, next.mute) ? 'same' : 'none'
         return OPPOSITES[waiting.change] === next.change ? 'opposite' : 'none'
       },
     },
-    optimistic: ({ account, accountId, change }) => {
-      if (change !== 'mute' && change !== 'unmute') return []
-      const key = entityKey(account, 'relationship', accountId)
-      const muting = change === 'mute'
-      return [{ key, change: (entity) => ({ ...(entity as Relationship), muting }) }]
-    },
+    optimistic: ({ account, accountId, change }) => onRelationship(account, accountId, EFFECTS[change]),
   }),
+  /** Blocks a domain or lifts its block. */
+  blockDomain: accountCommand<DomainBlock>({
+    queue: ({ domain }) => `domain/${domain}`,
+    optimistic: ({ account, accountId, on }) =>
+      accountId === undefined ? [] : onRelationship(account, accountId, { domainBlocking: on }),
+  }),
+  /** Writes the private note on an account. */
+  writeNote: accountCommand<Note>({ queue: ({ accountId }) => `note/${accountId}` }),
   /** Reports an account to the moderators of this instance. */
   report: accountCommand<NewReport>({ queue: byAccount }),
   answerFollowRequest: accountCommand<{ readonly accountId: string; readonly accept: boolean }>({
     queue: byAccount,
   }),
+}
+
+/** What a change does to the relationship. A follow depends on the other account, so nothing is expected of it (RL5). */
+const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
+  block: { blocking: true, following: false, requested: false, followedBy: false },
+  unblock: { blocking: false },
+  mute: { muting: true },
+  unmute: { muting: false },
+  remove_from_followers: { followedBy: false },
+  subscribe: { subscribing: true },
+  unsubscribe: { subscribing: false },
+  hide_repeats: { showingRepeats: false },
+  show_repeats: { showingRepeats: true },
+  endorse: { endorsed: true },
+  unendorse: { endorsed: false },
 }
 
 const OPPOSITES: { readonly [C in RelationChange]?: RelationChange } = {
@@ -63,4 +117,13 @@ const OPPOSITES: { readonly [C in RelationChange]?: RelationChange } = {
   unblock: 'block',
   mute: 'unmute',
   unmute: 'mute',
+  subscribe: 'unsubscribe',
+  unsubscribe: 'subscribe',
+  hide_repeats: 'show_repeats',
+  show_repeats: 'hide_repeats',
+  endorse: 'unendorse',
+  unendorse: 'endorse',
 }
+
+const isSameMute = (one = PLAIN_MUTE, other = PLAIN_MUTE): boolean =>
+  one.expiresInS === other.expiresInS && one.notifications === other.notifications

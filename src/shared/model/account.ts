@@ -126,6 +126,10 @@ export interface Relationship {
   readonly subscribing: boolean
   readonly showingRepeats: boolean
   readonly domainBlocking: boolean
+  /** The user's own profile features the account. */
+  readonly endorsed: boolean
+  /** The user's lists that the account is on, once they were looked up (LI18). */
+  readonly lists?: readonly string[]
   /** Absent when the instance has no private notes. */
   readonly note?: string
 }

@@ -10,7 +10,7 @@ export interface Draft extends DraftChoices {
   readonly marks?: Readonly<Record<string, Mark>>
   /** The post that it replies to, so that the reply can be continued when that post is not loaded. */
   readonly replyTo?: ReplyTarget
-  /** Chat drafts only: the recipient's display name. */
+  /** Drafts of chats and notes only: the display name of the recipient or the person. */
   readonly addressee?: string
 }
 
@@ -90,6 +90,9 @@ export const againDraft = (statusId: string): string => `again:${statusId}`
 /** A draft that was saved for later; there can be any number of them. */
 export const laterDraft = (id: string): string => `later:${id}`
 
+/** The draft of the private note on an account. */
+export const noteDraft = (accountId: string): string => `note:${accountId}`
+
 /** Splits a draft id into what the draft is for and the id of its post, account or saved draft. */
 export function draftKind(draftId: string): { readonly kind: DraftKind; readonly id: string } {
   const colon = draftId.indexOf(':')
@@ -104,7 +107,7 @@ const SHOUT = 'shout'
 
 export type DraftKind = typeof NEW_POST | typeof SHOUT | 'reply' | (typeof KINDS)[number]
 
-const KINDS = ['edit', 'again', 'later', 'chat'] as const
+const KINDS = ['edit', 'again', 'later', 'chat', 'note'] as const
 
 /**
  * How long the record of a sent or discarded draft is kept, ms: longer than any tab sleeps with an unsaved change. An

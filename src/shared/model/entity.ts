@@ -1,6 +1,7 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
+import type { BlockedDomain } from './blockedDomain.ts'
 import type { Chat, ChatMessage } from './chat.ts'
 import type { DirectThread } from './directThread.ts'
 import type { Draft, SpentDraft } from './draft.ts'
@@ -39,6 +40,7 @@ export interface EntityTypes {
   list: List
   hashtag: Hashtag
   filter: Filter
+  blockedDomain: BlockedDomain
   shoutMessage: ShoutMessage
   badges: Badges
   chat: Chat

@@ -19,3 +19,11 @@ export interface HashtagUse {
   readonly accounts: number
   readonly uses: number
 }
+
+/** A hashtag that a profile features. */
+export interface FeaturedTag {
+  /** Without `#`. */
+  readonly name: string
+  /** Number of the account's posts with it. */
+  readonly posts: number
+}

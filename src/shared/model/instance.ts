@@ -170,6 +170,24 @@ export interface Capabilities {
   readonly moves: boolean
   /** Followers can be removed. */
   readonly removeFollower: boolean
+  /** The user can be notified of an account's posts. */
+  readonly subscriptions: boolean
+  /** They are Pleroma's own calls; otherwise an option of the follow. */
+  readonly pleromaSubscriptions: boolean
+  /** An account can be muted for a time, and with or without its notifications. */
+  readonly muteOptions: boolean
+  /** The time of a mute is Pleroma's `expires_in`; otherwise `duration`. */
+  readonly muteExpiresIn: boolean
+  /** The user can block domains. */
+  readonly domainBlocks: boolean
+  /** A profile can feature accounts that its owner follows. */
+  readonly endorsements: boolean
+  /** It says which of an account's followers the user follows. */
+  readonly familiarFollowers: boolean
+  /** Profiles feature hashtags. */
+  readonly featuredTags: boolean
+  /** Lists accept accounts that the user does not follow. */
+  readonly listAnyone: boolean
   /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */
   readonly accountOptions: boolean
   /** Profiles have a background picture. */

@@ -21,6 +21,7 @@ export type EntityKind =
   | 'list'
   | 'hashtag'
   | 'filter'
+  | 'blockedDomain'
   | 'shoutMessage'
   | 'badges'
   | 'chat'

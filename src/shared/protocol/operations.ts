@@ -2,6 +2,7 @@ import type { Command } from '../commands/command.ts'
 import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
+import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
 import type { OwnProfile } from '../model/ownProfile.ts'
 import type { FederationPolicy, InstanceRule, Staff } from '../model/policy.ts'
@@ -93,6 +94,10 @@ export type Lookup =
   | { readonly kind: 'rules' }
   /** The staff of the instance. */
   | { readonly kind: 'staff' }
+  /** The user's lists that an account is on: the answer is in its relationship. */
+  | { readonly kind: 'listsOf'; readonly accountId: string }
+  /** A profile's feed, the hashtags that it features, and the account's followers that the user follows (`accountIds`). */
+  | { readonly kind: 'profileExtras'; readonly accountId: string }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
   /** The earlier versions of an edited post. */
@@ -145,6 +150,10 @@ export interface LookupAnswer {
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups
   readonly people?: readonly PersonChoice[]
+  /** The address of an RSS feed. */
+  readonly feedUrl?: string
+  /** Most used first. */
+  readonly featuredTags?: readonly FeaturedTag[]
   /** Without `#`. */
   readonly tags?: readonly string[]
 }

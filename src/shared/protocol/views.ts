@@ -16,8 +16,12 @@ export type TimelineRef =
   | { readonly kind: 'dms' }
   /** Posts that mention the signed-in account. */
   | { readonly kind: 'mentions' }
-  /** Posts of an account. */
-  | { readonly kind: 'user'; readonly accountId: string; readonly only?: 'media' }
+  /** Posts of an account; only those with media, those that answer nobody, or those with a hashtag. */
+  | {
+      readonly kind: 'user'
+      readonly accountId: string
+      readonly only?: 'media' | 'noReplies' | `#${string}`
+    }
   /** With `types`, only notifications of these kinds (NO27). */
   | { readonly kind: 'notifications'; readonly types?: readonly NotificationType[] }
   /** An account's followers, or the accounts it follows. The rows are accounts. */
@@ -29,6 +33,8 @@ export type CollectionRef =
   | { readonly kind: 'lists' }
   /** The filters stored on the instance. */
   | { readonly kind: 'filters' }
+  /** The domains that the user blocks. */
+  | { readonly kind: 'blockedDomains' }
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }

@@ -19,6 +19,7 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'chat',
   'directThreads',
   'directory',
+  'blockedDomains',
 ])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
@@ -28,6 +29,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   announcements: 'announcement',
   lists: 'list',
   filters: 'filter',
+  blockedDomains: 'blockedDomain',
   shout: 'shoutMessage',
   suggestions: 'account',
   followRequests: 'account',

@@ -10,6 +10,7 @@ import { loadAnnouncements } from '../features/announcements/loadAnnouncements.t
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
+import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
@@ -23,6 +24,7 @@ export type PolledRef = Extract<
   | { kind: 'status' }
   | { kind: 'announcements' }
   | { kind: 'filters' }
+  | { kind: 'blockedDomains' }
   | { kind: 'lists' }
   | { kind: 'listMembers' }
   | { kind: 'suggestions' }
@@ -67,6 +69,8 @@ export function loadCollection(
       return loadFollowedTags(context)
     case 'filters':
       return loadFilters(context)
+    case 'blockedDomains':
+      return loadBlockedDomains(context)
     case 'poll':
       return loadPoll(context, ref.statusId)
     case 'status':

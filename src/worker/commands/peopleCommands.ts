@@ -3,30 +3,9 @@ import { ok } from '../../shared/fault/fault.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlersOf } from '../context/handler.ts'
 import { answerFollowRequest } from '../features/notifications/answerFollowRequest.ts'
-import { normalizeRelationship } from '../normalize/account.ts'
-import { newHarvest } from '../normalize/harvest.ts'
-import { absorb } from '../store/absorb.ts'
-
-/** Follow, block, mute and their reverses; removes the affected posts from the timelines (RL7, RL13, T47). */
-const relate: Handler<'relate', CommandContext> = async ({ accountId, change }, context) => {
-  const answer = await context.send({
-    method: 'POST',
-    path: `/api/v1/accounts/${encodeURIComponent(accountId)}/${change}`,
-    urgent: true,
-  })
-  if (!answer.ok) return answer
-  const harvest = newHarvest()
-  normalizeRelationship(answer.value.value, harvest, context.normalizing)
-  absorb(context.store, context.account, harvest)
-  if (change === 'block')
-    context.timelines.removeAccount(accountId, ['friends', 'public', 'publicAndExternal'])
-  if (change === 'block' || change === 'remove_from_followers')
-    context.timelines
-      .find({ kind: 'followers', accountId: context.own()?.userId ?? '' })
-      ?.remove(new Set([accountId]))
-  if (change === 'unfollow') context.timelines.removeAccount(accountId, ['friends'])
-  return ok(undefined)
-}
+import { blockDomain } from './blockDomain.ts'
+import { relate } from './relate.ts'
+import { writeNote } from './writeNote.ts'
 
 /** POST /api/v1/reports (RP4, RP9). */
 const report: Handler<'report'> = async (
@@ -51,6 +30,8 @@ const report: Handler<'report'> = async (
 
 export const peopleHandlers: HandlersOf<typeof PEOPLE_COMMANDS, CommandContext> = {
   relate,
+  blockDomain,
+  writeNote,
   report,
   answerFollowRequest,
 }

@@ -121,6 +121,16 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
 
   // The account and others.
   removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              yes],
+  subscriptions:         [yes,                                yes,                                since(3, 3),               yes,             no],
+  pleromaSubscriptions:  [yes,                                yes,                                no,                        no,              no],
+  muteOptions:           [since(2, 3),                        yes,                                since(3, 3),               since(0, 16),    no],
+  muteExpiresIn:         [yes,                                yes,                                no,                        no,              no],
+  domainBlocks:          [yes,                                yes,                                yes,                       no,              no],
+  endorsements:          [since(2, 5),                        yes,                                since(2, 5),               no,              no],
+  familiarFollowers:     [since(2, 7),                        no,                                 since(3, 5),               no,              no],
+  featuredTags:          [no,                                 no,                                 since(3, 3),               no,              no],
+  // Mastodon and GoToSocial refuse accounts that the user does not follow.
+  listAnyone:            [yes,                                yes,                                no,                        no,              no],
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],

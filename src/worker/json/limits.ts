@@ -17,6 +17,8 @@ export const MAX_URL_CHARS = 4_096
 export const MAX_LINE_CHARS = 1_000
 /** A media description, a card's description. */
 export const MAX_DESCRIPTION_CHARS = 10_000
+/** A private note. It is edited and sent back, so none may be truncated. */
+export const MAX_NOTE_CHARS = 1_000_000
 /** An id, a short code, a language, a name. */
 export const MAX_WORD_CHARS = 512
 /** Entries of a page; real servers answer `context` with up to 4,096 posts. */

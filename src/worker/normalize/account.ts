@@ -1,6 +1,6 @@
 import type { Account, AccountCounts, ProfileField, Relationship } from '../../shared/model/account.ts'
 import { plainText, type RichText } from '../../shared/model/richText.ts'
-import { MAX_DESCRIPTION_CHARS } from '../json/limits.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_NOTE_CHARS } from '../json/limits.ts'
 import {
   bool,
   count,
@@ -221,7 +221,8 @@ export function normalizeRelationship(raw: unknown, into: Harvest, context: Norm
     subscribing: bool(served.subscribing) || bool(served.notifying),
     showingRepeats: bool(served.showing_reblogs, true),
     domainBlocking: bool(served.domain_blocking),
-    ...(typeof served.note === 'string' ? { note: str(served.note, MAX_DESCRIPTION_CHARS) } : {}),
+    endorsed: bool(served.endorsed),
+    ...(typeof served.note === 'string' ? { note: str(served.note, MAX_NOTE_CHARS) } : {}),
   }
   const kept = context.keep?.kept('relationship', relationship, served) ?? relationship
   return gather(into.relationships, into.bytes, kept)

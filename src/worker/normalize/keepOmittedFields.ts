@@ -80,6 +80,8 @@ const ACCOUNT: ReadFrom<Account> = {
 const RELATIONSHIP: ReadFrom<Relationship> = {
   subscribing: ['subscribing', 'notifying'],
   showingRepeats: ['showing_reblogs'],
+  // They are answers to another call.
+  lists: [],
 }
 
 const READ_FROM: { readonly [K in KeptKind]: ReadFrom<EntityTypes[K]> } = {

@@ -2,10 +2,11 @@ import type { Fault } from '../../shared/fault/fault.ts'
 import { entityKey, isAnonymous } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { list } from '../json/read.ts'
-import { normalizeAccount, normalizeRelationships } from '../normalize/account.ts'
+import { normalizeAccount } from '../normalize/account.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { pageIds } from '../normalize/page.ts'
 import { absorb } from '../store/absorb.ts'
+import { fetchRelationships } from './fetchRelationships.ts'
 import type { Page, PageRange } from './page.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
@@ -36,20 +37,8 @@ export async function fetchAccounts(
 }
 
 /** Fetches the user's relationships to `ids` that are not in the store yet. */
-export async function askRelationships(
-  { send, store, account, normalizing }: AccountContext,
-  ids: readonly string[],
-): Promise<void> {
+export async function askRelationships(context: AccountContext, ids: readonly string[]): Promise<void> {
+  const { store, account } = context
   const unknown = ids.filter((id) => !store.has(entityKey(account, 'relationship', id)))
-  if (unknown.length === 0 || isAnonymous(account)) return
-  const answer = await send({
-    method: 'GET',
-    path: '/api/v1/accounts/relationships',
-    query: { 'id[]': unknown },
-    optional: true,
-  })
-  if (!answer.ok) return
-  const harvest = newHarvest()
-  normalizeRelationships(answer.value.value, harvest, normalizing)
-  absorb(store, account, harvest)
+  if (unknown.length > 0 && !isAnonymous(account)) await fetchRelationships(context, unknown)
 }

@@ -45,6 +45,7 @@ const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'mentions',
   'lists',
   'filters',
+  'blockedDomains',
   'shout',
   'suggestions',
   'followedTags',
@@ -108,7 +109,12 @@ export function sourceOf(ref: TimelineRef, instance: Instance, preferences: Pref
     case 'user':
       return {
         path: `/api/v1/accounts/${encodeURIComponent(ref.accountId)}/statuses`,
-        query: ref.only === 'media' ? { ...query, only_media: true } : query,
+        query: {
+          ...query,
+          ...(ref.only === 'media' && { only_media: true }),
+          ...(ref.only === 'noReplies' && { exclude_replies: true }),
+          ...(ref.only?.[0] === '#' && { tagged: ref.only.slice(1) }),
+        },
         rows: 'status',
         uncached: true,
         pinnable: ref.only === undefined,

@@ -153,14 +153,14 @@ export class Timelines {
     this.#context.store.remove([entityKey(this.#context.account, 'notification', id)])
   }
 
-  /** Removes the posts of an account that was blocked or unfollowed from the timelines of `kinds` (T47). */
-  removeAccount(accountId: string, kinds: readonly TimelineRef['kind'][]): void {
+  /** Removes posts, and the repeats of such posts, from the timelines of `kinds` (T47). */
+  removePosts(isGone: (status: Status) => boolean, kinds: readonly TimelineRef['kind'][]): void {
     const removed = new Set<string>()
     for (const timeline of this.#byName.values()) {
       for (const id of timeline.list.entries) {
         const status = this.#status(id)
         const repeated = status?.repeatOfId === undefined ? undefined : this.#status(status.repeatOfId)
-        if (status?.accountId === accountId || repeated?.accountId === accountId) removed.add(id)
+        if ((status && isGone(status)) || (repeated && isGone(repeated))) removed.add(id)
       }
     }
     this.#remove(removed, ({ ref }) => kinds.includes(ref.kind))

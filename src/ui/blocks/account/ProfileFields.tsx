@@ -1,6 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { sayKey, useLanguage, useText } from '../../i18n/i18n.ts'
+import { Check } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Profile.module.css'
 
@@ -23,6 +24,13 @@ export function ProfileFields({ account: { fields, birthday } }: { readonly acco
               <dt>{nameKey === undefined ? <RichText text={name} inline /> : sayKey(t, nameKey)}</dt>
               <dd>
                 <RichText text={value} />
+                {verifiedAt !== undefined && (
+                  <Verified
+                    label={t('user_card.verified_on', {
+                      date: sayDate(Date.parse(verifiedAt), language, { dateStyle: 'long' }),
+                    })}
+                  />
+                )}
               </dd>
             </div>
           ))}
@@ -31,3 +39,10 @@ export function ProfileFields({ account: { fields, birthday } }: { readonly acco
     </>
   )
 }
+
+/** The mark of a field whose link the instance has verified (PR12). */
+const Verified = ({ label }: { readonly label: string }) => (
+  <span className={styles.verified} role="img" aria-label={label} data-tip={label}>
+    <Check size={16} aria-hidden />
+  </span>
+)

@@ -20,9 +20,9 @@ export function RemoveFollowerButton({ account, namesId, onFault }: RemoveFollow
   const t = useText()
   const modalOnRemoveUserFromFollowers = usePreference('modalOnRemoveUserFromFollowers')
   const [busy, setBusy] = useState(false)
-  const label = t('user_card.remove_follower')
+  const label = t('user_card.remove_from_followers')
   const press = async (): Promise<void> => {
-    const title = t('user_card.remove_follower_confirm', { name: account.nameText })
+    const title = t('user_card.remove_from_followers_confirm', { name: account.nameText })
     if (modalOnRemoveUserFromFollowers && !(await openConfirm({ title, confirmLabel: label, danger: true })))
       return
     setBusy(true)

@@ -18,6 +18,7 @@ import { type AvatarAction, CardAvatar } from './CardAvatar.tsx'
 import { CardCounts } from './CardCounts.tsx'
 import { ChatButton } from './ChatButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import { PrivateNote } from './PrivateNote.tsx'
 import styles from './Profile.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { RemoteFollow } from './RemoteFollow.tsx'
@@ -67,6 +68,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
   const own = session?.userId === account.id
   const stopGifs = usePreference('stopGifs')
   const [fault, setFault] = useState<Fault | null>(null)
+  const [noting, setNoting] = useState(false)
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
@@ -89,7 +91,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
                 onClick={() => overPage(() => startMention(account))}
               />
               {!account.deactivated && <ChatButton accountId={account.id} />}
-              <AccountMenu account={account} onFault={setFault} />
+              <AccountMenu account={account} onFault={setFault} onNote={() => setNoting(true)} />
             </>
           )}
           {own && (
@@ -112,6 +114,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
           {sayFault(t, fault)}
         </p>
       )}
+      {signedIn && !own && <PrivateNote account={account} editing={noting} onEditing={setNoting} />}
       {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
       {brief && account.bio.length > 0 && (
         <p className={styles.firstLines} dir="auto">
@@ -137,6 +140,7 @@ function Marks({ account, own }: { readonly account: Account; readonly own: bool
     !own && relationship?.followedBy && t('user_card.follows_you'),
     relationship?.muting && t('user_card.muted'),
     relationship?.blocking && t('user_card.blocked'),
+    relationship?.domainBlocking && t('user_card.domain_blocked'),
   ].filter((mark) => typeof mark === 'string')
   return marks.map((mark) => (
     <span key={mark} className={styles.mark}>

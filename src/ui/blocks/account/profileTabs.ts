@@ -3,7 +3,7 @@ import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
 /** Values of the query parameter `tab` (PR3). */
-export type ProfileTab = 'statuses' | 'followees' | 'followers' | 'media' | 'favorites'
+export type ProfileTab = 'statuses' | 'noreplies' | 'followees' | 'followers' | 'media' | 'favorites'
 
 export interface ProfileTabRow {
   readonly tab: ProfileTab
@@ -39,6 +39,7 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   }
   return [
     { tab: 'statuses', text: 'user_card.statuses', disabled: counts?.statusesCount === 0 },
+    { tab: 'noreplies', text: 'user_card.noreplies', disabled: counts?.statusesCount === 0 },
     ...(hides('hideFollows') ? [] : [followees]),
     ...(hides('hideFollowers') ? [] : [followers]),
     { tab: 'media', text: 'user_card.media', disabled: hasMedia === false },
@@ -48,11 +49,13 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   ]
 }
 
-/** The timeline or list of accounts that a tab shows. */
-export function timelineOf(tab: ProfileTab, accountId: string): TimelineRef {
+/** The timeline or list of accounts that a tab shows; the posts with a hashtag, if there is one (PR47). */
+export function timelineOf(tab: ProfileTab, accountId: string, tag: string | null = null): TimelineRef {
   switch (tab) {
     case 'statuses':
-      return { kind: 'user', accountId }
+      return { kind: 'user', accountId, ...(tag !== null && { only: `#${tag}` }) }
+    case 'noreplies':
+      return { kind: 'user', accountId, only: 'noReplies' }
     case 'followees':
       return { kind: 'following', accountId }
     case 'followers':
@@ -67,3 +70,6 @@ export function timelineOf(tab: ProfileTab, accountId: string): TimelineRef {
 /** The URL of a tab of the profile at `path`. The first tab is the profile itself. */
 export const tabTo = (path: string, tab: ProfileTab): string =>
   tab === 'statuses' ? path : `${path}?tab=${tab}`
+
+/** The URL of the posts with a hashtag. */
+export const tagTo = (path: string, tag: string): string => `${path}?tagged=${encodeURIComponent(tag)}`

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import type { DraftFields } from '../drafts/useDraft.ts'
 import { describedAs } from './describedAs.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 import type { Composer } from './useComposer.ts'
-import type { DraftFields } from './useDraft.ts'
 import type { DraftFiles } from './useUploads.ts'
 
 export interface FileListProps {

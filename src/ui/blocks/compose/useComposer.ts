@@ -5,12 +5,12 @@ import { type DraftChanges, NEW_POST, type PollPlan, type ReplyTarget } from '..
 import type { Instance, PollLimits } from '../../../shared/model/instance.ts'
 import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { newPlan, pollRequest } from '../drafts/pollRules.ts'
+import { type DraftFields, type DraftStatus, useDraft } from '../drafts/useDraft.ts'
 import { formatOf, isOver, lengthOf, scopeOf } from './composeRules.ts'
 import { describedAs } from './describedAs.ts'
 import type { Mentions } from './MentionsLine.tsx'
 import { MANY_PEOPLE, mentionsOf, splitMentions } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
-import { type DraftFields, type DraftStatus, useDraft } from './useDraft.ts'
 import { useStableCallback } from './useStableCallback.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 

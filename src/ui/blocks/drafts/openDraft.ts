@@ -23,6 +23,7 @@ export function openDraft(
   if (lacksTarget || (kind === 'edit' && !known)) goTo(pathTo('conversation', { id }))
   if (kind === 'new') openWindow('compose', { replyTo: null })
   else if (kind === 'chat') goTo(chatTo(acct, id))
+  else if (kind === 'note') goTo(pathTo('external-user-profile', { name: id }))
   else if (kind === 'edit') openWindow('edit', { statusId: id })
   else if (!lacksTarget) openWindow('compose', { replyTo, draftId })
 }

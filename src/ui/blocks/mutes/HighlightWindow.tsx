@@ -5,6 +5,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
 import { useAccount } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -23,7 +24,7 @@ type Choice = Highlight['type'] | 'disabled'
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
 /** Chooses how the posts of one account stand out, and in which color (MU15). */
-export function HighlightWindow({ accountId }: { readonly accountId: string }) {
+export function HighlightWindow({ accountId }: OneAccountProps) {
   const engine = useEngine()
   const t = useText()
   const account = useAccount(accountId)

@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Say } from '../../i18n/i18n.ts'
@@ -7,20 +8,29 @@ import type { Say } from '../../i18n/i18n.ts'
 const ASKS = {
   mute: 'modalOnMute',
   block: 'modalOnBlock',
-  remove_follower: 'modalOnRemoveUserFromFollowers',
+  remove_from_followers: 'modalOnRemoveUserFromFollowers',
 } as const satisfies Record<string, keyof Preferences>
+
+type Asking = Pick<Preferences, (typeof ASKS)[keyof typeof ASKS]>
 
 /** Resolves to whether to go on with an action on an account; asks if a preference says so. */
 export async function confirmRelation(
-  name: keyof typeof ASKS,
+  change: string,
   account: Account,
-  preferences: Pick<Preferences, (typeof ASKS)[keyof typeof ASKS]>,
+  preferences: Asking,
   t: Say,
 ): Promise<boolean> {
-  if (!preferences[ASKS[name]]) return true
+  if (!asks(change) || !preferences[ASKS[change]]) return true
+  const text = `user_card.${change}` as const
   return openConfirm({
-    title: t(`user_card.${name}_confirm`, { name: account.nameText }),
-    confirmLabel: t(`user_card.${name}`),
-    danger: name !== 'mute',
+    title: t(`${text}_confirm`, { name: account.nameText }),
+    confirmLabel: t(text),
+    danger: change !== 'mute',
   })
 }
+
+const asks = (change: string): change is keyof typeof ASKS => Object.hasOwn(ASKS, change)
+
+/** Whether the window `mute` asks, which also asks for how long (RL16). */
+export const mutesInWindow = (instance: Instance | null, preferences: Asking): boolean =>
+  preferences.modalOnMute && instance?.capabilities.muteOptions === true

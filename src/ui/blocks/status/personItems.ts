@@ -2,19 +2,15 @@ import type { RelationChange } from '../../../shared/commands/people.ts'
 import type { Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { notice } from '../../common/notices/notices.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { startMention } from '../drafts/startMention.ts'
-import { confirmRelation } from '../mutes/confirmRelation.ts'
+import { confirmRelation, mutesInWindow } from '../mutes/confirmRelation.ts'
 import type { StatusMenu } from './menuContext.ts'
-
-/** Longer than a menu's fade-out. */
-const GONE_MS = 250
 
 /** Entries about the author of the post: mention, mute, block, lists, report (PO65). */
 export function personItems(menu: StatusMenu): MenuItem[] {
-  const { engine, status, author, session, preferences, t, act, anchor } = menu
+  const { engine, status, author, session, instance, preferences, t, act } = menu
   if (session.userId === status.accountId) return []
   const name = `@${readableAcct(author.acct)}`
   const known = engine.mirror.cells.get(entityKey(session.account, 'relationship', author.id))
@@ -22,9 +18,11 @@ export function personItems(menu: StatusMenu): MenuItem[] {
   const relate = (change: RelationChange): Promise<void> =>
     act({ kind: 'relate', accountId: author.id, change })
   const asked = async (change: 'mute' | 'block'): Promise<void> => {
+    if (change === 'mute' && mutesInWindow(instance, preferences))
+      return openWindow('mute', { accountId: author.id })
     if (await confirmRelation(change, author, preferences, t)) await relate(change)
   }
-  const items: MenuItem[] = [
+  return [
     {
       id: 'mention',
       label: t('status.mention_user', { name }),
@@ -44,27 +42,15 @@ export function personItems(menu: StatusMenu): MenuItem[] {
       label: t(blocking ? 'status.unblock_user' : 'status.block_user', { name }),
       onSelect: () => void (blocking ? relate('unblock') : asked('block')),
     },
-  ]
-  if (anchor !== undefined)
-    items.push({
+    {
       id: 'list',
       label: t('status.add_to_list'),
-      // Its menu has the same anchor, and comes when this one is gone.
-      onSelect: () => setTimeout(() => void openLists(menu, anchor), GONE_MS),
-    })
-  items.push({
-    id: 'report',
-    label: t('status.report_user', { name }),
-    onSelect: () => openWindow('report', { accountId: author.id, statusIds: [status.id] }),
-  })
-  return items
-}
-
-async function openLists(menu: StatusMenu, anchor: Element): Promise<void> {
-  try {
-    const { openListsMenu } = await import('./listsMenu.ts')
-    openListsMenu(menu, anchor)
-  } catch {
-    notice('general.generic_error', 'error')
-  }
+      onSelect: () => openWindow('lists', { accountId: author.id }),
+    },
+    {
+      id: 'report',
+      label: t('status.report_user', { name }),
+      onSelect: () => openWindow('report', { accountId: author.id, statusIds: [status.id] }),
+    },
+  ]
 }

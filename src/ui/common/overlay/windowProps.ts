@@ -19,13 +19,17 @@ export interface WindowProps {
   readonly emoji: PickerRequest
   /** Which part of a picture stays in view where it is cropped. */
   readonly focus: FocusProps
-  readonly highlight: HighlightProps
+  readonly highlight: OneAccountProps
   readonly history: HistoryProps
   /** The keyboard shortcuts. */
   readonly keyboard: NoProps
+  /** The user's lists that an account is on. */
+  readonly lists: OneAccountProps
   readonly media: MediaProps
   /** What staff can do to an account. */
   readonly moderate: ModerateProps
+  /** For how long an account is muted. */
+  readonly mute: OneAccountProps
   readonly outbox: NoProps
   readonly report: ReportProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
@@ -64,7 +68,7 @@ export interface FocusProps {
   readonly uploadId: string
 }
 
-export interface HighlightProps {
+export interface OneAccountProps {
   readonly accountId: string
 }
 

@@ -1,4 +1,4 @@
-import { useDraft } from '../../blocks/compose/useDraft.ts'
+import { useDraft } from '../../blocks/drafts/useDraft.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type AnnouncementFields, fromStored, toStored } from './announcementFields.ts'

@@ -22,6 +22,7 @@ function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Dra
   const { kind } = draftKind(draftId)
   if (kind === 'edit') return t('drafts.edit')
   if (kind === 'chat') return addressee ? t('drafts.chat', { name: addressee }) : t('drafts.chat_somebody')
+  if (kind === 'note') return t('drafts.note', { name: addressee ?? '' })
   if (replyTo?.acct) return t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   if (kind === 'reply' || replyTo) return t('drafts.reply')
   if (quoteId !== undefined && kind !== 'again') return t('drafts.quote')

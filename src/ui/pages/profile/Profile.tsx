@@ -7,6 +7,7 @@ import { profileTabs, tabTo, timelineOf } from '../../blocks/account/profileTabs
 import { UserCard } from '../../blocks/account/UserCard.tsx'
 import { ExpandableRow } from '../../blocks/conversation/ExpandableRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { profileTo } from '../../common/links/paths.ts'
 import { EntryContext } from '../../common/page/entry.ts'
@@ -15,9 +16,15 @@ import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ElsewhereLink } from './ElsewhereLink.tsx'
+import { MovedNote } from './MovedNote.tsx'
+import styles from './Profile.module.css'
+import { ProfileExtras } from './ProfileExtras.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { useHasRows } from './useHasRows.ts'
 
 const renderAccount = (id: string, labelId: string): ReactNode => (
@@ -44,7 +51,10 @@ export function Profile({ account }: { readonly account: Account }) {
   const hasFavorites = useHasRows(own ? FAVORITES : null)
   const tabs = profileTabs({ account, own, counts, hasMedia, hasFavorites })
   const tab = tabs.find((each) => each.tab === query.get('tab'))?.tab ?? 'statuses'
-  const timeline = useMemo(() => timelineOf(tab, account.id), [tab, account.id])
+  const { outcome } = useLookup({ kind: 'profileExtras', accountId: account.id })
+  const extras = outcome?.ok ? outcome.value : null
+  const tag = tab === 'statuses' ? query.get('tagged') || null : null
+  const timeline = useMemo(() => timelineOf(tab, account.id, tag), [tab, account.id, tag])
   const view = openView(engine, accountKey, timeline, entry)
   const pins = useViewIds(view).slice(0, useViewMeta(view, 'pinned') ?? 0)
   // Only here do posts have the mark: elsewhere, "pinned" says nothing about their place (T9).
@@ -53,16 +63,33 @@ export function Profile({ account }: { readonly account: Account }) {
   )
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
   // The answer for a deactivated account. Not all instances mark the account itself (PR15).
   const gone = !loaded && newer.state === 'failed' && newer.code === 'missing'
   const name = account.nameText
   const people = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)
-  const none = <EmptyState title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')} />
+  const elsewhere = !people && !account.isLocal && account.url !== undefined && (
+    <ElsewhereLink account={account} />
+  )
+  const none = (
+    <EmptyState
+      title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')}
+      action={elsewhere || undefined}
+    />
+  )
+  const end = elsewhere && bottomedOut && (
+    <p className={styles.end}>
+      {t('timeline.no_more_statuses')}
+      {elsewhere}
+    </p>
+  )
   useTitle(`${name} (@${readableAcct(account.acct)})`)
   return (
     <section className="column" aria-label={name}>
-      <PageHeader title={name} />
+      <PageHeader title={name}>
+        <ShareButton account={account} feedUrl={extras?.feedUrl} />
+      </PageHeader>
       <Feed
         key={view.viewId}
         view={view}
@@ -71,7 +98,9 @@ export function Profile({ account }: { readonly account: Account }) {
         renderRow={!people ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
         header={
           <>
+            {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
             <UserCard account={account} onAvatar="zoom" />
+            <ProfileExtras extras={extras} path={path} tag={tag} />
             <LinkTabs
               label={t('nav.profile')}
               value={tab}
@@ -82,10 +111,16 @@ export function Profile({ account }: { readonly account: Account }) {
                 disabled,
               }))}
             />
+            {tag !== null && (
+              <p className={styles.filter}>
+                <bdi>{t('user_profile.tagged', { tag })}</bdi>
+                <InternalLink to={path}>{t('user_profile.all_posts')}</InternalLink>
+              </p>
+            )}
           </>
         }
         empty={none}
-        footer={gone ? none : undefined}
+        footer={gone ? none : end || undefined}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { useDraft } from '../../blocks/compose/useDraft.ts'
+import { useDraft } from '../../blocks/drafts/useDraft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'

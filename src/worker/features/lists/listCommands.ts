@@ -1,5 +1,6 @@
-import type { LIST_COMMANDS } from '../../../shared/commands/lists.ts'
+import { type LIST_COMMANDS, withList } from '../../../shared/commands/lists.ts'
 import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Relationship } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type List, type ListOptions, REPLIES_POLICIES } from '../../../shared/model/list.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
@@ -8,6 +9,7 @@ import { line } from '../../json/read.ts'
 import { normalizeLists } from '../../normalize/list.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { listPath } from './loadListMembers.ts'
+import { loadListsOf } from './loadListsOf.ts'
 
 const LISTS = { kind: 'lists' } as const
 
@@ -66,9 +68,25 @@ const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
     return on ? [...others, ...changed] : others
   })
   context.collections.renew(ref)
+  for (const id of accountIds) await renewListsOf(id, listId, on, context)
   // The members determine the whole timeline, including its old posts.
   void context.timelines.find({ kind: 'list', listId })?.reload()
   return ok(undefined)
+}
+
+/** Updates the lists of an account that were looked up, then loads them again (LI18). */
+async function renewListsOf(
+  accountId: string,
+  listId: string,
+  on: boolean,
+  context: HandlerContext,
+): Promise<void> {
+  const { store, account } = context
+  const key = entityKey(account, 'relationship', accountId)
+  const known = store.base(key) as Relationship | undefined
+  if (known?.lists === undefined) return
+  store.update(key, (entity) => withList(entity as Relationship, listId, on))
+  await loadListsOf(context, accountId)
 }
 
 const NO_TITLE: Failed = fail('invalid', 'a list needs a title')

@@ -4,10 +4,11 @@ import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { line, list, record } from '../../json/read.ts'
-import { normalizeAccount, normalizeRelationships } from '../../normalize/account.ts'
+import { normalizeAccount } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
+import { fetchRelationship } from '../../timelines/fetchRelationships.ts'
 
 /** Some instances say this under another status than 404 (PR21). */
 const UNKNOWN_USER = 'No user with such user_id'
@@ -82,25 +83,12 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
     const accountId = raw === undefined ? null : normalizeAccount(raw, harvest, context.normalizing)
     if (accountId === null) continue
     absorb(context.store, context.account, harvest)
+    // Not all instances send it with the account.
     if (!isAnonymous(context.account) && !harvest.relationships.has(accountId))
       void fetchRelationship(context, accountId)
     return ok({ accountId })
   }
   return refused === null ? ok({ accountId: null }) : failed(refused)
-}
-
-/** Fetches the relationship when the account's response did not include it. */
-async function fetchRelationship(context: AccountContext, id: string): Promise<void> {
-  const answer = await context.send({
-    method: 'GET',
-    path: '/api/v1/accounts/relationships',
-    query: { 'id[]': [id] },
-    optional: true,
-  })
-  if (!answer.ok) return
-  const harvest = newHarvest()
-  normalizeRelationships(answer.value.value, harvest, context.normalizing)
-  absorb(context.store, context.account, harvest)
 }
 
 /** The id of the stored account with the id or name `name`. */

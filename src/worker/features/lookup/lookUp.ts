@@ -1,12 +1,14 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { loadListsOf } from '../lists/loadListsOf.ts'
 import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
 import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpHistory } from './history.ts'
+import { lookUpProfileExtras } from './profileExtras.ts'
 import { lookUpTheme } from './theme.ts'
 import { lookUpWords, type WordParts } from './words.ts'
 
@@ -31,6 +33,13 @@ export async function lookUp(
     case 'rules':
     case 'staff':
       return lookUpAboutInstance(context, instances, lookup)
+    case 'listsOf': {
+      const { accountId } = lookup
+      const loaded = await loadListsOf(context, accountId)
+      return loaded.ok ? ok({ accountId }) : loaded
+    }
+    case 'profileExtras':
+      return lookUpProfileExtras(context, lookup.accountId)
     case 'captcha':
       return lookUpCaptcha(context)
     case 'registration':

@@ -6,11 +6,11 @@ import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { joinDraft, type Lost, stillLost, swapLost } from '../drafts/joinDraft.ts'
-import { type DraftFields, isBlank, readDraft, touched } from '../drafts/readDraft.ts'
 import { caretIn, restoreCaret, type SavedCaret } from './draftCaret.ts'
+import { joinDraft, type Lost, stillLost, swapLost } from './joinDraft.ts'
+import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
 
-export type { DraftFields } from '../drafts/readDraft.ts'
+export type { DraftFields } from './readDraft.ts'
 
 /** A crash of the tab loses at most this much typing. */
 const SAVE_AFTER_MS = 400

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Account } from '../../../shared/model/account.ts'
+import { noteDraft } from '../../../shared/model/draft.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { DraftNotes } from '../drafts/DraftNotes.tsx'
+import { useDraft } from '../drafts/useDraft.ts'
+import styles from './PrivateNote.module.css'
+
+interface PrivateNoteProps {
+  readonly account: Account
+  /** The user has started to edit it here. */
+  readonly editing: boolean
+  readonly onEditing: (editing: boolean) => void
+}
+
+/** The private note on an account: shown if it is not blank, and while it is edited, in any tab (RL19). */
+export function PrivateNote(props: PrivateNoteProps) {
+  const { account, editing, onEditing } = props
+  const t = useText()
+  const key = useAccountKey()
+  const note = useEntity(key, 'relationship', account.id)?.note
+  const draft = useEntity(key, 'draft', noteDraft(account.id))
+  if (note === undefined || (account.deactivated && note.trim() === '')) return null
+  if (!account.deactivated && (editing || draft !== null)) return <NoteEditor {...props} note={note} />
+  if (note.trim() === '') return null
+  return (
+    <section className={styles.note} aria-label={t('user_card.note.title')}>
+      <div className={styles.head}>
+        <strong>{t('user_card.note.title')}</strong>
+        <Button kind="quiet" size="small" disabled={account.deactivated} onClick={() => onEditing(true)}>
+          {t('user_card.note.edit')}
+        </Button>
+      </div>
+      {/* Scrolls, so that the keyboard must reach it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      <p className={styles.text} dir="auto" tabIndex={0}>
+        {note}
+      </p>
+    </section>
+  )
+}
+
+/** The form of the note. What is typed is a draft: it outlives the card, and a refused save. */
+function NoteEditor({ account, note, editing, onEditing }: PrivateNoteProps & { readonly note: string }) {
+  const engine = useEngine()
+  const t = useText()
+  const fresh = { text: note, subject: '', addressee: account.nameText }
+  const [draft, setDraft, reset, keep, told] = useDraft(noteDraft(account.id), fresh)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const save = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError('')
+    keep()
+    const upTo = told.changes()
+    const ended = await engine.run({ kind: 'writeNote', accountId: account.id, text: draft.text, upTo })
+    setBusy(false)
+    if (!ended.ok) return setError(sayFault(t, ended.fault))
+    reset(upTo)
+    onEditing(false)
+  }
+  const cancel = (): void => {
+    setDraft(fresh)
+    keep()
+    onEditing(false)
+  }
+  return (
+    <form
+      className={styles.note}
+      aria-label={t('user_card.note.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea
+        label={t('user_card.note.title')}
+        hint={t('user_card.note.hint')}
+        placeholder={t('user_card.note.placeholder')}
+        rows={2}
+        autoFocus={editing}
+        readOnly={busy}
+        value={draft.text}
+        onChange={({ target }) => {
+          setDraft({ ...draft, text: target.value })
+          setError('')
+        }}
+      />
+      <DraftNotes notes={told} />
+      {error !== '' && <ErrorState form="line" message={error} />}
+      <div className={styles.actions}>
+        <Button size="small" disabled={busy} onClick={cancel}>
+          {t('general.cancel')}
+        </Button>
+        <Button size="small" kind="primary" type="submit" busy={busy}>
+          {t('user_card.note.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { RelationChange } from '../../../shared/commands/people.ts'
+import type { Account, Relationship } from '../../../shared/model/account.ts'
+import type { Instance } from '../../../shared/model/instance.ts'
+import type { Preferences } from '../../../shared/model/preferences.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { Say } from '../../i18n/i18n.ts'
+import type { MenuItem } from '../../parts/MenuList.tsx'
+import { confirmRelation, mutesInWindow } from '../mutes/confirmRelation.ts'
+import type { Relate } from './useRelate.ts'
+
+export interface AccountMenuParts extends Relate {
+  readonly account: Account
+  readonly relationship: Relationship
+  readonly instance: Instance | null
+  readonly preferences: Preferences
+  readonly t: Say
+  /** The user may do more to it than members. */
+  readonly moderates: boolean
+  /** Starts editing the private note. */
+  readonly onNote: () => void
+}
+
+type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
+
+/** Longer than a menu's fade-out, after which it restores the focus. */
+const GONE_MS = 250
+
+/** The entries of an account's menu: what comes from the account, the user's own marks on it, protection from it (RL10). */
+export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
+  const { account, relationship, instance, t, moderates, onNote } = parts
+  const { following, muting, blocking, followedBy, note } = relationship
+  const has = instance?.capabilities
+  const onList = following || has?.listAnyone === true
+  const mute = entry(parts, muting, 'mute', 'unmute')
+  return [
+    ...(following && has?.subscriptions
+      ? [entry(parts, relationship.subscribing, 'subscribe', 'unsubscribe')]
+      : []),
+    ...(following ? [entry(parts, !relationship.showingRepeats, 'hide_repeats', 'show_repeats')] : []),
+    ...(following && has?.endorsements ? [entry(parts, relationship.endorsed, 'endorse', 'unendorse')] : []),
+    {
+      id: 'lists',
+      label: t('status.add_to_list'),
+      disabled: !onList,
+      ...(!onList && { hint: t('user_card.lists_need_follow') }),
+      onSelect: () => openWindow('lists', { accountId: account.id }),
+    },
+    ...(note === undefined
+      ? []
+      : [
+          {
+            id: 'note',
+            label: t(note.trim() === '' ? 'user_card.note.add' : 'user_card.note.edit'),
+            disabled: account.deactivated,
+            onSelect: () => void setTimeout(onNote, GONE_MS),
+          },
+        ]),
+    {
+      id: 'highlight',
+      label: t('user_card.highlight.menu'),
+      onSelect: () => openWindow('highlight', { accountId: account.id }),
+    },
+    // Nothing to mute: a deactivated account does not post (RL15).
+    { ...mute, startsGroup: true, disabled: mute.disabled || (mute.id === 'mute' && account.deactivated) },
+    ...(followedBy && has?.removeFollower ? [entry(parts, false, 'remove_from_followers')] : []),
+    entry(parts, blocking, 'block', 'unblock'),
+    ...(!account.isLocal && has?.domainBlocks
+      ? [entry(parts, relationship.domainBlocking, 'block_domain', 'unblock_domain')]
+      : []),
+    {
+      id: 'report',
+      label: t('status.report'),
+      onSelect: () => openWindow('report', { accountId: account.id, statusIds: [] }),
+    },
+    ...(moderates
+      ? [
+          {
+            id: 'moderate',
+            label: t('moderation.menu'),
+            startsGroup: true,
+            onSelect: () => openWindow('moderate', { accountId: account.id }),
+          },
+        ]
+      : []),
+  ]
+}
+
+const DANGEROUS: ReadonlySet<MenuChange> = new Set(['block', 'block_domain'])
+
+/**
+ * The entry for what can be changed. While a change runs, the relationship has its effect already: the entry says what
+ * is being done, and can't be pressed.
+ */
+function entry(parts: AccountMenuParts, isOn: boolean, on: MenuChange, off: MenuChange = on): MenuItem {
+  const { running, t, account } = parts
+  const change = [on, off].find((one) => running.has(one)) ?? (isOn ? off : on)
+  const isRunning = running.has(change)
+  const text = `user_card.${change}` as const
+  return {
+    id: change,
+    label: t(isRunning ? `${text}_progress` : text, { domain: domainOf(account) }),
+    disabled: isRunning,
+    danger: DANGEROUS.has(change),
+    onSelect: () => void press(parts, change),
+  }
+}
+
+async function press(parts: AccountMenuParts, change: MenuChange): Promise<void> {
+  const { account, instance, preferences, t, run } = parts
+  if (change === 'mute' && mutesInWindow(instance, preferences))
+    return openWindow('mute', { accountId: account.id })
+  if (
+    change === 'block_domain'
+      ? await confirmDomain(parts)
+      : await confirmRelation(change, account, preferences, t)
+  )
+    await run(change, commandOf(change, account))
+}
+
+function commandOf(change: MenuChange, { id: accountId, acct }: Account): CommandBody {
+  if (change !== 'block_domain' && change !== 'unblock_domain') return { kind: 'relate', accountId, change }
+  return { kind: 'blockDomain', accountId, domain: acct.split('@')[1] ?? '', on: change === 'block_domain' }
+}
+
+/** Says what the block of a domain means, and names the domain (RL18). */
+function confirmDomain({ account, t }: AccountMenuParts): Promise<boolean> {
+  const domain = domainOf(account)
+  return openConfirm({
+    title: t('user_card.block_domain_confirm', { domain }),
+    body: t('user_card.block_domain_hint', { domain }),
+    confirmLabel: t('user_card.block_domain', { domain }),
+    danger: true,
+  })
+}
+
+const domainOf = ({ acct }: Account): string => readableAcct(acct.split('@')[1] ?? '')

@@ -1,0 +1,100 @@
+import { useId, useRef, useState } from 'react'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
+import { useAccount } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Select } from '../../parts/Select.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './MuteWindow.module.css'
+import { MAX_MUTE_DAYS, MUTE_UNITS, type MuteUnit, muteSeconds } from './muteSeconds.ts'
+
+const close = (): void => closeWindow('mute')
+
+/** Asks for how long an account is muted, and whether with its notifications (RL16). */
+export function MuteWindow({ accountId }: OneAccountProps) {
+  const engine = useEngine()
+  const t = useText()
+  const form = useId()
+  const account = useAccount(accountId)
+  const first = useRef<HTMLInputElement>(null)
+  const [amount, setAmount] = useState('0')
+  const [unit, setUnit] = useState<MuteUnit>('minutes')
+  const [notifications, setNotifications] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState(false)
+  const [error, setError] = useState('')
+  if (account === null) return null
+  const mute = async (): Promise<void> => {
+    if (busy) return
+    const expiresInS = muteSeconds(amount, unit)
+    setWrong(expiresInS === null)
+    setError('')
+    if (expiresInS === null) return first.current?.focus()
+    setBusy(true)
+    const choice = { expiresInS, notifications }
+    const ended = await engine.run({ kind: 'relate', accountId, change: 'mute', mute: choice })
+    setBusy(false)
+    if (ended.ok) close()
+    else setError(sayFault(t, ended.fault))
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('user_card.mute_title', { name: account.nameText })}
+      actions={
+        <>
+          <Button onClick={close}>{t('general.cancel')}</Button>
+          <Button kind="primary" type="submit" form={form} busy={busy}>
+            {t(busy ? 'user_card.mute_progress' : 'user_card.mute')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void mute()
+        }}
+      >
+        <div className={styles.time}>
+          <TextField
+            ref={first}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            label={t('user_card.mute_for')}
+            hint={t('user_card.mute_for_hint')}
+            error={wrong ? t('user_card.mute_for_wrong', { days: MAX_MUTE_DAYS }) : undefined}
+            value={amount}
+            onChange={({ target }) => {
+              setAmount(target.value)
+              setWrong(false)
+            }}
+          />
+          <Select
+            label={t('user_card.mute_unit')}
+            value={unit}
+            onChange={setUnit}
+            options={MUTE_UNITS.map((value) => ({ value, label: t(`polls.unit_${value}`) }))}
+          />
+        </div>
+        <CheckboxField
+          label={t('user_card.mute_notifications')}
+          checked={notifications}
+          onChange={({ target }) => setNotifications(target.checked)}
+        />
+        {error !== '' && <ErrorState form="line" message={error} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import styles from './PersonLists.module.css'
+
+/** As in the editor of a list (LI25). */
+const MAX_TITLE_CHARS = 255
+
+interface NewListWithProps {
+  readonly accountId: string
+  /** The person, as in the button. */
+  readonly name: string
+}
+
+/** Creates a list and puts a person on it. The title stays if that fails. */
+export function NewListWith({ accountId, name }: NewListWithProps) {
+  const engine = useEngine()
+  const t = useText()
+  const [title, setTitle] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  if (title === null)
+    return (
+      <Button className={styles.new} onClick={() => setTitle('')}>
+        {t('lists.new_with', { name })}
+      </Button>
+    )
+  const fail = (fault: Fault): void => setError(t('lists.error', { message: sayReason(t, fault) }))
+  const create = async (): Promise<void> => {
+    if (busy) return
+    if (title.trim() === '') return setError(t('lists.title_required'))
+    setBusy(true)
+    setError('')
+    const made = await engine.run({ kind: 'createList', title })
+    const listId = made.ok ? made.value?.listId : undefined
+    const ended =
+      listId === undefined
+        ? made
+        : await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: true })
+    setBusy(false)
+    if (!ended.ok) fail(ended.fault)
+    // The list exists, so its title must not create another one. Its tick can be set again.
+    if (made.ok) setTitle(ended.ok ? null : '')
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <TextField
+        autoFocus
+        label={t('lists.new_with', { name })}
+        placeholder={t('lists.title')}
+        maxLength={MAX_TITLE_CHARS}
+        value={title}
+        error={error || undefined}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          setError('')
+        }}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
+        {t('lists.create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { List } from '../../../shared/model/list.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { useLists } from '../../blocks/navigation/useLists.ts'
+import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { OneAccountProps } from '../../common/overlay/windowProps.ts'
+import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import { NewListWith } from './NewListWith.tsx'
+import styles from './PersonLists.module.css'
+
+const close = (): void => closeWindow('lists')
+
+/** The user's lists, with a tick at those that an account is on. Each press changes one at once (LI18). */
+export function PersonListsWindow({ accountId }: OneAccountProps) {
+  const t = useText()
+  const account = useAccount(accountId)
+  const lists = useLists()
+  const { outcome, again } = useLookup({ kind: 'listsOf', accountId })
+  const known = useEntity(useAccountKey(), 'relationship', accountId)?.lists
+  if (account === null) return null
+  const name = `@${readableAcct(account.acct)}`
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={t('lists.with_person', { name })}
+      actions={<Button onClick={close}>{t('general.close')}</Button>}
+    >
+      <div className={styles.lists}>
+        {outcome?.ok === false && (
+          <ErrorState form="line" message={sayFault(t, outcome.fault)} onRetry={again} />
+        )}
+        {known === undefined && outcome === null && <Spinner label={t('general.loading')} />}
+        {known !== undefined &&
+          lists.map((list) => (
+            <OneList
+              key={list.id}
+              list={list}
+              accountId={accountId}
+              on={known.includes(list.id)}
+              loading={outcome === null}
+            />
+          ))}
+        {known !== undefined && lists.length === 0 && <p className={styles.none}>{t('lists.none')}</p>}
+        <NewListWith accountId={accountId} name={name} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface OneListProps {
+  readonly list: List
+  readonly accountId: string
+  readonly on: boolean
+  /** The ticks are from before, and are being loaded again. */
+  readonly loading: boolean
+}
+
+/** The tick of one list. Its change shows at once; a refused one is undone, with the reason beside it. */
+function OneList({ list: { id: listId, title }, accountId, on, loading }: OneListProps) {
+  const engine = useEngine()
+  const t = useText()
+  const [running, setRunning] = useState(0)
+  const [error, setError] = useState('')
+  const change = async (next: boolean): Promise<void> => {
+    setError('')
+    setRunning((now) => now + 1)
+    const ended = await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: next })
+    setRunning((now) => now - 1)
+    if (!ended.ok) setError(t('lists.error', { message: sayReason(t, ended.fault) }))
+  }
+  return (
+    <CheckboxField
+      label={<bdi>{title}</bdi>}
+      checked={on}
+      disabled={loading}
+      busy={running > 0}
+      error={error || undefined}
+      onChange={({ target }) => void change(target.checked)}
+    />
+  )
+}

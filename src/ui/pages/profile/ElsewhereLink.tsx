@@ -1,0 +1,14 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { useText } from '../../i18n/i18n.ts'
+
+/** Leads to the profile of a remote person on their own server, which has posts that this one does not (PR49). */
+export function ElsewhereLink({ account }: { readonly account: Account }) {
+  const t = useText()
+  const host = readableAcct(account.acct.split('@')[1] ?? '')
+  return (
+    <a href={account.url} target="_blank" rel="noopener noreferrer">
+      {t('user_profile.see_more', { host })}
+    </a>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import { tagTo } from '../../blocks/account/profileTabs.ts'
+import { ProfileLink } from '../../blocks/rows/ProfileLink.tsx'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useAccount, usePreference } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import styles from './Profile.module.css'
+
+/** Faces beside the line of familiar followers. */
+const MAX_FACES = 5
+
+interface ProfileExtrasProps {
+  readonly extras: LookupAnswer | null
+  /** The address of the profile. */
+  readonly path: string
+  /** The hashtag that the posts are filtered by. */
+  readonly tag: string | null
+}
+
+/** Who of the people one follows follows this account, and the hashtags that it features (PR46, PR47). */
+export function ProfileExtras({ extras, path, tag }: ProfileExtrasProps) {
+  const { accountIds = [], featuredTags = [] } = extras ?? {}
+  return (
+    <>
+      {accountIds.length > 0 && <Familiar ids={accountIds} />}
+      {featuredTags.length > 0 && <Tags tags={featuredTags} path={path} current={tag} />}
+    </>
+  )
+}
+
+function Familiar({ ids }: { readonly ids: readonly string[] }) {
+  const t = useText()
+  const first = useAccount(ids[0] ?? '')
+  if (first === null) return null
+  const name = first.nameText
+  const others = ids.length - 1
+  return (
+    <p className={styles.familiar}>
+      <span className={styles.faces}>
+        {ids.slice(0, MAX_FACES).map((id) => (
+          <Face key={id} id={id} />
+        ))}
+      </span>
+      {others === 0
+        ? t('user_profile.followed_by', { name })
+        : t('user_profile.followed_by_more', { name, count: others })}
+    </p>
+  )
+}
+
+function Face({ id }: { readonly id: string }) {
+  const account = useAccount(id)
+  const still = usePreference('stopGifs')
+  if (account === null) return null
+  return (
+    <ProfileLink account={account} className={styles.face}>
+      <Avatar {...faceOf(account)} size={24} still={still} alt={account.nameText} />
+    </ProfileLink>
+  )
+}
+
+interface TagsProps {
+  readonly tags: readonly FeaturedTag[]
+  readonly path: string
+  readonly current: string | null
+}
+
+function Tags({ tags, path, current }: TagsProps) {
+  const t = useText()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={styles.tags} aria-label={t('user_profile.featured_tags')}>
+      {tags.map(({ name }) => (
+        <li key={name}>
+          <InternalLink
+            to={tagTo(path, name)}
+            className={styles.tag}
+            aria-current={name.toLowerCase() === current?.toLowerCase() ? 'true' : undefined}
+          >
+            <bdi>#{name}</bdi>
+          </InternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

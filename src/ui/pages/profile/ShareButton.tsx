@@ -1,0 +1,65 @@
+import type { Account } from '../../../shared/model/account.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { profileTo } from '../../common/links/paths.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { IconButton } from '../../parts/Button.tsx'
+import { Copy } from '../../parts/icons.ts'
+
+interface ShareButtonProps {
+  readonly account: Account
+  /** Undefined: it has none. */
+  readonly feedUrl: string | undefined
+}
+
+/** Copies the address of an account: its handle, its link, or its feed (PR50). */
+export function ShareButton({ account, feedUrl }: ShareButtonProps) {
+  const t = useText()
+  const instance = useInstance()
+  const link = account.url ?? new URL(profileTo(account, instance), location.origin).href
+  return (
+    <IconButton
+      icon={<Copy size={20} aria-hidden />}
+      label={t('user_profile.share')}
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) =>
+        openMenu({
+          anchor,
+          items: [
+            {
+              id: 'handle',
+              label: t('user_profile.copy_handle'),
+              hint: `@${readableAcct(account.fqn)}`,
+              onSelect: () => void copy(`@${account.fqn}`, 'user_profile.handle_copied'),
+            },
+            {
+              id: 'link',
+              label: t('status.copy_link'),
+              onSelect: () => void copy(link, 'status.link_copied'),
+            },
+            ...(feedUrl === undefined
+              ? []
+              : [
+                  {
+                    id: 'feed',
+                    label: t('user_profile.copy_feed'),
+                    onSelect: () => void copy(feedUrl, 'status.link_copied'),
+                  },
+                ]),
+          ],
+        })
+      }
+    />
+  )
+}
+
+async function copy(text: string, done: 'user_profile.handle_copied' | 'status.link_copied'): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notice(done)
+  } catch {
+    notice('general.generic_error', 'error')
+  }
+}

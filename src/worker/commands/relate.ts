@@ -1,0 +1,62 @@
+import { ok } from '../../shared/fault/fault.ts'
+import type { Account, Relationship } from '../../shared/model/account.ts'
+import { entityKey } from '../../shared/model/keys.ts'
+import type { CommandContext } from '../account/commandContext.ts'
+import type { Handler } from '../context/handler.ts'
+import { relationCall } from '../dialect/relationCalls.ts'
+import { normalizeRelationship } from '../normalize/account.ts'
+import { newHarvest } from '../normalize/harvest.ts'
+import { wait } from '../platform/clock.ts'
+import { absorb } from '../store/absorb.ts'
+import { fetchRelationship } from '../timelines/fetchRelationships.ts'
+import { commitOptimistic } from './commitOptimistic.ts'
+
+/** A follow of an account that does not approve followers is often accepted a moment later (RL5). */
+const ASK_AGAIN = { everyMs: 500, times: 3 } as const
+
+/** Changes the relationship to an account, and removes the affected posts from the timelines (RL7, RL13, RL34, T47). */
+export const relate: Handler<'relate', CommandContext> = async (command, context) => {
+  const { accountId, change } = command
+  const { timelines } = context
+  const answer = await context.send({
+    method: 'POST',
+    ...relationCall(command, context.instance().capabilities),
+    urgent: true,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizing)
+  if (answeredId === accountId) absorb(context.store, context.account, harvest)
+  else if (!(await fetchRelationship(context, accountId))) commitOptimistic(command, context)
+  if (change === 'block')
+    timelines.removePosts(
+      ({ accountId: author }) => author === accountId,
+      ['friends', 'public', 'publicAndExternal'],
+    )
+  if (change === 'block' || change === 'remove_from_followers')
+    timelines
+      .find({ kind: 'followers', accountId: context.own()?.userId ?? '' })
+      ?.remove(new Set([accountId]))
+  if (change === 'unfollow')
+    timelines.removePosts(({ accountId: author }) => author === accountId, ['friends'])
+  if (change === 'hide_repeats')
+    timelines.removePosts(
+      ({ accountId: author, repeatOfId }) => author === accountId && repeatOfId !== undefined,
+      ['friends'],
+    )
+  if (change === 'follow') await awaitFollow(accountId, context)
+  return ok(undefined)
+}
+
+/** Fetches the relationship again while the instance says neither that the user follows nor that they wait for approval. */
+async function awaitFollow(accountId: string, context: CommandContext): Promise<void> {
+  const { store, account, clock } = context
+  for (let time = 0; time < ASK_AGAIN.times; time++) {
+    const known = store.base(entityKey(account, 'relationship', accountId)) as Relationship | undefined
+    const other = store.get(entityKey(account, 'account', accountId)) as Account | undefined
+    const isLocked = known?.locked || other?.locked
+    if (known?.following || (isLocked && known?.requested)) return
+    await wait(clock, ASK_AGAIN.everyMs)
+    await fetchRelationship(context, accountId)
+  }
+}
