@@ -140,6 +140,19 @@ test('the person of a report can be moderated at once', async () => {
   await until('the tag', () => personIn(world, 'magpie').tags.includes('mrf_tag:sandbox'))
 })
 
+test('the person of a report is deleted: the desk stays open, and the report without its person goes (PR22)', async () => {
+  const world = await openDesk({ as: 'admin' })
+  const { page } = world.tab
+  await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('@magpie was deleted').waitFor()
+  await until('the window to close', async () => (await page.getByRole('dialog').count()) === 0)
+  expect(page.path()).toBe('/moderation')
+  await world.tick(5 * 60_000)
+  await until('the list', async () => (await reportIn(world).count()) === 0)
+})
+
 test('on Mastodon a report is resolved and opened again; on GoToSocial only resolved (MO17)', async () => {
   const mastodon = await openDesk({ dialect: 'mastodon' })
   await reportIn(mastodon).waitFor()
