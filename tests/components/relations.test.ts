@@ -151,6 +151,9 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await choose('Notify me of posts')
     await tab.go('/about')
     await tab.page.getByText(/^That didn't work: /).waitFor()
+    const notices = tab.page.getByRole('region', { name: 'Notices' }).getByRole('button')
+    await notices.first().click()
+    await until('no notice', async () => (await notices.count()) === 0)
   })
 
   test('sees that a mute is under way, and can press nothing meanwhile (RL12)', async () => {
