@@ -17,15 +17,25 @@ import { useNav } from '../navigation/useNav.ts'
 import { openSettings } from '../settings/openSettings.ts'
 import styles from './HeaderMenus.module.css'
 
-export interface MenuProps {
+interface MenuProps {
   readonly close: () => void
+}
+
+export interface HeaderMenuProps extends QuickViewProps {
+  readonly menu: 'timelines' | 'view' | 'filter'
+}
+
+/** One of the popovers of a timeline's header. */
+export function HeaderMenu({ menu, ...props }: HeaderMenuProps) {
+  if (menu === 'view') return <QuickView {...props} />
+  return menu === 'filter' ? <QuickFilter {...props} /> : <TimelineMenu {...props} />
 }
 
 const choose = (engine: Engine, change: PreferenceChange): void =>
   void engine.run({ kind: 'setPreferences', change })
 
 /** Links to the other timelines and lists, and a field for a tag (T32). */
-export function TimelineMenu({ close }: MenuProps) {
+function TimelineMenu({ close }: MenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const [tag, setTag] = useState('')
@@ -80,7 +90,7 @@ export function TimelineMenu({ close }: MenuProps) {
 }
 
 /** Preferences for what timelines hide. */
-export function QuickFilter({ close }: MenuProps) {
+function QuickFilter({ close }: MenuProps) {
   const signedIn = useSession()?.state === 'signed-in'
   return (
     <div className={styles.panel}>
@@ -106,14 +116,14 @@ export function QuickFilter({ close }: MenuProps) {
   )
 }
 
-export interface QuickViewProps extends MenuProps {
+interface QuickViewProps extends MenuProps {
   readonly view: OpenView
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
 }
 
 /** Preferences for how timelines are displayed. */
-export function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
+function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
   const engine = useEngine()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')

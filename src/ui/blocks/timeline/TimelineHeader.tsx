@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLayout } from '../../common/layout/useLayout.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
@@ -8,7 +8,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/icons.ts'
-import { BackButton, QuickFilter, QuickView, TimelineMenu, TitleActions } from './lateHeader.tsx'
+import type { HeaderMenuProps } from './HeaderMenus.tsx'
+import { BackButton, HeaderMenu, TitleActions } from './lateHeader.tsx'
 import styles from './TimelineHeader.module.css'
 import { newRowsRequested } from './useCalmClicks.ts'
 
@@ -28,9 +29,17 @@ interface TimelineHeaderProps {
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
   const open =
-    (label: string, render: (close: () => void) => ReactNode) =>
+    (label: string, menu: HeaderMenuProps['menu']) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
-      openPopover({ anchor, label, render: (close) => <Suspense>{render(close)}</Suspense> })
+      openPopover({
+        anchor,
+        label,
+        render: (close) => (
+          <Suspense>
+            <HeaderMenu menu={menu} close={close} view={view} whole={whole} onWhole={onWhole} />
+          </Suspense>
+        ),
+      })
   const filter = t('timeline.quick_filter_settings')
   const viewing = t('timeline.quick_view_settings')
   return (
@@ -47,7 +56,7 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
           type="button"
           className={styles.menu}
           aria-haspopup="dialog"
-          onClick={open(t('nav.timelines'), (close) => <TimelineMenu close={close} />)}
+          onClick={open(t('nav.timelines'), 'timelines')}
         >
           <bdi>{title}</bdi>
         </button>
@@ -67,15 +76,13 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
         icon={<Settings2 size={18} aria-hidden />}
         label={viewing}
         aria-haspopup="dialog"
-        onClick={open(viewing, (close) => (
-          <QuickView close={close} view={view} whole={whole} onWhole={onWhole} />
-        ))}
+        onClick={open(viewing, 'view')}
       />
       <IconButton
         icon={<Funnel size={18} aria-hidden />}
         label={filter}
         aria-haspopup="dialog"
-        onClick={open(filter, (close) => <QuickFilter close={close} />)}
+        onClick={open(filter, 'filter')}
       />
     </header>
   )

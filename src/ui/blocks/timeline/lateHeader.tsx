@@ -1,10 +1,7 @@
 import { lazily, lazyAfterFirstPosts } from '../../common/loading/lazily.tsx'
 
 // The popovers of a timeline's header, and parts that a timeline rarely needs, in chunks of their own.
-const headerMenus = () => import('./HeaderMenus.tsx')
-export const TimelineMenu = lazily(async () => (await headerMenus()).TimelineMenu)
-export const QuickFilter = lazily(async () => (await headerMenus()).QuickFilter)
-export const QuickView = lazily(async () => (await headerMenus()).QuickView)
+export const HeaderMenu = lazily(async () => (await import('./HeaderMenus.tsx')).HeaderMenu)
 export const TitleActions = lazyAfterFirstPosts(
   async () => (await import('./TitleActions.tsx')).TitleActions,
   () => null,

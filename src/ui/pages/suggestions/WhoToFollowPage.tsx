@@ -1,5 +1,7 @@
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { pathTo } from '../../common/links/routes.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
@@ -18,10 +20,21 @@ const ICON = <UserPlus size={28} />
 export function WhoToFollowPage() {
   const t = useText()
   const offered = useHasSuggestions()
+  const hasDirectory = useInstance()?.capabilities.directory === true
   return (
     <ScrolledPage title={t('who_to_follow.who_to_follow')}>
       <FindPeople value="suggestions" />
-      {offered ? <Suggestions /> : <EmptyState icon={ICON} title={t('who_to_follow.unavailable')} />}
+      {offered ? (
+        <Suggestions />
+      ) : (
+        <EmptyState
+          icon={ICON}
+          title={t('who_to_follow.unavailable')}
+          action={
+            hasDirectory && <InternalLink to={pathTo('directory')}>{t('directory.directory')}</InternalLink>
+          }
+        />
+      )}
       <OnTheWeb />
     </ScrolledPage>
   )
