@@ -52,6 +52,7 @@ const ENGINE_FLOORS = [
     'features/reading',
     'features/registration',
     'features/search',
+    'features/security',
     'features/shout',
     'features/tags',
     'features/threads',

@@ -39,6 +39,7 @@ import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
 import { reportRoutes } from './reports.ts'
 import { searchRoutes } from './search.ts'
+import { securityRoutes } from './security.ts'
 import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
@@ -59,6 +60,7 @@ export function createApi(world: World): Api {
     oauthRoutes(world, grants),
     authorizeRoutes(world, grants),
     sessionRoutes(world),
+    securityRoutes(world),
     instanceRoutes(world),
     documentRoutes(world),
     nodeinfoRoutes(world),

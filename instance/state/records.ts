@@ -45,6 +45,8 @@ export interface Account {
   password: string | null
   email: string
   totpSecret: string | null
+  /** The key of a second factor that is set up and not confirmed yet. */
+  pendingTotp?: string | undefined
   recoveryCodes: string[]
   defaultScope: Visibility
   defaultSensitive: boolean

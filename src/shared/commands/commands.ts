@@ -14,6 +14,7 @@ import { OWN_ACCOUNT_COMMANDS } from './ownAccount.ts'
 import { PEOPLE_COMMANDS } from './people.ts'
 import { POST_COMMANDS } from './posts.ts'
 import { PREFERENCE_COMMANDS } from './preferences.ts'
+import { SECURITY_COMMANDS } from './security.ts'
 import { SESSION_COMMANDS } from './session.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
 import { SUGGESTION_COMMANDS } from './suggestions.ts'
@@ -36,6 +37,7 @@ export const COMMANDS = {
   ...PREFERENCE_COMMANDS,
   ...EMOJI_COMMANDS,
   ...OWN_ACCOUNT_COMMANDS,
+  ...SECURITY_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

@@ -14,6 +14,7 @@ import type { Notification } from './notification.ts'
 import type { Outbox } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Report } from './report.ts'
+import type { SignedInClient, TwoFactor } from './security.ts'
 import type { Connection, Session } from './session.ts'
 import type { ShoutMessage } from './shoutMessage.ts'
 import type { Status } from './status.ts'
@@ -49,4 +50,6 @@ export interface EntityTypes {
   uploads: Uploads
   stored: Stored
   outbox: Outbox
+  twoFactor: TwoFactor
+  client: SignedInClient
 }

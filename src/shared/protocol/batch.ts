@@ -4,6 +4,7 @@ import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
 import type { WaitingState } from '../model/outbox.ts'
 import type { PendingSignIn } from '../model/registration.ts'
+import type { TotpSetup } from '../model/security.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -39,6 +40,10 @@ export interface CommandResult {
   readonly draftId?: string
   /** The created list. */
   readonly listId?: string
+  /** A new key for a second factor. */
+  readonly totp?: TotpSetup
+  /** New codes for signing in without the second factor. */
+  readonly recoveryCodes?: readonly string[]
   /** The URL that the browser must open to sign in. */
   readonly url?: string
   /** The account is registered but not signed in. */

@@ -58,6 +58,10 @@ export type CollectionRef =
   | { readonly kind: 'status'; readonly statusId: string }
   /** Search results of one kind. One call fetches all kinds of a `query`. */
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
+  /** One row (`ONLY`): the state of the second factor. */
+  | { readonly kind: 'twoFactor' }
+  /** The clients that are signed in to the account. */
+  | { readonly kind: 'clients' }
   /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
   /** One hashtag: whether it is followed. */

@@ -13,7 +13,11 @@ export interface QrCodeProps {
  * on demand. Renders an empty white square while it loads and if the text is too long.
  */
 export function QrCode({ text, label }: QrCodeProps) {
-  const [drawn, setDrawn] = useState<{ readonly text: string; readonly path: string; readonly size: number }>()
+  const [drawn, setDrawn] = useState<{
+    readonly text: string
+    readonly path: string
+    readonly size: number
+  }>()
   useEffect(() => {
     let wanted = true
     void import('./qrPath.ts')

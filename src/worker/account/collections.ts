@@ -51,6 +51,8 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   hashtag: 'hashtag',
   followedTags: 'hashtag',
   directory: 'account',
+  twoFactor: 'twoFactor',
+  clients: 'client',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])

@@ -14,6 +14,7 @@ import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
+import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
 export type PolledRef = Extract<
@@ -25,6 +26,8 @@ export type PolledRef = Extract<
   | { kind: 'announcements' }
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
+  | { kind: 'twoFactor' }
+  | { kind: 'clients' }
   | { kind: 'lists' }
   | { kind: 'listMembers' }
   | { kind: 'suggestions' }
@@ -71,6 +74,10 @@ export function loadCollection(
       return loadFilters(context)
     case 'blockedDomains':
       return loadBlockedDomains(context)
+    case 'twoFactor':
+      return loadTwoFactor(context)
+    case 'clients':
+      return loadClients(context)
     case 'poll':
       return loadPoll(context, ref.statusId)
     case 'status':

@@ -15,6 +15,7 @@ import { notificationHandlers } from '../features/notifications/notificationComm
 import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
 import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
 import { tagHandlers } from '../features/tags/tagCommands.ts'
+import { securityHandlers } from '../features/security/securityCommands.ts'
 import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
 import { peopleHandlers } from './peopleCommands.ts'
 import { postHandlers } from './postCommands.ts'
@@ -32,6 +33,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...preferenceHandlers,
   ...emojiHandlers,
   ...ownAccountHandlers,
+  ...securityHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,
