@@ -44,6 +44,7 @@ const ENGINE_FLOORS = [
     'features/alerts',
     'features/announcements',
     'features/directory',
+    'features/bulk',
     'features/directs',
     'features/emoji',
     'features/lists',

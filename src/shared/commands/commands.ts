@@ -1,5 +1,6 @@
 import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
+import { BULK_COMMANDS } from './bulk.ts'
 import { CHAT_COMMANDS } from './chats.ts'
 import type { CommandDefinition, Executor } from './defineCommand.ts'
 import { DIRECT_THREAD_COMMANDS } from './directThreads.ts'
@@ -38,6 +39,7 @@ export const COMMANDS = {
   ...EMOJI_COMMANDS,
   ...OWN_ACCOUNT_COMMANDS,
   ...SECURITY_COMMANDS,
+  ...BULK_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

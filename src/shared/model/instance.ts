@@ -205,6 +205,8 @@ export interface Capabilities {
    * their own for them (`accountPages`).
    */
   readonly accountSecurity: boolean
+  /** Members can block whole domains. */
+  readonly domainBlocks: boolean
   /** Accounts can be moved, and have aliases. */
   readonly aliases: boolean
   /** Profiles have a background picture. */

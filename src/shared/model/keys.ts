@@ -32,6 +32,8 @@ export type EntityKind =
   | 'outbox'
   | 'twoFactor'
   | 'client'
+  | 'restriction'
+  | 'bulkJob'
 
 /** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
 export type EntityKey = string

@@ -3,6 +3,7 @@ import type { TextKey } from '../i18n/textKey.ts'
 import type { DeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
+import type { RestrictionList } from '../model/restriction.ts'
 
 /** The timelines (T1). */
 export type TimelineRef =
@@ -58,6 +59,10 @@ export type CollectionRef =
   | { readonly kind: 'status'; readonly statusId: string }
   /** Search results of one kind. One call fetches all kinds of a `query`. */
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
+  /** Whom and what the user has muted or blocked. */
+  | { readonly kind: 'restrictions'; readonly list: RestrictionList }
+  /** Actions on many people, the newest first. */
+  | { readonly kind: 'bulkJobs' }
   /** One row (`ONLY`): the state of the second factor. */
   | { readonly kind: 'twoFactor' }
   /** The clients that are signed in to the account. */
@@ -107,6 +112,8 @@ export function viewName(ref: ViewRef): string {
     case 'list':
     case 'listMembers':
       return `${ref.kind}:${ref.listId}`
+    case 'restrictions':
+      return `restrictions:${ref.list}`
     case 'found':
       return `found:${ref.what}:${ref.query}`
     case 'user':

@@ -4,6 +4,7 @@ import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
 import { Directory } from '../features/directory/directory.ts'
 import { DirectThreads } from '../features/directs/directThreads.ts'
@@ -36,6 +37,7 @@ const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
+  readonly bulk: () => Promise<BulkJobs>
   readonly streaming: TimelineStreaming
   /** All lists. */
   readonly all: () => Iterable<Collection>
@@ -98,7 +100,9 @@ export class Feeds {
           load: () =>
             ref.kind === 'conversation'
               ? this.threads.load(collection)
-              : loadCollection(context, ref, collection),
+              : ref.kind === 'bulkJobs'
+                ? this.#parts.bulk().then((bulk) => bulk.ids())
+                : loadCollection(context, ref, collection),
           pollMs: () => this.#pollMs(collection),
           preloaded: ref.kind === 'poll',
           onViewersChanged: () => this.#directs?.readShown(),

@@ -7,6 +7,7 @@ import { loadAccounts, loadLists, loadSuggestions } from '../collections/loadRow
 import { loadStatus } from '../collections/loadStatus.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
+import { loadRestrictions } from '../features/bulk/loadRestrictions.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
@@ -26,6 +27,7 @@ export type PolledRef = Extract<
   | { kind: 'announcements' }
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
+  | { kind: 'restrictions' }
   | { kind: 'twoFactor' }
   | { kind: 'clients' }
   | { kind: 'lists' }
@@ -43,7 +45,7 @@ const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as c
 export function loadCollection(
   context: AccountContext,
   ref: PolledRef,
-  collection: Pick<Collection, 'setMeta'>,
+  collection: Pick<Collection, 'setMeta' | 'setRows' | 'loaded'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
     case 'announcements':
@@ -74,6 +76,8 @@ export function loadCollection(
       return loadFilters(context)
     case 'blockedDomains':
       return loadBlockedDomains(context)
+    case 'restrictions':
+      return loadRestrictions(context, ref.list, collection)
     case 'twoFactor':
       return loadTwoFactor(context)
     case 'clients':

@@ -3,6 +3,7 @@ import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { alertHandlers } from '../features/alerts/pushCommands.ts'
 import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
+import { bulkHandlers } from '../features/bulk/bulkCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
 import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
@@ -34,6 +35,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...emojiHandlers,
   ...ownAccountHandlers,
   ...securityHandlers,
+  ...bulkHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,

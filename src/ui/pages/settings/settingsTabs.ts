@@ -1,5 +1,5 @@
 import { useSession } from '../../hooks/hooks.ts'
-import { Bell, CircleUser, Funnel, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
+import { Ban, Bell, CircleUser, Funnel, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
 import { FilteringPanel } from './filtering/FilteringPanel.tsx'
 import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
 import { GeneralPanel } from './general/GeneralPanel.tsx'
@@ -7,6 +7,7 @@ import { GENERAL_ENTRIES } from './general/generalEntries.tsx'
 import { NOTIFICATION_ENTRIES, NotificationsSettings } from './notifications/notificationEntries.tsx'
 import { ProfileSettings } from './profile/ProfileSettings.tsx'
 import { PROFILE_ENTRIES } from './profile/profileEntries.tsx'
+import { RESTRICTION_ENTRIES, RestrictionsPanel } from './restrictions/restrictionEntries.tsx'
 import { SECURITY_ENTRIES, SecurityPanel } from './security/securityEntries.tsx'
 import type { SettingsTab } from './settingEntry.ts'
 import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
@@ -42,6 +43,14 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
     Icon: Funnel,
     Panel: FilteringPanel,
     entries: FILTERING_ENTRIES,
+  },
+  {
+    id: 'restrictions',
+    label: 'settings.restrictions.title',
+    Icon: Ban,
+    Panel: RestrictionsPanel,
+    entries: RESTRICTION_ENTRIES,
+    needsLogin: true,
   },
   {
     id: 'notifications',

@@ -67,6 +67,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     filters: true,
     markers: true,
     removeFollower: true,
+    domainBlocks: true,
     streaming: true,
   } as Capabilities,
   preferenceDefaults: {},
