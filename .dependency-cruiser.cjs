@@ -66,7 +66,7 @@ const ENGINE_FLOORS = [
     'features/preferences',
     'features/session',
   ],
-  ['features/chats', 'features/mutes', 'features/profile'],
+  ['features/chats', 'features/data', 'features/mutes', 'features/profile'],
   ['features/lookup'],
   ['account'],
   ['outbox'],

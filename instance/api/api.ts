@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { World } from '../world.ts'
+import { accountDataRoutes } from './accountData.ts'
 import { accountRoutes } from './accounts.ts'
 import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
 import { adminReportRoutes } from './adminReports.ts'
@@ -61,6 +62,7 @@ export function createApi(world: World): Api {
     authorizeRoutes(world, grants),
     sessionRoutes(world),
     securityRoutes(world),
+    accountDataRoutes(world),
     instanceRoutes(world),
     documentRoutes(world),
     nodeinfoRoutes(world),

@@ -26,7 +26,12 @@ async function open(): Promise<void> {
       for (const id of state.mutes.of(byName('luna') ?? '')) state.mutes.remove(byName('luna') ?? '', id)
       for (const name of ['wren', 'rook', 'finch']) {
         const path = `/api/v1/accounts/${byName(name)}/mute`
-        await control.act({ as: 'luna', method: 'POST', path, ...(name === 'finch' && { body: { expires_in: 3600 } }) })
+        await control.act({
+          as: 'luna',
+          method: 'POST',
+          path,
+          ...(name === 'finch' && { body: { expires_in: 3600 } }),
+        })
       }
     },
   })
@@ -73,5 +78,8 @@ test('a server is blocked by its name and unblocked (MU19)', async () => {
   expect(world.instance.state.domainBlocks.of(idOf('luna'))).toContain('cats.example')
   await settings().getByRole('checkbox', { name: 'cats.example' }).check()
   await press('Unblock 1')
-  await until('it is gone', () => !world.instance.state.domainBlocks.of(idOf('luna')).includes('cats.example'))
+  await until(
+    'it is gone',
+    () => !world.instance.state.domainBlocks.of(idOf('luna')).includes('cats.example'),
+  )
 })

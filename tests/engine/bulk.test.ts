@@ -26,7 +26,9 @@ async function setUp() {
 }
 
 const sent = (instance: { calls: readonly { method: string; path: string }[] }) =>
-  instance.calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').slice(-2).join(' '))
+  instance.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.split('/').slice(-2).join(' '))
 
 describe('muted people', () => {
   test('are listed with the end of their mute (MU19)', async () => {

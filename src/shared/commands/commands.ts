@@ -1,3 +1,4 @@
+import { ACCOUNT_DATA_COMMANDS } from './accountData.ts'
 import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
 import { BULK_COMMANDS } from './bulk.ts'
@@ -40,6 +41,7 @@ export const COMMANDS = {
   ...OWN_ACCOUNT_COMMANDS,
   ...SECURITY_COMMANDS,
   ...BULK_COMMANDS,
+  ...ACCOUNT_DATA_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

@@ -1,4 +1,5 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
+import type { Alias, Backup } from './accountData.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { BlockedDomain } from './blockedDomain.ts'
@@ -56,4 +57,6 @@ export interface EntityTypes {
   client: SignedInClient
   restriction: Restriction
   bulkJob: BulkJob
+  backup: Backup
+  alias: Alias
 }

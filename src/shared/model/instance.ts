@@ -207,6 +207,8 @@ export interface Capabilities {
   readonly accountSecurity: boolean
   /** Members can block whole domains. */
   readonly domainBlocks: boolean
+  /** It makes archives of an account (AC18). */
+  readonly backups: boolean
   /** Accounts can be moved, and have aliases. */
   readonly aliases: boolean
   /** Profiles have a background picture. */

@@ -34,6 +34,8 @@ export type EntityKind =
   | 'client'
   | 'restriction'
   | 'bulkJob'
+  | 'backup'
+  | 'alias'
 
 /** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
 export type EntityKey = string

@@ -40,6 +40,10 @@ export interface CommandResult {
   readonly draftId?: string
   /** The created list. */
   readonly listId?: string
+  /** The job that does what was requested, in the list `bulkJobs`. */
+  readonly jobId?: string
+  /** An exported file. */
+  readonly csv?: string
   /** A new key for a second factor. */
   readonly totp?: TotpSetup
   /** New codes for signing in without the second factor. */

@@ -61,6 +61,10 @@ export type CollectionRef =
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
   /** Whom and what the user has muted or blocked. */
   | { readonly kind: 'restrictions'; readonly list: RestrictionList }
+  /** Archives of the account, the newest first. */
+  | { readonly kind: 'backups' }
+  /** Accounts that may move to this one. */
+  | { readonly kind: 'aliases' }
   /** Actions on many people, the newest first. */
   | { readonly kind: 'bulkJobs' }
   /** One row (`ONLY`): the state of the second factor. */

@@ -55,6 +55,8 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   directory: 'account',
   restrictions: 'restriction',
   bulkJobs: 'bulkJob',
+  backups: 'backup',
+  aliases: 'alias',
   twoFactor: 'twoFactor',
   clients: 'client',
 }

@@ -22,6 +22,7 @@ const POLL_MS = {
   announcements: 300_000,
   lists: 240_000,
   desk: 300_000,
+  backups: 10_000,
   followRequests: { streamed: 300_000, otherwise: 10_000 },
 } as const
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
@@ -132,6 +133,8 @@ export class Feeds {
       case 'reports':
       case 'registrations':
         return POLL_MS.desk
+      case 'backups':
+        return POLL_MS.backups
       case 'conversation':
         return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * ids.length)
       case 'followRequests':

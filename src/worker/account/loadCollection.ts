@@ -8,6 +8,7 @@ import { loadStatus } from '../collections/loadStatus.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
 import { loadRestrictions } from '../features/bulk/loadRestrictions.ts'
+import { loadAliases, loadBackups } from '../features/data/loadAccountData.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
@@ -28,6 +29,8 @@ export type PolledRef = Extract<
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
   | { kind: 'restrictions' }
+  | { kind: 'backups' }
+  | { kind: 'aliases' }
   | { kind: 'twoFactor' }
   | { kind: 'clients' }
   | { kind: 'lists' }
@@ -78,6 +81,10 @@ export function loadCollection(
       return loadBlockedDomains(context)
     case 'restrictions':
       return loadRestrictions(context, ref.list, collection)
+    case 'backups':
+      return loadBackups(context)
+    case 'aliases':
+      return loadAliases(context)
     case 'twoFactor':
       return loadTwoFactor(context)
     case 'clients':

@@ -6,6 +6,7 @@ import { announcementHandlers } from '../features/announcements/announcementComm
 import { bulkHandlers } from '../features/bulk/bulkCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
 import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
+import { accountDataHandlers } from '../features/data/accountDataCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
 import { emojiHandlers } from '../features/emoji/pickEmoji.ts'
@@ -36,6 +37,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...ownAccountHandlers,
   ...securityHandlers,
   ...bulkHandlers,
+  ...accountDataHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,

@@ -134,6 +134,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
   accountSecurity:       [yes,                                yes,                                no,                        no,              no],
   domainBlocks:          [yes,                                yes,                                yes,                       no,              yes],
+  backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],

@@ -9,6 +9,7 @@ export type SettingsTabId =
   | 'security'
   | 'filtering'
   | 'restrictions'
+  | 'data'
   | 'notifications'
   | 'version'
 

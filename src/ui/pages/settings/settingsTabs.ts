@@ -1,5 +1,6 @@
 import { useSession } from '../../hooks/hooks.ts'
-import { Ban, Bell, CircleUser, Funnel, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
+import { Ban, Bell, CircleUser, Funnel, HardDrive, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
+import { DATA_ENTRIES, DataPanel } from './data/dataEntries.tsx'
 import { FilteringPanel } from './filtering/FilteringPanel.tsx'
 import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
 import { GeneralPanel } from './general/GeneralPanel.tsx'
@@ -58,6 +59,14 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
     Icon: Bell,
     Panel: NotificationsSettings,
     entries: NOTIFICATION_ENTRIES,
+  },
+  {
+    id: 'data',
+    label: 'settings.data.title',
+    Icon: HardDrive,
+    Panel: DataPanel,
+    entries: DATA_ENTRIES,
+    needsLogin: true,
   },
   {
     id: 'version',
