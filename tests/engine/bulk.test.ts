@@ -6,7 +6,7 @@ import { openTab, startEngine } from './harness/world.ts'
 
 const people = ['ada', 'ben', 'cleo'].map((name) => accountJson(`u-${name}`, name))
 const targets = ['ada', 'ben', 'cleo'].map((name) => ({ name, accountId: `u-${name}` }))
-const MUTES = { kind: 'restrictions', list: 'mutes' } as const
+const MUTES = { kind: 'mutes' } as const
 
 async function setUp() {
   const started = await startEngine()
@@ -50,7 +50,7 @@ describe('muted people', () => {
         ? json(people.slice(0, 2), { headers: { link: `<${host}?max_id=7>; rel="next"` } })
         : json(people.slice(2)),
     )
-    const view = await other.watch({ kind: 'restrictions', list: 'blocks' })
+    const view = await other.watch({ kind: 'blocks' })
     await world.tick(100)
     expect(other.rows(view)).toEqual(['blocks:u-ada', 'blocks:u-ben', 'blocks:u-cleo'])
   })

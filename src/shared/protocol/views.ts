@@ -60,7 +60,7 @@ export type CollectionRef =
   /** Search results of one kind. One call fetches all kinds of a `query`. */
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
   /** Whom and what the user has muted or blocked. */
-  | { readonly kind: 'restrictions'; readonly list: RestrictionList }
+  | { readonly kind: RestrictionList }
   /** Archives of the account, the newest first. */
   | { readonly kind: 'backups' }
   /** Accounts that may move to this one. */
@@ -116,8 +116,6 @@ export function viewName(ref: ViewRef): string {
     case 'list':
     case 'listMembers':
       return `${ref.kind}:${ref.listId}`
-    case 'restrictions':
-      return `restrictions:${ref.list}`
     case 'found':
       return `found:${ref.what}:${ref.query}`
     case 'user':

@@ -22,6 +22,9 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'directory',
   'blockedDomains',
   'restrictions',
+  'mutes',
+  'blocks',
+  'domains',
 ])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
@@ -54,6 +57,9 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   followedTags: 'hashtag',
   directory: 'account',
   restrictions: 'restriction',
+  mutes: 'restriction',
+  blocks: 'restriction',
+  domains: 'restriction',
   bulkJobs: 'bulkJob',
   backups: 'backup',
   aliases: 'alias',

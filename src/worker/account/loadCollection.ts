@@ -1,5 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { DeskList } from '../../shared/model/deskList.ts'
+import type { RestrictionList } from '../../shared/model/restriction.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
 import { loadReactedBy } from '../collections/loadReactedBy.ts'
@@ -29,6 +30,7 @@ export type PolledRef = Extract<
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
   | { kind: 'restrictions' }
+  | { kind: RestrictionList }
   | { kind: 'backups' }
   | { kind: 'aliases' }
   | { kind: 'twoFactor' }
@@ -81,6 +83,10 @@ export function loadCollection(
       return loadBlockedDomains(context)
     case 'restrictions':
       return loadRestrictions(context, ref.list, collection)
+    case 'mutes':
+    case 'blocks':
+    case 'domains':
+      return loadRestrictions(context, ref.kind, collection)
     case 'backups':
       return loadBackups(context)
     case 'aliases':

@@ -160,14 +160,14 @@ export class BulkJobs {
   async #end(job: BulkJob): Promise<void> {
     await this.#put({ ...job, state: 'ended' })
     const list = LISTS[job.act]
-    if (list !== undefined) this.#parts.renew({ kind: 'restrictions', list })
+    if (list !== undefined) this.#parts.renew({ kind: list })
   }
 
   /** Removes what is no longer muted or blocked. What is added appears when the job has ended. */
   #changeList(act: BulkAct, { name, accountId }: BulkTarget): void {
     const list = LISTS[act]
     if (list === undefined || !act.startsWith('un')) return
-    this.#parts.get({ kind: 'restrictions', list }).remove(restrictionId(list, accountId ?? name))
+    this.#parts.get({ kind: list }).remove(restrictionId(list, accountId ?? name))
   }
 
   async #put(job: BulkJob): Promise<void> {

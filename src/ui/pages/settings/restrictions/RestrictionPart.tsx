@@ -38,7 +38,7 @@ const matching = (rows: readonly Restriction[], words: string): readonly Restric
 export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
   const engine = useEngine()
   const t = useText()
-  const [ref] = useState({ kind: 'restrictions', list } as const)
+  const [ref] = useState({ kind: list })
   const { ids, loaded, load, retry } = useCollection(ref)
   const rows = useEntities('restriction', ids.join(' '))
   const [query, setQuery] = useState('')
