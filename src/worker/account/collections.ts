@@ -56,7 +56,6 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   hashtag: 'hashtag',
   followedTags: 'hashtag',
   directory: 'account',
-  restrictions: 'restriction',
   mutes: 'restriction',
   blocks: 'restriction',
   domains: 'restriction',

@@ -16,8 +16,8 @@ import { loadModerationLog, loadRegistrations, loadReports } from '../features/m
 import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
-import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
+import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
 export type PolledRef = Extract<
