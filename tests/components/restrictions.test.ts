@@ -40,7 +40,7 @@ async function open(): Promise<void> {
   await rows('Muted people').first().waitFor()
 }
 
-test('muted people are found by name, and a mute that ends says when (MU19)', async () => {
+test('muted people are found by name, and a mute that ends says when (MU19, AC19)', async () => {
   await open()
   await count('Muted people', 3)
   expect(await rows('Muted people').filter({ hasText: '@finch' }).getByText(/until/).count()).toBe(1)

@@ -121,3 +121,14 @@ test('a backup shows its progress by itself, until it is ready or has failed (AC
   expect(tab.entity('backup', '3')?.state).toBe('failed')
   expect(tab.entity('backup', '3')).not.toHaveProperty('url')
 })
+
+test('a backup that the instance can’t remove stays, and says so (AC18)', async () => {
+  const { instance, world, tab, settled } = await setUp()
+  instance.script('GET /api/v1/pleroma/backups', json([{ id: 3, state: 'failed' }]))
+  instance.script('DELETE /api/v1/pleroma/backups/3', refusal(404, 'Not Found'))
+  const view = await tab.watch('backups')
+  await world.tick(100)
+  const ended = await settled({ kind: 'removeBackup', backupId: '3' })
+  expect(ended).toMatchObject({ ok: false, fault: { code: 'unsupported' } })
+  expect(tab.rows(view)).toEqual(['3'])
+})

@@ -177,6 +177,7 @@ export class Collections implements ShortLists {
 
   stop(): void {
     this.chats.made?.stop()
+    this.bulk.made?.stop()
     this.#feeds.made?.stop()
     for (const collection of this.#byName.values()) collection.stop()
     this.#byName.clear()

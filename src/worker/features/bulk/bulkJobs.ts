@@ -7,6 +7,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import type { Cancel } from '../../platform/clock.ts'
 import { bulkAct } from './bulkAct.ts'
 import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
 
@@ -46,6 +47,8 @@ export class BulkJobs {
   readonly #jobs = new Map<string, BulkJob>()
   /** The jobs whose loop runs in this engine. */
   readonly #running = new Set<string>()
+  /** Cancel the waits for an instance that does not answer. */
+  readonly #waits = new Set<Cancel>()
   readonly #recalled: Promise<void>
 
   constructor(parts: BulkParts) {
@@ -116,6 +119,22 @@ export class BulkJobs {
     await this.#show()
   }
 
+  /** The account is signed out, or the engine ends. Jobs stay where they are. */
+  stop(): void {
+    for (const cancel of this.#waits) cancel()
+    this.#waits.clear()
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.context.clock.after(ms, () => {
+        this.#waits.delete(cancel)
+        resolve()
+      })
+      this.#waits.add(cancel)
+    })
+  }
+
   async #recall(): Promise<void> {
     const { context } = this.#parts
     for (const job of await readJobs(context)) this.#jobs.set(job.id, job)
@@ -139,7 +158,7 @@ export class BulkJobs {
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
         if (!acted.ok && PASSING.has(acted.fault.code)) {
           if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
-          await waitFor(context, acted.fault.retryAfterMs ?? retryMs)
+          await this.#wait(acted.fault.retryAfterMs ?? retryMs)
           retryMs = Math.min(retryMs * 2, RETRY_MS.most)
           continue
         }
@@ -188,11 +207,6 @@ export class BulkJobs {
     this.#parts.get({ kind: 'bulkJobs' }).setRows(ids)
   }
 }
-
-const waitFor = ({ clock }: AccountContext, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    clock.after(ms, resolve)
-  })
 
 const failed = (
   { failedCount, failures }: BulkJob,

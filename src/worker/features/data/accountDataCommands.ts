@@ -67,6 +67,9 @@ const makeBackup: Handler<'makeBackup', NeedsLists> = async (_, { send, collecti
 const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, { send, collections }) => {
   const path = `${BACKUPS_PATH}/${encodeURIComponent(backupId)}`
   const answer = await send({ method: 'DELETE', path, urgent: true })
+  // Most servers remove backups only by themselves, after a while.
+  if (!answer.ok && answer.fault.code === 'missing')
+    return fail('unsupported', 'the instance does not remove backups')
   if (!answer.ok) return answer
   collections.get({ kind: 'backups' }).remove(backupId)
   return ok(undefined)
