@@ -99,3 +99,41 @@ test('backups and aliases that can’t be fetched are errors (AC16, AC18)', asyn
   await settings().getByText('Error fetching backups').waitFor()
   await settings().getByText('Error fetching aliases').waitFor()
 })
+
+test('settings are taken from a file after a preview, and wrong files change nothing (ST23)', async () => {
+  await open()
+  const load = (file: object | string): Promise<void> =>
+    settings()
+      .getByLabel('Load settings', { exact: true })
+      .first()
+      .setInputFiles(new File([typeof file === 'string' ? file : JSON.stringify(file)], 'settings.json'))
+  const file = (major: number, minor: number) => ({
+    _rookery_settings_version: { major, minor },
+    preferences: { hideNsfw: false },
+    mutedWords: ['drizzle'],
+  })
+  for (const [wrong, words] of [
+    [file(2, 0), /newer version/],
+    [file(0, 0), /too old/],
+    ['{"_rookery', /is damaged/],
+    [{ themes: [] }, /another program/],
+  ] as const) {
+    await load(wrong)
+    await settings().getByText(words).waitFor()
+  }
+  const other = await world.otherTab()
+  expect(other.entity('preferences')?.hideNsfw).toBe(true)
+  const question = world.tab.page.getByRole('alertdialog')
+  await load(file(1, 1))
+  await question.getByText(/Another version of Rookery/).waitFor()
+  await question.getByText('1 muted word').waitFor()
+  await question.getByRole('button', { name: 'Load settings' }).click()
+  await settings().getByText('Settings loaded.').waitFor()
+  await until(
+    'the word in another tab',
+    () => other.entity('stored')?.mutedWords.includes('drizzle') === true,
+  )
+  expect(other.entity('preferences')?.hideNsfw).toBe(false)
+  await load(file(1, 0))
+  await settings().getByText('This file changes nothing.').waitFor()
+})

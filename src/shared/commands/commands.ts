@@ -18,6 +18,7 @@ import { POST_COMMANDS } from './posts.ts'
 import { PREFERENCE_COMMANDS } from './preferences.ts'
 import { SECURITY_COMMANDS } from './security.ts'
 import { SESSION_COMMANDS } from './session.ts'
+import { SETTINGS_FILE_COMMANDS } from './settingsFile.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
 import { SUGGESTION_COMMANDS } from './suggestions.ts'
 import { TAG_COMMANDS } from './tags.ts'
@@ -42,6 +43,7 @@ export const COMMANDS = {
   ...SECURITY_COMMANDS,
   ...BULK_COMMANDS,
   ...ACCOUNT_DATA_COMMANDS,
+  ...SETTINGS_FILE_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

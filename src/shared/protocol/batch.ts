@@ -5,6 +5,7 @@ import type { NotificationType } from '../model/notification.ts'
 import type { WaitingState } from '../model/outbox.ts'
 import type { PendingSignIn } from '../model/registration.ts'
 import type { TotpSetup } from '../model/security.ts'
+import type { SettingsPreview } from '../model/settingsFile.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -42,6 +43,8 @@ export interface CommandResult {
   readonly listId?: string
   /** The job that does what was requested, in the list `bulkJobs`. */
   readonly jobId?: string
+  readonly settingsFile?: string
+  readonly settingsPreview?: SettingsPreview
   /** An exported file. */
   readonly csv?: string
   /** A new key for a second factor. */

@@ -6,6 +6,7 @@ import { announcementHandlers } from '../features/announcements/announcementComm
 import { bulkHandlers } from '../features/bulk/bulkCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
 import { accountDataHandlers } from '../features/data/accountDataCommands.ts'
+import { settingsFileHandlers } from '../features/data/settingsCommands.ts'
 import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
@@ -38,6 +39,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...securityHandlers,
   ...bulkHandlers,
   ...accountDataHandlers,
+  ...settingsFileHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,

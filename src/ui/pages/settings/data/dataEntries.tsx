@@ -8,6 +8,7 @@ import { Aliases } from './Aliases.tsx'
 import { Backups } from './Backups.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { ImportForm } from './ImportForm.tsx'
+import { SettingsFile } from './SettingsFile.tsx'
 
 const NO_MARKS: readonly string[] = []
 
@@ -15,6 +16,7 @@ const NO_MARKS: readonly string[] = []
 export const DATA_ENTRIES: readonly SettingEntry[] = [
   partEntry('import', ['settings.data.import_title', 'settings.data.import_hint'], ImportForm),
   partEntry('export', ['settings.data.export_title', 'settings.data.export_hint'], ExportForm),
+  partEntry('settingsFile', ['settings.file.title', 'settings.file.hint'], SettingsFile),
   partEntry('backups', ['settings.data.backups', 'settings.data.backups_hint'], Backups, 'backups'),
   partEntry('aliases', ['settings.data.aliases', 'settings.data.aliases_hint'], Aliases, 'aliases'),
 ]
