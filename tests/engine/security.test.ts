@@ -74,7 +74,7 @@ describe('a change that needs the password', () => {
     })
   })
 
-  test.each(['deleteAccount', 'disableAccount'] as const)(
+  test.each(['deleteOwnAccount', 'disableOwnAccount'] as const)(
     'is not sent by %s without one (AC12)',
     async (kind) => {
       const { instance, settled } = await setUp()
@@ -89,7 +89,7 @@ describe('a change that needs the password', () => {
     async (answer) => {
       const { instance, settled } = await setUp()
       instance.script('POST /api/pleroma/delete_account', json(answer))
-      expect(await settled({ kind: 'deleteAccount', password: 'secret' })).toMatchObject({ ok: false })
+      expect(await settled({ kind: 'deleteOwnAccount', password: 'secret' })).toMatchObject({ ok: false })
     },
   )
 })

@@ -21,6 +21,6 @@ export const SECURITY_COMMANDS = {
   revokeClients: accountCommand<{ readonly clientIds: readonly string[] }>(),
   /** `target`: the full name of the account that followers are moved to. */
   moveAccount: accountCommand<Confirmed & { readonly target: string }>(),
-  disableAccount: accountCommand<Confirmed>(),
-  deleteAccount: accountCommand<Confirmed>(),
+  disableOwnAccount: accountCommand<Confirmed>(),
+  deleteOwnAccount: accountCommand<Confirmed>(),
 }

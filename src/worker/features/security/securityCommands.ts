@@ -39,10 +39,10 @@ const changeEmail: Handler<'changeEmail'> = ({ password, email }, context) =>
 const moveAccount: Handler<'moveAccount'> = ({ password, target }, context) =>
   change(context, 'move_account', { password, target_account: line(target).replace(/^@/, '') })
 
-const disableAccount: Handler<'disableAccount'> = ({ password }, context) =>
+const disableOwnAccount: Handler<'disableOwnAccount'> = ({ password }, context) =>
   change(context, 'disable_account', { password })
 
-const deleteAccount: Handler<'deleteAccount'> = ({ password }, context) =>
+const deleteOwnAccount: Handler<'deleteOwnAccount'> = ({ password }, context) =>
   change(context, 'delete_account', { password })
 
 /** GET …/setup/totp: each call makes a new key, so it is a command. */
@@ -119,6 +119,6 @@ export const securityHandlers: HandlersOf<typeof SECURITY_COMMANDS, NeedsLists> 
   makeRecoveryCodes,
   revokeClients,
   moveAccount,
-  disableAccount,
-  deleteAccount,
+  disableOwnAccount,
+  deleteOwnAccount,
 }

@@ -132,7 +132,7 @@ export function DisableForm() {
           danger: true,
         })
         return sure
-          ? thenSignOut(engine, 'settings.security.disabled', { kind: 'disableAccount', password })
+          ? thenSignOut(engine, 'settings.security.disabled', { kind: 'disableOwnAccount', password })
           : null
       }}
     />
@@ -158,7 +158,7 @@ export function DeleteForm() {
           danger: true,
         })
         return sure
-          ? thenSignOut(engine, 'settings.security.deleted', { kind: 'deleteAccount', password })
+          ? thenSignOut(engine, 'settings.security.deleted', { kind: 'deleteOwnAccount', password })
           : null
       }}
     />
