@@ -43,7 +43,7 @@ async function open(): Promise<void> {
 test('muted people are found by name, and a mute that ends says when (MU19, AC19)', async () => {
   await open()
   await count('Muted people', 3)
-  expect(await rows('Muted people').filter({ hasText: '@finch' }).getByText(/until/).count()).toBe(1)
+  expect(await rows('Muted people').filter({ hasText: '@finch' }).getByText(/ends/).count()).toBe(1)
   await settings().getByRole('searchbox', { name: 'Search: Muted people' }).fill('WREN')
   await count('Muted people', 1)
   await settings().getByRole('searchbox', { name: 'Search: Muted people' }).fill('nobody at all')

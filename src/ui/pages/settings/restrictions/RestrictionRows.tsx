@@ -86,8 +86,10 @@ function Row({ row: { id, name, acct, avatarUrl, avatarStaticUrl, until }, on, o
           />
         )}
         <span className={styles.names}>
-          <bdi className={styles.name}>{name}</bdi>{' '}
-          {acct !== '' && <bdi className={styles.acct}>@{acct}</bdi>}{' '}
+          <span className={styles.line}>
+            <bdi className={styles.name}>{name}</bdi>{' '}
+            {acct !== '' && <bdi className={styles.acct}>@{acct}</bdi>}
+          </span>{' '}
           {until !== undefined && (
             <span className={styles.acct}>
               {t('settings.restrictions.until')} <RelativeTime iso={until} form="full" />

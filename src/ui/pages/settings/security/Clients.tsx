@@ -6,11 +6,11 @@ import { sayFault } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
-import { useText } from '../../../i18n/i18n.ts'
+import { sayDate } from '../../../i18n/format.ts'
+import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import styles from './Security.module.css'
 
 const CLIENTS = { kind: 'clients' } as const
@@ -69,6 +69,7 @@ interface ClientRowProps {
 
 function ClientRow({ id, busy, onSignOut }: ClientRowProps) {
   const t = useText()
+  const language = useLanguage()
   const client = useEntity(useAccountKey(), 'client', id)
   if (client === null) return null
   const { name, validUntil, isThis } = client
@@ -82,11 +83,10 @@ function ClientRow({ id, busy, onSignOut }: ClientRowProps) {
         <p className={styles.hint}>
           {isThis && t('settings.security.clients_this')}
           {isThis && validUntil !== undefined && ' · '}
-          {validUntil !== undefined && (
-            <>
-              {t('settings.security.clients_until')} <RelativeTime iso={validUntil} form="full" />
-            </>
-          )}
+          {validUntil !== undefined &&
+            t('settings.security.clients_until', {
+              date: sayDate(Date.parse(validUntil), language, { dateStyle: 'long' }),
+            })}
         </p>
       </div>
       {!isThis && (
