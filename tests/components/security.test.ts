@@ -25,6 +25,7 @@ test('an address is changed with the password, and a wrong one keeps what was ty
   const name = 'Email address'
   await press(form(name), 'Change address')
   await form(name).getByText('Enter your current password.').waitFor()
+  await until('the first wrong field', () => field(name, 'New email address').isFocused())
   await field(name, 'New email address').fill('luna@nest.example')
   await field(name, 'Current password').fill('wrong')
   await press(form(name), 'Change address')

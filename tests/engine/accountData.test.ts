@@ -44,6 +44,13 @@ describe('a file of people', () => {
     expect(ended).toMatchObject({ ok: false, fault: { serverText: 'no' } })
   })
 
+  test('is a job where an old version of the instance has no call for it (AC17)', async () => {
+    const { instance, settled } = await setUp()
+    instance.script('POST /api/pleroma/mutes_import', refusal(404, 'Not Found'))
+    const ended = await settled({ kind: 'importPeople', what: 'mutes', file: fileOf('ada@tools.example') })
+    expect(ended).toHaveProperty('result.jobId')
+  })
+
   test('of blocked servers is a job, because no instance imports it (AC17)', async () => {
     const { instance, tab, settled } = await setUp()
     const jobs = await tab.watch('bulkJobs')

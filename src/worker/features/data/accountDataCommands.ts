@@ -1,9 +1,9 @@
 import type { ACCOUNT_DATA_COMMANDS } from '../../../shared/commands/accountData.ts'
-import { fail, ok } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { MAX_PEOPLE_FILE_BYTES, type PeopleFile } from '../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
-import type { Handler, HandlersOf } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import type { NeedsBulk } from '../bulk/bulkCommands.ts'
 import { exportPeople as collect } from './exportPeople.ts'
@@ -28,24 +28,29 @@ const importPeople: Handler<'importPeople', NeedsBulk> = async ({ what, file }, 
   if (names.length === 0)
     return fail('invalid', 'nobody was found in the file', { textKey: 'settings.data.empty_file' })
   const { path, act } = IMPORTS[what]
-  if (path === null || !context.instance().capabilities.accountSecurity) {
-    await (await context.collections.bulk.get()).start(
-      context.commandId,
-      act,
-      names.map((name) => ({ name })),
-    )
-    return ok({ jobId: context.commandId })
+  if (path !== null && context.instance().capabilities.accountSecurity) {
+    const sent = await sendNames(context, path, names)
+    // Old versions have no call for mutes.
+    if (sent.ok || sent.fault.code !== 'missing') return sent
   }
+  const bulk = await context.collections.bulk.get()
+  await bulk.start(
+    context.commandId,
+    act,
+    names.map((name) => ({ name })),
+  )
+  return ok({ jobId: context.commandId })
+}
+
+/** The names alone: the instance need not know the file's encoding and its other columns. */
+async function sendNames(
+  { send }: HandlerContext,
+  path: string,
+  names: readonly string[],
+): Promise<Outcome<undefined>> {
   const body = new FormData()
-  // The names alone: the instance need not know the file's encoding and its other columns.
-  body.append('list', new File([names.join('\n')], `${what}.csv`, { type: 'text/csv' }))
-  const answer = await context.send({
-    method: 'POST',
-    path,
-    body,
-    urgent: true,
-    deadlineMs: IMPORT_DEADLINE_MS,
-  })
+  body.append('list', new File([names.join('\n')], 'people.csv', { type: 'text/csv' }))
+  const answer = await send({ method: 'POST', path, body, urgent: true, deadlineMs: IMPORT_DEADLINE_MS })
   return answer.ok ? ok(undefined) : answer
 }
 

@@ -56,13 +56,18 @@ export function AccountForm<N extends string>({
   const [isDone, setDone] = useState(false)
   const wrongOf = ({ name, empty, check }: AccountField<N>): TextKey | undefined =>
     values[name].trim() === '' ? empty : check?.(values)
-  const send = async (event: FormEvent): Promise<void> => {
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
     setSubmitted(true)
     setFault(null)
     setDone(false)
-    if (fields.some((field) => wrongOf(field) !== undefined)) return
+    if (fields.some((field) => wrongOf(field) !== undefined)) {
+      const form = event.currentTarget
+      // The errors are drawn first.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
     setBusy(true)
     const ended = await run(values)
     setBusy(false)
