@@ -205,8 +205,6 @@ export interface Capabilities {
    * their own for them (`accountPages`).
    */
   readonly accountSecurity: boolean
-  /** Members can block whole domains. */
-  readonly domainBlocks: boolean
   /** It makes archives of an account (AC18). */
   readonly backups: boolean
   /** Accounts can be moved, and have aliases. */

@@ -21,7 +21,6 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'directThreads',
   'directory',
   'blockedDomains',
-  'restrictions',
   'mutes',
   'blocks',
   'domains',

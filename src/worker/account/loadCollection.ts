@@ -29,7 +29,6 @@ export type PolledRef = Extract<
   | { kind: 'announcements' }
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
-  | { kind: 'restrictions' }
   | { kind: RestrictionList }
   | { kind: 'backups' }
   | { kind: 'aliases' }
@@ -81,8 +80,6 @@ export function loadCollection(
       return loadFilters(context)
     case 'blockedDomains':
       return loadBlockedDomains(context)
-    case 'restrictions':
-      return loadRestrictions(context, ref.list, collection)
     case 'mutes':
     case 'blocks':
     case 'domains':

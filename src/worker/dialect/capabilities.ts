@@ -133,7 +133,6 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   listAnyone:            [yes,                                yes,                                no,                        no,              no],
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
   accountSecurity:       [yes,                                yes,                                no,                        no,              no],
-  domainBlocks:          [yes,                                yes,                                yes,                       no,              yes],
   backups:               [since(2, 3),                        yes,                                no,                        no,              no],
   aliases:               [since(2, 5),                        yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],

@@ -16,48 +16,6 @@ export interface AccountMenuParts extends Relate {
   readonly relationship: Relationship
   readonly instance: Instance | null
   readonly preferences: Preferences
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
-  /** The user may moderate. */
-  readonly moderates: boolean
   readonly t: Say
   /** The user may do more to it than members. */
   readonly moderates: boolean

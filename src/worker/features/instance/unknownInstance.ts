@@ -67,7 +67,6 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
     filters: true,
     markers: true,
     removeFollower: true,
-    domainBlocks: true,
     streaming: true,
   } as Capabilities,
   preferenceDefaults: {},
