@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { World } from '../world.ts'
+import { accountDataRoutes } from './accountData.ts'
 import { accountRoutes } from './accounts.ts'
 import { adminAnnouncementRoutes } from './adminAnnouncements.ts'
 import { adminReportRoutes } from './adminReports.ts'
@@ -39,6 +40,7 @@ import { registrationRoutes } from './registration.ts'
 import { relationRoutes } from './relations.ts'
 import { reportRoutes } from './reports.ts'
 import { searchRoutes } from './search.ts'
+import { securityRoutes } from './security.ts'
 import { sessionRoutes } from './sessions.ts'
 import { startupRoutes } from './startup.ts'
 import { statusActionRoutes } from './statusActions.ts'
@@ -59,6 +61,8 @@ export function createApi(world: World): Api {
     oauthRoutes(world, grants),
     authorizeRoutes(world, grants),
     sessionRoutes(world),
+    securityRoutes(world),
+    accountDataRoutes(world),
     instanceRoutes(world),
     documentRoutes(world),
     nodeinfoRoutes(world),

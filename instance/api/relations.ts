@@ -89,7 +89,16 @@ export function relationRoutes(world: World): Api {
   }
 
   api.get('/api/v1/follow_requests', (c) => people(world, c, store.requests.towards(needAccount(c).id)))
-  api.get('/api/v1/mutes', (c) => people(world, c, store.mutes.of(needAccount(c).id)))
+  api.get('/api/v1/mutes', async (c) => {
+    const own = needAccount(c)
+    const answer = await people(world, c, store.mutes.of(own.id))
+    const muted = (await answer.json()) as { id: string }[]
+    const withEnds = muted.map((one) => {
+      const endsAt = store.mutes.get(own.id, one.id)?.expiresAt
+      return { ...one, mute_expires_at: endsAt ? new Date(endsAt).toISOString() : null }
+    })
+    return c.json(withEnds, 200, Object.fromEntries(answer.headers))
+  })
   api.get('/api/v1/blocks', (c) => people(world, c, store.blocks.of(needAccount(c).id)))
 
   api.get('/api/v1/domain_blocks', (c) => c.json(store.domainBlocks.of(needAccount(c).id)))

@@ -45,6 +45,8 @@ export interface Account {
   password: string | null
   email: string
   totpSecret: string | null
+  /** The key of a second factor that is set up and not confirmed yet. */
+  pendingTotp?: string | undefined
   recoveryCodes: string[]
   defaultScope: Visibility
   defaultSensitive: boolean
@@ -61,12 +63,21 @@ export interface Account {
   birthday: string | null
   showBirthday: boolean
   alsoKnownAs: string[]
+  backups?: BackupRecord[]
   movedTo: string | null
   /** Hashtags that its profile features; servers other than Mastodon have none. */
   featuredTags?: string[]
   tags: string[]
   settingsStore: Record<string, unknown>
   notificationSettings: { block_from_strangers: boolean; hide_notification_contents: boolean }
+}
+
+/** An archive of an account. Nothing works on it: tests change its state. */
+export interface BackupRecord {
+  id: string
+  state: 'running' | 'complete' | 'failed'
+  processed: number
+  createdAt: number
 }
 
 export interface Reaction {

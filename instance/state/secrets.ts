@@ -3,6 +3,7 @@ import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypt
 /** The password of all made-up accounts. */
 export const COMMON_PASSWORD = 'rookery'
 
+const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const COST = { N: 4096, r: 8, p: 1 }
 
 /** A random token. */
@@ -40,12 +41,20 @@ export function isTotpCode(secret: string, code: string, nowMs: number): boolean
   return [-30_000, 0, 30_000].some((shift) => totpCode(secret, nowMs + shift) === code.replace(/\s/g, ''))
 }
 
+/** Bytes as a base-32 key, as authenticator apps take it. */
+export function toBase32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => BASE_32[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
+}
+
 function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
   let value = 0
   for (const letter of text.toUpperCase().replace(/=+$/, '')) {
-    value = (value << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)
+    value = (value << 5) | BASE_32.indexOf(letter)
     bits += 5
     if (bits < 8) continue
     bits -= 8

@@ -1,5 +1,7 @@
+import { ACCOUNT_DATA_COMMANDS } from './accountData.ts'
 import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
+import { BULK_COMMANDS } from './bulk.ts'
 import { CHAT_COMMANDS } from './chats.ts'
 import type { CommandDefinition, Executor } from './defineCommand.ts'
 import { DIRECT_THREAD_COMMANDS } from './directThreads.ts'
@@ -14,7 +16,9 @@ import { OWN_ACCOUNT_COMMANDS } from './ownAccount.ts'
 import { PEOPLE_COMMANDS } from './people.ts'
 import { POST_COMMANDS } from './posts.ts'
 import { PREFERENCE_COMMANDS } from './preferences.ts'
+import { SECURITY_COMMANDS } from './security.ts'
 import { SESSION_COMMANDS } from './session.ts'
+import { SETTINGS_FILE_COMMANDS } from './settingsFile.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
 import { SUGGESTION_COMMANDS } from './suggestions.ts'
 import { TAG_COMMANDS } from './tags.ts'
@@ -36,6 +40,10 @@ export const COMMANDS = {
   ...PREFERENCE_COMMANDS,
   ...EMOJI_COMMANDS,
   ...OWN_ACCOUNT_COMMANDS,
+  ...SECURITY_COMMANDS,
+  ...BULK_COMMANDS,
+  ...ACCOUNT_DATA_COMMANDS,
+  ...SETTINGS_FILE_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

@@ -1,7 +1,9 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
+import type { Alias, Backup } from './accountData.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { BlockedDomain } from './blockedDomain.ts'
+import type { BulkJob } from './bulkJob.ts'
 import type { Chat, ChatMessage } from './chat.ts'
 import type { DirectThread } from './directThread.ts'
 import type { Draft, SpentDraft } from './draft.ts'
@@ -14,6 +16,8 @@ import type { Notification } from './notification.ts'
 import type { Outbox } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Report } from './report.ts'
+import type { Restriction } from './restriction.ts'
+import type { SignedInClient, TwoFactor } from './security.ts'
 import type { Connection, Session } from './session.ts'
 import type { ShoutMessage } from './shoutMessage.ts'
 import type { Status } from './status.ts'
@@ -49,4 +53,10 @@ export interface EntityTypes {
   uploads: Uploads
   stored: Stored
   outbox: Outbox
+  twoFactor: TwoFactor
+  client: SignedInClient
+  restriction: Restriction
+  bulkJob: BulkJob
+  backup: Backup
+  alias: Alias
 }

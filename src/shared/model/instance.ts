@@ -60,8 +60,18 @@ export interface Instance extends InstanceLook {
    * them (`theme`, `hideNsfw`, `modalOnRepeat`, …) after validation.
    */
   readonly preferenceDefaults: Readonly<Record<string, string | number | boolean>>
+  /** The instance's own pages for what its API can't do; absent: it has none. */
+  readonly accountPages?: AccountPages
   /** False until the instance first answered: the values are defaults or come from the cache. */
   readonly known: boolean
+}
+
+/** Addresses of the instance's own settings. */
+export interface AccountPages {
+  /** Password, address, second factor, sessions. */
+  readonly security: string
+  /** Imports, exports and moving. */
+  readonly data: string
 }
 
 /** How the instance wants the shell to look (I20). */
@@ -190,6 +200,15 @@ export interface Capabilities {
   readonly listAnyone: boolean
   /** It stores Pleroma's options of an account: what it hides, whether it sees rich text (ST17). */
   readonly accountOptions: boolean
+  /**
+   * It has Pleroma's calls for passwords, the second factor, sessions and leaving (AC11–AC14). Others have pages of
+   * their own for them (`accountPages`).
+   */
+  readonly accountSecurity: boolean
+  /** It makes archives of an account (AC18). */
+  readonly backups: boolean
+  /** Accounts can be moved, and have aliases. */
+  readonly aliases: boolean
   /** Profiles have a background picture. */
   readonly profileBackground: boolean
   readonly birthdays: boolean

@@ -30,6 +30,12 @@ export type EntityKind =
   | 'uploads'
   | 'stored'
   | 'outbox'
+  | 'twoFactor'
+  | 'client'
+  | 'restriction'
+  | 'bulkJob'
+  | 'backup'
+  | 'alias'
 
 /** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
 export type EntityKey = string

@@ -4,6 +4,8 @@ import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
 import type { WaitingState } from '../model/outbox.ts'
 import type { PendingSignIn } from '../model/registration.ts'
+import type { TotpSetup } from '../model/security.ts'
+import type { SettingsPreview } from '../model/settingsFile.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -39,6 +41,16 @@ export interface CommandResult {
   readonly draftId?: string
   /** The created list. */
   readonly listId?: string
+  /** The job that does what was requested, in the list `bulkJobs`. */
+  readonly jobId?: string
+  readonly settingsFile?: string
+  readonly settingsPreview?: SettingsPreview
+  /** An exported file. */
+  readonly csv?: string
+  /** A new key for a second factor. */
+  readonly totp?: TotpSetup
+  /** New codes for signing in without the second factor. */
+  readonly recoveryCodes?: readonly string[]
   /** The URL that the browser must open to sign in. */
   readonly url?: string
   /** The account is registered but not signed in. */

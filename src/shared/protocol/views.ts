@@ -3,6 +3,7 @@ import type { TextKey } from '../i18n/textKey.ts'
 import type { DeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
+import type { RestrictionList } from '../model/restriction.ts'
 
 /** The timelines (T1). */
 export type TimelineRef =
@@ -58,6 +59,18 @@ export type CollectionRef =
   | { readonly kind: 'status'; readonly statusId: string }
   /** Search results of one kind. One call fetches all kinds of a `query`. */
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
+  /** Whom and what the user has muted or blocked. */
+  | { readonly kind: RestrictionList }
+  /** Archives of the account, the newest first. */
+  | { readonly kind: 'backups' }
+  /** Accounts that may move to this one. */
+  | { readonly kind: 'aliases' }
+  /** Actions on many people, the newest first. */
+  | { readonly kind: 'bulkJobs' }
+  /** One row (`ONLY`): the state of the second factor. */
+  | { readonly kind: 'twoFactor' }
+  /** The clients that are signed in to the account. */
+  | { readonly kind: 'clients' }
   /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
   /** One hashtag: whether it is followed. */

@@ -400,6 +400,7 @@ export class AccountEngine {
     if (this.#stopped) return
     this.instanceChanged()
     void this.#deferred.count()
+    if (this.#token !== null) void this.collections.resumeBulk()
     // Unseen notifications are counted and announced even if no tab shows the list.
     if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).keepUpdated()
     // Retry lists that failed because the instance was not known yet.

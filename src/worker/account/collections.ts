@@ -5,6 +5,7 @@ import { CollectionView } from '../collections/collectionView.ts'
 import { deferredFeed } from '../collections/deferredFeed.ts'
 import type { ShortLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,6 +21,9 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'directThreads',
   'directory',
   'blockedDomains',
+  'mutes',
+  'blocks',
+  'domains',
 ])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
@@ -51,12 +55,21 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   hashtag: 'hashtag',
   followedTags: 'hashtag',
   directory: 'account',
+  mutes: 'restriction',
+  blocks: 'restriction',
+  domains: 'restriction',
+  bulkJobs: 'bulkJob',
+  backups: 'backup',
+  aliases: 'alias',
+  twoFactor: 'twoFactor',
+  clients: 'client',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
 
 /** Deferred code that short lists use once a tab shows one. */
 export interface DeferredLists {
+  readonly BulkJobs: typeof BulkJobs
   readonly Chats: typeof Chats
   readonly Feeds: typeof Feeds
 }
@@ -71,6 +84,7 @@ export class Collections implements ShortLists {
   readonly #context: AccountContext
   readonly #byName = new Map<string, Collection>()
   readonly chats: OnDemand<Chats>
+  readonly bulk: OnDemand<BulkJobs>
   readonly #feeds: OnDemand<Feeds>
 
   constructor(context: AccountContext, parts: CollectionsParts) {
@@ -79,11 +93,16 @@ export class Collections implements ShortLists {
       const { Chats } = await parts.deferred()
       return new Chats(context, this.get({ kind: 'chats' }))
     })
+    this.bulk = onDemand(async () => {
+      const { BulkJobs } = await parts.deferred()
+      return new BulkJobs({ context, get: (ref) => this.get(ref), renew: (ref) => this.renew(ref) })
+    })
     this.#feeds = onDemand(async () => {
       const { Feeds } = await parts.deferred()
       return new Feeds(context, {
         ...parts,
         chats: this.chats.get,
+        bulk: this.bulk.get,
         list: (ref) => this.get(ref),
         all: () => this.#byName.values(),
       })
@@ -144,6 +163,11 @@ export class Collections implements ShortLists {
     await (await this.#feeds.get()).prefetch(statusId)
   }
 
+  /** Goes on with actions on many people that an earlier engine had begun. */
+  async resumeBulk(): Promise<void> {
+    await (await this.bulk.get()).resume()
+  }
+
   /** The network or a tab may be back: retries watched lists that failed. */
   nudge(): void {
     for (const collection of this.#byName.values())
@@ -152,6 +176,7 @@ export class Collections implements ShortLists {
 
   stop(): void {
     this.chats.made?.stop()
+    this.bulk.made?.stop()
     this.#feeds.made?.stop()
     for (const collection of this.#byName.values()) collection.stop()
     this.#byName.clear()

@@ -4,6 +4,7 @@ import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
 import { Directory } from '../features/directory/directory.ts'
 import { DirectThreads } from '../features/directs/directThreads.ts'
@@ -21,6 +22,7 @@ const POLL_MS = {
   announcements: 300_000,
   lists: 240_000,
   desk: 300_000,
+  backups: 10_000,
   followRequests: { streamed: 300_000, otherwise: 10_000 },
 } as const
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
@@ -36,6 +38,7 @@ const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
+  readonly bulk: () => Promise<BulkJobs>
   readonly streaming: TimelineStreaming
   /** All lists. */
   readonly all: () => Iterable<Collection>
@@ -98,7 +101,9 @@ export class Feeds {
           load: () =>
             ref.kind === 'conversation'
               ? this.threads.load(collection)
-              : loadCollection(context, ref, collection),
+              : ref.kind === 'bulkJobs'
+                ? this.#parts.bulk().then((bulk) => bulk.ids())
+                : loadCollection(context, ref, collection),
           pollMs: () => this.#pollMs(collection),
           preloaded: ref.kind === 'poll',
           onViewersChanged: () => this.#directs?.readShown(),
@@ -128,6 +133,8 @@ export class Feeds {
       case 'reports':
       case 'registrations':
         return POLL_MS.desk
+      case 'backups':
+        return POLL_MS.backups
       case 'conversation':
         return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * ids.length)
       case 'followRequests':

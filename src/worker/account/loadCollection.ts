@@ -1,5 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 import type { DeskList } from '../../shared/model/deskList.ts'
+import type { RestrictionList } from '../../shared/model/restriction.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
 import { loadReactedBy } from '../collections/loadReactedBy.ts'
@@ -7,12 +8,15 @@ import { loadAccounts, loadLists, loadSuggestions } from '../collections/loadRow
 import { loadStatus } from '../collections/loadStatus.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { loadAnnouncements } from '../features/announcements/loadAnnouncements.ts'
+import { loadRestrictions } from '../features/bulk/loadRestrictions.ts'
+import { loadAliases, loadBackups } from '../features/data/loadAccountData.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
 import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
+import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
@@ -25,6 +29,11 @@ export type PolledRef = Extract<
   | { kind: 'announcements' }
   | { kind: 'filters' }
   | { kind: 'blockedDomains' }
+  | { kind: RestrictionList }
+  | { kind: 'backups' }
+  | { kind: 'aliases' }
+  | { kind: 'twoFactor' }
+  | { kind: 'clients' }
   | { kind: 'lists' }
   | { kind: 'listMembers' }
   | { kind: 'suggestions' }
@@ -40,7 +49,7 @@ const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as c
 export function loadCollection(
   context: AccountContext,
   ref: PolledRef,
-  collection: Pick<Collection, 'setMeta'>,
+  collection: Pick<Collection, 'setMeta' | 'setRows' | 'loaded'>,
 ): Promise<readonly string[] | Fault> {
   switch (ref.kind) {
     case 'announcements':
@@ -71,6 +80,18 @@ export function loadCollection(
       return loadFilters(context)
     case 'blockedDomains':
       return loadBlockedDomains(context)
+    case 'mutes':
+    case 'blocks':
+    case 'domains':
+      return loadRestrictions(context, ref.kind, collection)
+    case 'backups':
+      return loadBackups(context)
+    case 'aliases':
+      return loadAliases(context)
+    case 'twoFactor':
+      return loadTwoFactor(context)
+    case 'clients':
+      return loadClients(context)
     case 'poll':
       return loadPoll(context, ref.statusId)
     case 'status':

@@ -3,7 +3,10 @@ import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { alertHandlers } from '../features/alerts/pushCommands.ts'
 import { announcementHandlers } from '../features/announcements/announcementCommands.ts'
+import { bulkHandlers } from '../features/bulk/bulkCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
+import { accountDataHandlers } from '../features/data/accountDataCommands.ts'
+import { settingsFileHandlers } from '../features/data/settingsCommands.ts'
 import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
@@ -14,6 +17,7 @@ import { muteHandlers } from '../features/mutes/muteCommands.ts'
 import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
 import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
 import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
+import { securityHandlers } from '../features/security/securityCommands.ts'
 import { tagHandlers } from '../features/tags/tagCommands.ts'
 import { uploadHandlers } from '../features/uploads/uploadCommands.ts'
 import { peopleHandlers } from './peopleCommands.ts'
@@ -32,6 +36,10 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...preferenceHandlers,
   ...emojiHandlers,
   ...ownAccountHandlers,
+  ...securityHandlers,
+  ...bulkHandlers,
+  ...accountDataHandlers,
+  ...settingsFileHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,

@@ -132,6 +132,9 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // Mastodon and GoToSocial refuse accounts that the user does not follow.
   listAnyone:            [yes,                                yes,                                no,                        no,              no],
   accountOptions:        [yes,                                yes,                                no,                        no,              no],
+  accountSecurity:       [yes,                                yes,                                no,                        no,              no],
+  backups:               [since(2, 3),                        yes,                                no,                        no,              no],
+  aliases:               [since(2, 5),                        yes,                                no,                        no,              no],
   profileBackground:     [yes,                                yes,                                no,                        no,              no],
   birthdays:             [either(asks, since(2, 5)),          asks,                               no,                        no,              asks],
 

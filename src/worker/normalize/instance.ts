@@ -1,5 +1,6 @@
 import type { Instance } from '../../shared/model/instance.ts'
 import { plainText } from '../../shared/model/richText.ts'
+import { accountPagesOf } from '../dialect/accountPages.ts'
 import { detectCapabilities } from '../dialect/capabilities.ts'
 import { featuresOf } from '../dialect/features.ts'
 import { usualPreferences } from '../dialect/usualPreferences.ts'
@@ -130,6 +131,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       ? (choice('loginMethod', oneOf('password', 'token')) ?? 'password')
       : 'token',
     capabilities,
+    ...definite({ accountPages: known ? accountPagesOf(software, server) : undefined }),
     preferenceDefaults: known ? { ...usualPreferences(software), ...plain } : plain,
     known,
   }

@@ -88,7 +88,8 @@ export class World implements BrowserParts {
       token,
       origin: ORIGIN,
     })
-    await this.disk.session.put('accounts', record.account, record)
+    const tokenId = String(this.instance.state.tokens.get(token)?.id)
+    await this.disk.session.put('accounts', record.account, { ...record, tokenId })
     await this.disk.session.put('meta', 'current', record.account)
   }
 

@@ -3,7 +3,15 @@ import { focusedElement } from '../../common/overlay/focusedElement.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
-export type SettingsTabId = 'general' | 'profile' | 'filtering' | 'notifications' | 'version'
+export type SettingsTabId =
+  | 'general'
+  | 'profile'
+  | 'security'
+  | 'filtering'
+  | 'restrictions'
+  | 'data'
+  | 'notifications'
+  | 'version'
 
 export const settings = proxy<{
   state: SettingsState

@@ -1,5 +1,6 @@
 import { useSession } from '../../hooks/hooks.ts'
-import { Bell, CircleUser, Funnel, Info, SlidersHorizontal } from '../../parts/icons.ts'
+import { Ban, Bell, CircleUser, Funnel, HardDrive, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
+import { DATA_ENTRIES, DataPanel } from './data/dataEntries.tsx'
 import { FilteringPanel } from './filtering/FilteringPanel.tsx'
 import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
 import { GeneralPanel } from './general/GeneralPanel.tsx'
@@ -7,6 +8,8 @@ import { GENERAL_ENTRIES } from './general/generalEntries.tsx'
 import { NOTIFICATION_ENTRIES, NotificationsSettings } from './notifications/notificationEntries.tsx'
 import { ProfileSettings } from './profile/ProfileSettings.tsx'
 import { PROFILE_ENTRIES } from './profile/profileEntries.tsx'
+import { RESTRICTION_ENTRIES, RestrictionsPanel } from './restrictions/restrictionEntries.tsx'
+import { SECURITY_ENTRIES, SecurityPanel } from './security/securityEntries.tsx'
 import type { SettingsTab } from './settingEntry.ts'
 import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
 
@@ -28,6 +31,14 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
     needsLogin: true,
   },
   {
+    id: 'security',
+    label: 'settings.security.title',
+    Icon: Lock,
+    Panel: SecurityPanel,
+    entries: SECURITY_ENTRIES,
+    needsLogin: true,
+  },
+  {
     id: 'filtering',
     label: 'settings.filtering',
     Icon: Funnel,
@@ -35,11 +46,27 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
     entries: FILTERING_ENTRIES,
   },
   {
+    id: 'restrictions',
+    label: 'settings.restrictions.title',
+    Icon: Ban,
+    Panel: RestrictionsPanel,
+    entries: RESTRICTION_ENTRIES,
+    needsLogin: true,
+  },
+  {
     id: 'notifications',
     label: 'settings.notifications',
     Icon: Bell,
     Panel: NotificationsSettings,
     entries: NOTIFICATION_ENTRIES,
+  },
+  {
+    id: 'data',
+    label: 'settings.data.title',
+    Icon: HardDrive,
+    Panel: DataPanel,
+    entries: DATA_ENTRIES,
+    needsLogin: true,
   },
   {
     id: 'version',

@@ -1,6 +1,6 @@
 import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { parseJson } from '../../json/parseJson.ts'
-import { type Json, optionalLine, record } from '../../json/read.ts'
+import { definite, type Json, optionalId, optionalLine, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 
 /** The scope that the client requests (S18). */
@@ -63,6 +63,13 @@ export function authorizationUrl(server: string, app: OAuthApp, state: string): 
   return url.href
 }
 
+/** A token from the instance. */
+export interface Issued {
+  readonly token: string
+  /** Its id in the list of the account's sessions. */
+  readonly tokenId?: string
+}
+
 export type Grant =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
   | { readonly grant_type: 'authorization_code'; readonly code: string }
@@ -72,7 +79,7 @@ export type Grant =
  * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with
  * the challenge's token as its detail.
  */
-export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<string>> {
+export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<Issued>> {
   const answer = await rest.send({
     method: 'POST',
     path: '/oauth/token',
@@ -95,7 +102,7 @@ export async function answerChallenge(
   rest: RestClient,
   app: OAuthApp,
   challenge: { readonly token: string; readonly method: 'totp' | 'recovery'; readonly code: string },
-): Promise<Outcome<string>> {
+): Promise<Outcome<Issued>> {
   const answer = await rest.send({
     method: 'POST',
     path: '/oauth/mfa/challenge',
@@ -135,10 +142,10 @@ export const revokeToken = (rest: RestClient, app: OAuthApp, token: string): Pro
     deadlineMs: 5_000,
   })
 
-const tokenOf = (value: unknown): Outcome<string> => {
-  const { access_token: token } = record(value)
+const tokenOf = (value: unknown): Outcome<Issued> => {
+  const { access_token: token, id } = record(value)
   return typeof token === 'string' && token !== ''
-    ? ok(token)
+    ? ok({ token, ...definite({ tokenId: optionalId(id) }) })
     : fail('unreadable', 'the instance sent no token')
 }
 

@@ -98,9 +98,12 @@ export class SessionStore {
 
   /** Updates the record of a signed-in account. Ignored if the account has another token by now. */
   async renew(record: AccountRecord): Promise<void> {
-    if (this.#records.get(record.account)?.token !== record.token) return
-    this.#records.set(record.account, record)
-    await this.#save([this.#storage.put('accounts', record.account, record)])
+    const known = this.#records.get(record.account)
+    if (known?.token !== record.token) return
+    // Only a sign-in tells the token's id.
+    const renewed = { ...known, ...record }
+    this.#records.set(record.account, renewed)
+    await this.#save([this.#storage.put('accounts', record.account, renewed)])
     this.publish()
   }
 

@@ -3,7 +3,7 @@ import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/faul
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
 
-import { record } from '../../json/read.ts'
+import { definite, optionalId, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
 import type { NormalizeContext } from '../../normalize/harvest.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,6 +17,7 @@ import {
   authorizationUrl,
   fetchToken,
   type Grant,
+  type Issued,
   isAppKnown,
   isUnknownClient,
   isWrongPassword,
@@ -148,7 +149,7 @@ export class SignIn {
 
   async #byGrant(grant: Grant): Result {
     const granted = await this.#grant(grant)
-    if (granted.ok) return this.#complete(granted.value.token, granted.value.app)
+    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app)
     return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
@@ -157,16 +158,17 @@ export class SignIn {
     const { rest, log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
-    const answer = await rest.send(registrationRequest(form, granted.value.token))
+    const answer = await rest.send(registrationRequest(form, granted.value.issued.token))
     if (!answer.ok) {
       const fault = registrationFault(answer.fault)
       log.warn(`registration failed: ${fault.message}`)
       return failed(fault)
     }
-    const { access_token: token, identifier, message } = record(answer.value.value)
+    const { access_token: token, id, identifier, message } = record(answer.value.value)
     if (typeof token !== 'string' || token === '')
       return ok({ pendingSignIn: pendingSignIn(identifier, message) })
-    const entered = await this.#complete(token, granted.value.app)
+    const issued = { token, ...definite({ tokenId: optionalId(id) }) }
+    const entered = await this.#complete(issued, granted.value.app)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (entered.ok) return entered
     return ok({
@@ -175,7 +177,7 @@ export class SignIn {
   }
 
   /** Fetches a token. Registers the client again if the instance has forgotten it. */
-  async #grant(grant: Grant): Promise<Outcome<{ readonly token: string; readonly app: OAuthApp }>> {
+  async #grant(grant: Grant): Promise<Outcome<{ readonly issued: Issued; readonly app: OAuthApp }>> {
     const { rest } = this.#parts
     const app = await this.#app()
     if (!app.ok) return app
@@ -188,7 +190,7 @@ export class SignIn {
       current = renewed.value.app
       token = await fetchToken(rest, current, grant)
     }
-    return token.ok ? ok({ token: token.value, app: current }) : token
+    return token.ok ? ok({ issued: token.value, app: current }) : token
   }
 
   /** Whether `fault` means that the instance has forgotten the client, and not that the credentials are wrong. */
@@ -197,12 +199,12 @@ export class SignIn {
     return isUnknownClient(fault) || !(await isAppKnown(this.#parts.rest, app))
   }
 
-  async #complete(token: string, app: OAuthApp): Result {
+  async #complete({ token, tokenId }: Issued, app: OAuthApp): Result {
     const { rest, sessions, normalizing, onSignedIn } = this.#parts
     const verified = await verifyCredentials(rest, token, app, normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
     // Store the record first: the account's tasks need the new token.
-    await sessions.add(verified.value.record)
+    await sessions.add({ ...verified.value.record, ...definite({ tokenId }) })
     onSignedIn(verified.value)
     return ok(undefined)
   }

@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { block } from '../actions/block.ts'
+import { follow } from '../actions/follow.ts'
+import { findByAcct } from '../state/accounts.ts'
+import type { Account, BackupRecord } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import { hostOf, type World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { fileOf, readParams, textOf } from './params.ts'
+
+const BACKUPS = '/api/v1/pleroma/backups'
+
+/** Imports and backups, as Pleroma has them. */
+export function accountDataRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  /** The accounts of the file or text `list` that this instance knows. */
+  async function listed(c: Call): Promise<Account[]> {
+    const params = await readParams(c)
+    const text =
+      (await fileOf(params, 'list')?.text()) ?? textOf(params, 'list') ?? fail(400, 'Missing field: list.')
+    return text
+      .split(/\r?\n/)
+      .map((line) => line.split(',')[0]?.trim() ?? '')
+      .flatMap((name) => findByAcct(world.store, name, hostOf(world)) ?? [])
+  }
+
+  for (const [name, act] of [
+    ['follow_import', (own: Account, other: Account) => follow(world, own, other, {})],
+    ['blocks_import', (own: Account, other: Account) => block(world, own, other)],
+    [
+      'mutes_import',
+      (own: Account, other: Account) =>
+        world.store.mutes.set(own.id, other.id, { notifications: true, expiresAt: null }),
+    ],
+  ] as const) {
+    api.post(`/api/pleroma/${name}`, async (c) => {
+      const own = needAccount(c)
+      for (const other of await listed(c)) if (other.id !== own.id) act(own, other)
+      world.touch()
+      return c.json('jobs started')
+    })
+  }
+
+  const json = (c: Call) => c.json((needAccount(c).backups ?? []).map((one) => backupJson(world, one)))
+
+  api.get(BACKUPS, json)
+  api.post(BACKUPS, (c) => {
+    const account = needAccount(c)
+    const running = account.backups?.some(({ state }) => state === 'running')
+    if (running) fail(400, 'Last export was less than 7 days ago')
+    const backup: BackupRecord = {
+      id: nextNumber(world.store),
+      state: 'running',
+      processed: 0,
+      createdAt: world.now(),
+    }
+    account.backups = [backup, ...(account.backups ?? [])]
+    world.touch()
+    return json(c)
+  })
+  api.delete(`${BACKUPS}/:id`, (c) => {
+    const account = needAccount(c)
+    const left = (account.backups ?? []).filter(({ id }) => id !== c.req.param('id'))
+    if (left.length === (account.backups ?? []).length) notFound()
+    account.backups = left
+    world.touch()
+    return c.json({})
+  })
+
+  return api
+}
+
+function backupJson(world: World, { id, state, processed, createdAt }: BackupRecord) {
+  return {
+    id: Number(id),
+    content_type: 'application/zip',
+    url: `${world.origin}/media/backup-${id}.zip`,
+    file_size: state === 'complete' ? processed * 1024 : 0,
+    processed: state === 'complete',
+    inserted_at: new Date(createdAt).toISOString(),
+    state,
+    processed_number: processed,
+  }
+}

@@ -1,0 +1,23 @@
+/** The lists of people and servers that are imported and exported. */
+export type PeopleFile = 'follows' | 'mutes' | 'blocks' | 'domains'
+
+/** An archive of the account that the instance makes. */
+export interface Backup {
+  readonly id: string
+  readonly state: 'running' | 'ready' | 'failed'
+  /** How many records are in it so far; absent: the instance does not count. */
+  readonly processed?: number
+  readonly bytes?: number
+  /** ISO. */
+  readonly createdAt?: string
+  /** Where it can be downloaded, once it is ready. */
+  readonly url?: string
+}
+
+/** Another account that may move to this one, by its full name. */
+export interface Alias {
+  readonly id: string
+}
+
+/** Larger files are not read. */
+export const MAX_PEOPLE_FILE_BYTES = 10 * 1024 * 1024

@@ -1,0 +1,46 @@
+/** What a job does to each of its targets. */
+export type BulkAct =
+  | 'follow'
+  | 'unfollow'
+  | 'mute'
+  | 'unmute'
+  | 'block'
+  | 'unblock'
+  | 'blockDomain'
+  | 'unblockDomain'
+
+export const OPPOSITE_ACTS: Readonly<Record<BulkAct, BulkAct>> = {
+  follow: 'unfollow',
+  unfollow: 'follow',
+  mute: 'unmute',
+  unmute: 'mute',
+  block: 'unblock',
+  unblock: 'block',
+  blockDomain: 'unblockDomain',
+  unblockDomain: 'blockDomain',
+}
+
+/** One action on many people or domains, which the engine sends one by one in the background. */
+export interface BulkJob {
+  readonly id: string
+  readonly act: BulkAct
+  /** The number of targets. */
+  readonly total: number
+  /** How many of them were tried. */
+  readonly done: number
+  /** `waiting`: the instance does not answer, or asked for a pause. */
+  readonly state: 'running' | 'waiting' | 'paused' | 'ended'
+  readonly failedCount: number
+  /** The first of those that failed. */
+  readonly failures: readonly BulkFailure[]
+}
+
+export interface BulkFailure {
+  /** As it was given: a name or a domain. */
+  readonly target: string
+  /** The instance's words; empty: it sent none, or there is no such account. */
+  readonly reason: string
+}
+
+/** Further targets are refused. */
+export const MAX_BULK_TARGETS = 50_000

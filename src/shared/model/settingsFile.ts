@@ -1,0 +1,18 @@
+/** The version that this build writes. A file of another major version can't be read (ST23). */
+export const SETTINGS_FILE_VERSION = { major: 1, minor: 0 } as const
+
+/** What a settings file would change. */
+export interface SettingsPreview {
+  /** The names of the preferences whose value would be another one. */
+  readonly preferences: readonly string[]
+  /** How many muted words and highlights would be added. */
+  readonly words: number
+  readonly highlights: number
+  /** How many entries of the navigation would be pinned in addition. */
+  readonly pins: number
+  /** Another minor version wrote it, so that some of it may be missing. */
+  readonly isOtherVersion: boolean
+}
+
+/** Larger files are not read. */
+export const MAX_SETTINGS_FILE_BYTES = 1024 * 1024

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { CommandBody } from '../../../../shared/commands/command.ts'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import styles from './BulkJobs.module.css'
+
+const JOBS = { kind: 'bulkJobs' } as const
+
+interface BulkJobsProps {
+  /** Shows the jobs that do one of these. */
+  readonly acts: readonly BulkAct[]
+}
+
+/** The actions on many people that run or have ended, with what failed. Shows nothing if there are none. */
+export function BulkJobs({ acts }: BulkJobsProps) {
+  const { ids } = useCollection(JOBS)
+  return ids.map((id) => <Job key={id} id={id} acts={acts} />)
+}
+
+function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
+  const engine = useEngine()
+  const t = useText()
+  const job = useEntity(useAccountKey(), 'bulkJob', id)
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (job === null || !acts.includes(job.act)) return null
+  const { act, state, done, total, failedCount, failures } = job
+  const title = t(`settings.bulk.act.${act}`, { count: total })
+  const run = async (body: CommandBody): Promise<void> => {
+    const ended = await engine.run(body)
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <section className={styles.job} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <progress className={styles.bar} value={done} max={total} aria-label={title} />
+      <p className={styles.state} role="status">
+        {t(`settings.bulk.${state}`, { done, total })}
+        {failedCount > 0 && ` ${t('settings.bulk.failed', { count: failedCount })}`}
+      </p>
+      {failures.length > 0 && (
+        <details>
+          <summary>{t('settings.bulk.failures')}</summary>
+          <ul className={styles.failures}>
+            {failures.map(({ target, reason }, at) => (
+              <li key={at}>
+                <bdi>{target}</bdi>: {reason || t('settings.bulk.not_found')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      <div className={styles.buttons}>
+        {state === 'paused' && (
+          <Button size="small" onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: false })}>
+            {t('settings.bulk.continue')}
+          </Button>
+        )}
+        {(state === 'running' || state === 'waiting') && (
+          <Button size="small" onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: true })}>
+            {t('settings.bulk.pause')}
+          </Button>
+        )}
+        {(state === 'ended' || state === 'paused') && (
+          <>
+            <Button size="small" onClick={() => void run({ kind: 'undoBulk', jobId: id })}>
+              {t('settings.bulk.undo')}
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => void run({ kind: 'forgetBulk', jobId: id })}>
+              {t('settings.bulk.forget')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

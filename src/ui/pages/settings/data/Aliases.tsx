@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { EmptyState } from '../../../parts/EmptyState.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { AccountForm } from '../security/AccountForm.tsx'
+import styles from '../security/Security.module.css'
+
+const ALIASES = { kind: 'aliases' } as const
+
+/** The accounts that may move to this one (AC16). */
+export function Aliases() {
+  const engine = useEngine()
+  const t = useText()
+  const collection = useCollection(ALIASES)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const remove = async (alias: string): Promise<void> => {
+    const ended = await engine.run({ kind: 'removeAlias', alias })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={t('settings.data.aliases')}
+        failed={t('settings.data.aliases_failed')}
+        renderRow={(alias) => (
+          <div className={styles.client}>
+            <p className={styles.name}>
+              <bdi>{alias}</bdi>
+            </p>
+            <Button
+              size="small"
+              aria-label={t('settings.data.alias_remove', { alias })}
+              onClick={() => void remove(alias)}
+            >
+              {t('settings.data.remove')}
+            </Button>
+          </div>
+        )}
+        empty={<EmptyState title={t('settings.data.aliases_none')} />}
+      />
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.data.alias_failed')} detail={sayReason(t, fault)} />
+      )}
+      <AccountForm
+        label={t('settings.data.aliases')}
+        fields={[
+          {
+            name: 'alias',
+            label: 'settings.data.alias',
+            type: 'text',
+            autoComplete: 'off',
+            empty: 'settings.security.move_target_needed',
+          },
+        ]}
+        button="settings.data.alias_add"
+        failed="settings.data.alias_failed"
+        run={({ alias }) => engine.run({ kind: 'addAlias', alias: alias.trim() })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CommandBody } from '../../../../shared/commands/command.ts'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { Backup } from '../../../../shared/model/accountData.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { currentLanguage, type Say, useText } from '../../../i18n/i18n.ts'
+import { sayBytes } from '../../../i18n/sayBytes.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { EmptyState } from '../../../parts/EmptyState.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { RelativeTime } from '../../../parts/RelativeTime.tsx'
+import { safeHref } from '../../../parts/safeHref.ts'
+import styles from '../security/Security.module.css'
+
+const BACKUPS = { kind: 'backups' } as const
+
+/** The archives of the account: asks for one, and shows how far each is (AC18). */
+export function Backups() {
+  const engine = useEngine()
+  const t = useText()
+  const collection = useCollection(BACKUPS)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const run = async (body: CommandBody): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const ended = await engine.run(body)
+    setBusy(false)
+    if (!ended.ok) setFault(ended.fault)
+  }
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={t('settings.data.backups')}
+        failed={t('settings.data.backups_failed')}
+        renderRow={(id) => (
+          <BackupRow id={id} busy={busy} onRemove={() => void run({ kind: 'removeBackup', backupId: id })} />
+        )}
+        empty={<EmptyState title={t('settings.data.backups_none')} />}
+      />
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.data.backup_failed')} detail={sayReason(t, fault)} />
+      )}
+      <div className={styles.buttons}>
+        <Button busy={busy} onClick={() => void run({ kind: 'makeBackup' })}>
+          {t('settings.data.backup_make')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function sayState(t: Say, { state, processed, bytes }: Backup): string {
+  if (state === 'running')
+    return processed === undefined
+      ? t('settings.data.backup_running')
+      : t('settings.data.backup_processed', { count: processed })
+  if (state === 'failed') return t('settings.data.backup_broken')
+  return bytes === undefined
+    ? t('settings.data.backup_ready')
+    : `${t('settings.data.backup_ready')} ${sayBytes(bytes, currentLanguage())}`
+}
+
+interface BackupRowProps {
+  readonly id: string
+  readonly busy: boolean
+  readonly onRemove: () => void
+}
+
+function BackupRow({ id, busy, onRemove }: BackupRowProps) {
+  const t = useText()
+  const backup = useEntity(useAccountKey(), 'backup', id)
+  if (backup === null) return null
+  const { createdAt, url } = backup
+  const href = url === undefined ? null : safeHref(url)
+  return (
+    <div className={styles.client}>
+      <div>
+        <p className={styles.name}>
+          {createdAt === undefined ? t('settings.data.backup') : <RelativeTime iso={createdAt} form="full" />}
+        </p>
+        <p className={styles.hint}>{sayState(t, backup)}</p>
+      </div>
+      {href !== null && (
+        <a className={styles.link} href={href} download rel="noopener noreferrer" target="_blank">
+          {t('settings.data.backup_download')}
+        </a>
+      )}
+      <Button size="small" busy={busy} onClick={onRemove}>
+        {t('settings.data.remove')}
+      </Button>
+    </div>
+  )
+}

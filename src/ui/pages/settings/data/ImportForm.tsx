@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { PeopleFile } from '../../../../shared/model/accountData.ts'
+import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { useInstance } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { BulkJobs } from '../bulk/BulkJobs.tsx'
+import styles from '../security/Security.module.css'
+
+/** What an import does where the instance has no call for it, and its reverse. */
+const ACTS: readonly BulkAct[] = ['follow', 'unfollow', 'mute', 'block', 'blockDomain']
+
+/** The lists that this instance has. */
+export function usePeopleFiles(): readonly PeopleFile[] {
+  const hasDomains = useInstance()?.capabilities.domainBlocks === true
+  return ['follows', 'mutes', 'blocks', ...(hasDomains ? (['domains'] as const) : [])]
+}
+
+/** Imports of people and servers from files of Mastodon and Pleroma (AC17). */
+export function ImportForm() {
+  return (
+    <>
+      {usePeopleFiles().map((what) => (
+        <Import key={what} what={what} />
+      ))}
+      <BulkJobs acts={ACTS} />
+    </>
+  )
+}
+
+function Import({ what }: { readonly what: PeopleFile }) {
+  const engine = useEngine()
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const send = async (file: File): Promise<void> => {
+    setBusy(true)
+    setDone(false)
+    setFault(null)
+    const ended = await engine.run({ kind: 'importPeople', what, file })
+    setBusy(false)
+    if (!ended.ok) return setFault(ended.fault)
+    // The progress of a job is shown below.
+    setDone(ended.value?.jobId === undefined)
+  }
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t(`settings.data.import.${what}`)}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file !== undefined) void send(file)
+        }}
+      />
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        {t(`settings.data.import.${what}`)}
+      </Button>
+      {fault !== null && (
+        <ErrorState
+          form="line"
+          message={t(`settings.data.import_failed.${what}`)}
+          detail={sayReason(t, fault)}
+        />
+      )}
+      <p className={styles.done} role="status">
+        {done && t('settings.data.imported')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { SettingsPreview } from '../../../../shared/model/settingsFile.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { saveFile } from '../../../common/page/saveFile.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { type Say, useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { FILTERING_SETTINGS, GENERAL_SETTINGS } from '../general/generalSettings.ts'
+import styles from '../security/Security.module.css'
+
+/** Saves the user's settings as a file, and takes those of a file after a preview (ST23). */
+export function SettingsFile() {
+  const engine = useEngine()
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
+  const start = (): void => {
+    setBusy(true)
+    setDone('')
+    setFault(null)
+  }
+  const save = async (): Promise<void> => {
+    start()
+    const ended = await engine.run({ kind: 'exportSettings' })
+    setBusy(false)
+    if (!ended.ok) return setFault(ended.fault)
+    saveFile('rookery-settings.json', ended.value?.settingsFile ?? '', 'application/json')
+  }
+  const take = async (file: File): Promise<void> => {
+    start()
+    const read = await engine.run({ kind: 'previewSettings', file })
+    setBusy(false)
+    if (!read.ok) return setFault(read.fault)
+    const preview = read.value?.settingsPreview
+    if (preview === undefined || isEmpty(preview)) return setDone(t('settings.file.nothing'))
+    const sure = await openConfirm({
+      title: t('settings.file.confirm'),
+      body: sayPreview(t, preview),
+      confirmLabel: t('settings.file.import'),
+    })
+    if (!sure) return
+    setBusy(true)
+    const ended = await engine.run({ kind: 'importSettings', file })
+    setBusy(false)
+    if (!ended.ok) return setFault(ended.fault)
+    setDone(t('settings.file.imported'))
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('settings.file.import')}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file !== undefined) void take(file)
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button busy={busy} onClick={() => void save()}>
+          {t('settings.file.export')}
+        </Button>
+        <Button busy={busy} onClick={() => input.current?.click()}>
+          {t('settings.file.import')}
+        </Button>
+      </div>
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.file.failed')} detail={sayReason(t, fault)} />
+      )}
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+    </>
+  )
+}
+
+const isEmpty = ({ preferences, words, highlights, pins }: SettingsPreview): boolean =>
+  preferences.length + words + highlights + pins === 0
+
+const SETTINGS = [...GENERAL_SETTINGS, FILTERING_SETTINGS].flatMap(({ settings }) => settings)
+
+/** What an import changes, in words. */
+function sayPreview(
+  t: Say,
+  { preferences, words, highlights, pins, isOtherVersion }: SettingsPreview,
+): ReactNode {
+  const named = SETTINGS.filter(({ name }) => preferences.includes(name)).map(({ text }) => t(text))
+  const others = preferences.length - named.length
+  const lines = [
+    ...named,
+    ...(others > 0 ? [t('settings.file.others', { count: others })] : []),
+    ...(words > 0 ? [t('settings.file.words', { count: words })] : []),
+    ...(highlights > 0 ? [t('settings.file.highlights', { count: highlights })] : []),
+    ...(pins > 0 ? [t('settings.file.pins', { count: pins })] : []),
+  ]
+  return (
+    <>
+      {isOtherVersion && <p>{t('settings.file.other_version')}</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useInstance } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { ElsewhereLink } from '../security/ElsewhereLink.tsx'
+import { partEntry } from '../security/partEntry.tsx'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useHas } from '../useHas.ts'
+import { Aliases } from './Aliases.tsx'
+import { Backups } from './Backups.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { SettingsFile } from './SettingsFile.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** The searchable entries of the Data tab. */
+export const DATA_ENTRIES: readonly SettingEntry[] = [
+  partEntry('import', ['settings.data.import_title', 'settings.data.import_hint'], ImportForm),
+  partEntry('export', ['settings.data.export_title', 'settings.data.export_hint'], ExportForm),
+  partEntry('settingsFile', ['settings.file.title', 'settings.file.hint'], SettingsFile),
+  partEntry('backups', ['settings.data.backups', 'settings.data.backups_hint'], Backups, 'backups'),
+  partEntry('aliases', ['settings.data.aliases', 'settings.data.aliases_hint'], Aliases, 'aliases'),
+]
+
+/** Imports, exports, archives and aliases; for what the API lacks, the way to the instance's own page. */
+export function DataPanel() {
+  const t = useText()
+  const has = useHas()
+  const page = useInstance()?.accountPages?.data
+  return (
+    <>
+      {DATA_ENTRIES.filter(has).map(({ id, Row }) => (
+        <Row key={id} marks={NO_MARKS} />
+      ))}
+      {page !== undefined && <ElsewhereLink words={t('settings.data.elsewhere')} address={page} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDeferredValue, useState } from 'react'
+import type { BulkTarget } from '../../../../shared/commands/bulk.ts'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import type { Restriction, RestrictionList } from '../../../../shared/model/restriction.ts'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { useEntities } from '../../../blocks/notifications/useEntities.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { CheckboxField } from '../../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../../parts/Skeleton.tsx'
+import { TextField } from '../../../parts/TextField.tsx'
+import { fold } from '../searchSettings.ts'
+import { RestrictionRows } from './RestrictionRows.tsx'
+import styles from './Restrictions.module.css'
+
+/** What one list says, and what lifts its rows. */
+export interface RestrictionWords {
+  readonly list: RestrictionList
+  readonly lift: BulkAct
+  readonly label: TextKey
+  readonly none: TextKey
+}
+
+/** The rows that contain `words` in a name, ignoring case and accents. */
+const matching = (rows: readonly Restriction[], words: string): readonly Restriction[] => {
+  const wanted = fold(words.trim()).text
+  return wanted === ''
+    ? rows
+    : rows.filter(({ name, acct }) => fold(`${name} @${acct}`).text.includes(wanted))
+}
+
+/** A searchable list of whom or what the user has muted or blocked. Several can be lifted at once (MU19). */
+export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
+  const engine = useEngine()
+  const t = useText()
+  const [ref] = useState({ kind: list })
+  const { ids, loaded, load, retry } = useCollection(ref)
+  const rows = useEntities('restriction', ids.join(' '))
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [fault, setFault] = useState<Fault | null>(null)
+  const words = useDeferredValue(query)
+  if (!loaded && load.state === 'failed')
+    return <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />
+  if (!loaded) return <SkeletonRows kind="notification" count={2} />
+  if (ids.length === 0) return <p>{t(none)}</p>
+  const shown = matching(rows, words)
+  // A row that is gone is no longer chosen.
+  const picked = rows.filter(({ id }) => chosen.has(id))
+  const allShown = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
+  const choose = (id: string, on: boolean): void => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const run = async (): Promise<void> => {
+    const targets = picked.map(
+      ({ target, name, acct }): BulkTarget =>
+        list === 'domains' ? { name } : { name: acct, accountId: target },
+    )
+    setChosen(new Set())
+    const ended = await engine.run({ kind: 'startBulk', act: lift, targets })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('settings.restrictions.search', { list: t(label) })}
+        hideLabel
+        placeholder={t('settings.restrictions.search_short')}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <div className={styles.bar}>
+        <CheckboxField
+          label={t('settings.restrictions.all', { count: shown.length })}
+          checked={allShown}
+          disabled={shown.length === 0}
+          onChange={({ target }) =>
+            setChosen(target.checked ? new Set([...chosen, ...shown.map(({ id }) => id)]) : new Set())
+          }
+        />
+        <Button size="small" disabled={picked.length === 0} onClick={() => void run()}>
+          {t(`settings.restrictions.lift.${list}`, { count: picked.length })}
+        </Button>
+      </div>
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      {load.state === 'failed' && <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />}
+      {shown.length === 0 ? (
+        <p role="status">{t('settings.restrictions.none_found')}</p>
+      ) : (
+        <RestrictionRows label={t(label)} rows={shown} chosen={chosen} onChoose={choose} />
+      )}
+    </>
+  )
+}

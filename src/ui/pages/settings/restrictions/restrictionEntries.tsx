@@ -1,0 +1,94 @@
+import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { BulkJobs } from '../bulk/BulkJobs.tsx'
+import { FILTERS_ENTRY, WORDS_ENTRY } from '../filtering/filteringEntries.tsx'
+import { AccountForm } from '../security/AccountForm.tsx'
+import { partEntry } from '../security/partEntry.tsx'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useHas } from '../useHas.ts'
+import { RestrictionPart } from './RestrictionPart.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** The jobs that are shown here. */
+const ACTS: readonly BulkAct[] = ['mute', 'unmute', 'block', 'unblock', 'blockDomain', 'unblockDomain']
+
+/** The searchable entries of the tab Mutes and blocks. */
+export const RESTRICTION_ENTRIES: readonly SettingEntry[] = [
+  partEntry('mutes', ['settings.restrictions.mutes', 'settings.restrictions.mutes_hint'], () => (
+    <RestrictionPart
+      list="mutes"
+      lift="unmute"
+      label="settings.restrictions.mutes"
+      none="settings.restrictions.mutes_none"
+    />
+  )),
+  partEntry('blocks', ['settings.restrictions.blocks', 'settings.restrictions.blocks_hint'], () => (
+    <RestrictionPart
+      list="blocks"
+      lift="unblock"
+      label="settings.restrictions.blocks"
+      none="settings.restrictions.blocks_none"
+    />
+  )),
+  partEntry(
+    'domains',
+    ['settings.restrictions.domains', 'settings.restrictions.domains_hint'],
+    Domains,
+    'domainBlocks',
+  ),
+]
+
+/** Whom and what the user has muted or blocked, and muted words and filters beside them. */
+export function RestrictionsPanel() {
+  const has = useHas()
+  return (
+    <>
+      <BulkJobs acts={ACTS} />
+      {[...RESTRICTION_ENTRIES, WORDS_ENTRY, FILTERS_ENTRY].filter(has).map(({ id, Row }) => (
+        <Row key={id} marks={NO_MARKS} />
+      ))}
+    </>
+  )
+}
+
+/** The blocked domains, and a form to block another one. */
+function Domains() {
+  const engine = useEngine()
+  const t = useText()
+  return (
+    <>
+      <RestrictionPart
+        list="domains"
+        lift="unblockDomain"
+        label="settings.restrictions.domains"
+        none="settings.restrictions.domains_none"
+      />
+      <AccountForm
+        label={t('settings.restrictions.block_domain')}
+        fields={[
+          {
+            name: 'domain',
+            label: 'settings.restrictions.domain',
+            type: 'text',
+            autoComplete: 'off',
+            empty: 'settings.restrictions.domain_needed',
+            check: ({ domain }) =>
+              /^[^\s@/]+\.[^\s@/]+$/.test(domain.trim()) ? undefined : 'settings.restrictions.domain_needed',
+          },
+        ]}
+        button="settings.restrictions.block_domain"
+        failed="settings.restrictions.domain_failed"
+        run={({ domain }) =>
+          engine.run({
+            kind: 'startBulk',
+
+            act: 'blockDomain',
+            targets: [{ name: domain.trim().toLowerCase() }],
+          })
+        }
+      />
+    </>
+  )
+}

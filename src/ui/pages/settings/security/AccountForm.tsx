@@ -1,0 +1,114 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import type { CommandOutcome } from '../../../engine/engine.ts'
+import { sayKey, useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { TextField } from '../../../parts/TextField.tsx'
+import styles from './Security.module.css'
+
+/** One field of the form. */
+export interface AccountField<N extends string> {
+  readonly name: N
+  readonly label: TextKey
+  readonly type: 'password' | 'email' | 'text'
+  readonly autoComplete: string
+  /** What to say if it is empty. */
+  readonly empty: TextKey
+  /** What is wrong with its value; undefined: nothing. */
+  readonly check?: (values: Readonly<Record<N, string>>) => TextKey | undefined
+}
+
+interface AccountFormProps<N extends string> {
+  readonly label: string
+  readonly fields: readonly AccountField<N>[]
+  readonly button: TextKey
+  readonly danger?: boolean
+  /** What to say if the instance refuses it; the reason follows. */
+  readonly failed: TextKey
+  /** What to say once it is done. */
+  readonly done?: TextKey
+  readonly children?: ReactNode
+  /** Sends it. Null: the person has changed their mind. */
+  readonly run: (values: Readonly<Record<N, string>>) => Promise<CommandOutcome | null>
+}
+
+/** A form whose fields are all required. What was typed stays after a failure and is forgotten after a success. */
+export function AccountForm<N extends string>({
+  label,
+  fields,
+  button,
+  danger,
+  failed,
+  done,
+  children,
+  run,
+}: AccountFormProps<N>) {
+  const t = useText()
+  const nothing = (): Readonly<Record<N, string>> =>
+    Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<N, string>
+  const [values, setValues] = useState(nothing)
+  const [submitted, setSubmitted] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isDone, setDone] = useState(false)
+  const wrongOf = ({ name, empty, check }: AccountField<N>): TextKey | undefined =>
+    values[name].trim() === '' ? empty : check?.(values)
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setSubmitted(true)
+    setFault(null)
+    setDone(false)
+    if (fields.some((field) => wrongOf(field) !== undefined)) {
+      const form = event.currentTarget
+      // The errors are drawn first.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    setBusy(true)
+    const ended = await run(values)
+    setBusy(false)
+    if (ended === null) return
+    if (!ended.ok) return setFault(ended.fault)
+    setValues(nothing)
+    setSubmitted(false)
+    setDone(true)
+  }
+  return (
+    <form className={styles.form} aria-label={label} noValidate onSubmit={(event) => void send(event)}>
+      {children}
+      {fields.map((field) => {
+        const wrong = submitted ? wrongOf(field) : undefined
+        return (
+          <TextField
+            key={field.name}
+            type={field.type}
+            label={sayKey(t, field.label)}
+            autoComplete={field.autoComplete}
+            spellCheck={false}
+            value={values[field.name]}
+            readOnly={busy}
+            error={wrong && sayKey(t, wrong)}
+            onChange={({ target }) => {
+              setValues({ ...values, [field.name]: target.value })
+              setFault(null)
+              setDone(false)
+            }}
+          />
+        )
+      })}
+      {fault !== null && <ErrorState form="line" message={sayKey(t, failed)} detail={sayReason(t, fault)} />}
+      <p className={styles.done} role="status">
+        {isDone && done && sayKey(t, done)}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" kind={danger ? 'danger' : 'plain'} busy={busy}>
+          {sayKey(t, button)}
+        </Button>
+      </div>
+    </form>
+  )
+}

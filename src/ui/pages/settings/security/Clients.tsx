@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { sayDate } from '../../../i18n/format.ts'
+import { useLanguage, useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { EmptyState } from '../../../parts/EmptyState.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import styles from './Security.module.css'
+
+const CLIENTS = { kind: 'clients' } as const
+
+/** The clients that are signed in to the account. All but this one can be signed out (AC13). */
+export function Clients() {
+  const engine = useEngine()
+  const t = useText()
+  const collection = useCollection(CLIENTS)
+  // The engine puts this browser's own session first.
+  const [first, ...rest] = collection.ids
+  const thisOne = useEntity(useAccountKey(), 'client', first ?? '')?.isThis === true
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const signOut = async (clientIds: readonly string[]): Promise<void> => {
+    setBusy(true)
+    setFault(null)
+    const ended = await engine.run({ kind: 'revokeClients', clientIds })
+    setBusy(false)
+    if (!ended.ok) setFault(ended.fault)
+  }
+  const signOutOthers = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('settings.security.clients_confirm'),
+      confirmLabel: t('settings.security.clients_sign_out_others'),
+      danger: true,
+    })
+    if (sure) await signOut(rest)
+  }
+  return (
+    <>
+      <CollectionList
+        collection={collection}
+        label={t('settings.security.clients')}
+        renderRow={(id) => <ClientRow id={id} busy={busy} onSignOut={() => void signOut([id])} />}
+        empty={<EmptyState title={t('settings.security.clients_none')} />}
+      />
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+      {/* Where this session is not known, the others can't be told from it. */}
+      {thisOne && rest.length > 0 && (
+        <div className={styles.buttons}>
+          <Button busy={busy} onClick={() => void signOutOthers()}>
+            {t('settings.security.clients_sign_out_others')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ClientRowProps {
+  readonly id: string
+  readonly busy: boolean
+  readonly onSignOut: () => void
+}
+
+function ClientRow({ id, busy, onSignOut }: ClientRowProps) {
+  const t = useText()
+  const language = useLanguage()
+  const client = useEntity(useAccountKey(), 'client', id)
+  if (client === null) return null
+  const { name, validUntil, isThis } = client
+  const shown = name || t('settings.security.clients_unnamed')
+  return (
+    <div className={styles.client}>
+      <div>
+        <p className={styles.name}>
+          <bdi>{shown}</bdi>
+        </p>
+        <p className={styles.hint}>
+          {isThis && t('settings.security.clients_this')}
+          {isThis && validUntil !== undefined && ' · '}
+          {validUntil !== undefined &&
+            t('settings.security.clients_until', {
+              date: sayDate(Date.parse(validUntil), language, { dateStyle: 'long' }),
+            })}
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={t('settings.security.clients_sign_out', { name: shown })}
+          onClick={onSignOut}
+        >
+          {t('settings.security.clients_sign_out_button')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import { sayKey, useText } from '../../../i18n/i18n.ts'
+import { Marked } from '../Marked.tsx'
+import styles from './Security.module.css'
+
+interface PartProps {
+  readonly title: TextKey
+  /** Explains it. */
+  readonly hint: TextKey
+  /** The words of the search to mark. */
+  readonly marks: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A part of a settings tab that has a form or a list of its own: title, explanation and content. */
+export function Part({ title, hint, marks, children }: PartProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>
+        <Marked text={sayKey(t, title)} words={marks} />
+      </h3>
+      <p className={styles.hint}>
+        <Marked text={sayKey(t, hint)} words={marks} />
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import { sayKey } from '../../../i18n/i18n.ts'
+import type { SettingEntry } from '../settingEntry.ts'
+import { Part } from './Part.tsx'
+
+/** A searchable part of a settings tab. `needs`: it is not shown if the instance lacks this. */
+export const partEntry = (
+  id: string,
+  [title, hint]: readonly [title: TextKey, hint: TextKey],
+  Content: ComponentType,
+  needs?: SettingEntry['needs'],
+): SettingEntry => ({
+  id,
+  words: (t) => [sayKey(t, title), sayKey(t, hint)],
+  ...(needs && { needs }),
+  Row: ({ marks }) => (
+    <Part title={title} hint={hint} marks={marks}>
+      <Content />
+    </Part>
+  ),
+})

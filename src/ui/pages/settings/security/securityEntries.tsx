@@ -1,0 +1,38 @@
+import { useInstance } from '../../../hooks/hooks.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import type { SettingEntry } from '../settingEntry.ts'
+import { useHas } from '../useHas.ts'
+import { Clients } from './Clients.tsx'
+import { ElsewhereLink } from './ElsewhereLink.tsx'
+import { partEntry } from './partEntry.tsx'
+import { DeleteForm, DisableForm, EmailForm, MoveForm, PasswordForm } from './securityForms.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+const NO_MARKS: readonly string[] = []
+const HAS = 'accountSecurity'
+
+/** The searchable entries of the Security tab. */
+export const SECURITY_ENTRIES: readonly SettingEntry[] = [
+  partEntry('email', ['settings.security.email', 'settings.security.email_hint'], EmailForm, HAS),
+  partEntry('password', ['settings.security.password', 'settings.security.password_hint'], PasswordForm, HAS),
+  partEntry(
+    'twoFactor',
+    ['settings.security.two_factor', 'settings.security.two_factor_hint'],
+    TwoFactor,
+    HAS,
+  ),
+  partEntry('clients', ['settings.security.clients', 'settings.security.clients_hint'], Clients, HAS),
+  partEntry('move', ['settings.security.move', 'settings.security.move_hint'], MoveForm, 'aliases'),
+  partEntry('disable', ['settings.security.disable', 'settings.security.disable_hint'], DisableForm, HAS),
+  partEntry('delete', ['settings.security.delete', 'settings.security.delete_hint'], DeleteForm, HAS),
+]
+
+/** Password, address, second factor, sessions, moving and leaving; or the way to the instance's own page for them. */
+export function SecurityPanel() {
+  const t = useText()
+  const has = useHas()
+  const shown = SECURITY_ENTRIES.filter(has)
+  const page = useInstance()?.accountPages?.security
+  if (shown.length === 0) return <ElsewhereLink words={t('settings.security.elsewhere')} address={page} />
+  return shown.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)
+}

@@ -1,0 +1,15 @@
+import type { AccountPages } from '../../shared/model/instance.ts'
+import { familyOf } from './detectSoftware.ts'
+
+/** Where the instance's own settings are, for what its API can't do. Undefined: the software has no such pages. */
+export function accountPagesOf(software: string, server: string): AccountPages | undefined {
+  switch (familyOf(software)) {
+    case 'pleroma':
+    case 'akkoma':
+      return undefined
+    case 'mastodon':
+      return { security: `${server}/auth/edit`, data: `${server}/settings/export` }
+    default:
+      return { security: `${server}/settings`, data: `${server}/settings` }
+  }
+}

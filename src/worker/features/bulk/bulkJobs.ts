@@ -1,0 +1,218 @@
+import type { BulkTarget } from '../../../shared/commands/bulk.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
+import type { Connection } from '../../../shared/model/session.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import type { Collection } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Cancel } from '../../platform/clock.ts'
+import { bulkAct } from './bulkAct.ts'
+import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
+
+/** Failures that are named in the report; others are counted. */
+const MAX_FAILURES = 200
+/** Jobs that have ended are forgotten from this number on, the oldest first. */
+const MAX_JOBS = 10
+/** How long to wait for an instance that does not answer. Doubles with each failure. */
+const RETRY_MS = { first: 5_000, most: 300_000 } as const
+/** Faults that say nothing about the target: it is tried again. */
+const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited'])
+/** The engine or the session ends. The next engine goes on. */
+const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
+
+/** The list that an action changes. */
+const LISTS: { readonly [A in BulkAct]?: RestrictionList } = {
+  mute: 'mutes',
+  unmute: 'mutes',
+  block: 'blocks',
+  unblock: 'blocks',
+  blockDomain: 'domains',
+  unblockDomain: 'domains',
+}
+
+export interface BulkParts {
+  readonly context: AccountContext
+  readonly get: (ref: CollectionRef) => Collection
+  readonly renew: (ref: CollectionRef) => void
+}
+
+/**
+ * Runs one action on many people or domains in the background, one request at a time and behind all others. A job
+ * survives the engine: its targets and its progress are in the session database.
+ */
+export class BulkJobs {
+  readonly #parts: BulkParts
+  readonly #jobs = new Map<string, BulkJob>()
+  /** The jobs whose loop runs in this engine. */
+  readonly #running = new Set<string>()
+  /** Cancel the waits for an instance that does not answer. */
+  readonly #waits = new Set<Cancel>()
+  readonly #recalled: Promise<void>
+
+  constructor(parts: BulkParts) {
+    this.#parts = parts
+    this.#recalled = this.#recall()
+  }
+
+  /** Publishes the jobs; returns their ids, the newest first. */
+  async ids(): Promise<readonly string[]> {
+    await this.#recalled
+    return [...this.#jobs.keys()].reverse()
+  }
+
+  /** Goes on with what an earlier engine had begun. Another engine than the leader leaves that to it. */
+  async resume(): Promise<void> {
+    await this.#recalled
+    const { store, account } = this.#parts.context
+    if ((store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading !== true) return
+    for (const { id, state } of [...this.#jobs.values()])
+      if (state === 'running' || state === 'waiting') void this.#run(id)
+  }
+
+  async start(id: string, act: BulkAct, targets: readonly BulkTarget[]): Promise<void> {
+    await this.#recalled
+    await writeTargets(this.#parts.context, id, targets)
+    await this.#put({
+      id,
+      act,
+      total: targets.length,
+      done: 0,
+      state: 'running',
+      failedCount: 0,
+      failures: [],
+    })
+    for (const old of [...this.#jobs.values()].filter(({ state }) => state === 'ended').slice(0, -MAX_JOBS))
+      await this.forget(old.id)
+    void this.#run(id)
+  }
+
+  async pause(id: string, paused: boolean): Promise<void> {
+    await this.#recalled
+    const job = this.#jobs.get(id)
+    if (job === undefined || job.state === 'ended') return
+    await this.#put({ ...job, state: paused ? 'paused' : 'running' })
+    if (!paused) void this.#run(id)
+  }
+
+  /** False: there is nothing to undo. */
+  async undo(id: string, newId: string): Promise<boolean> {
+    await this.#recalled
+    const job = this.#jobs.get(id)
+    if (job === undefined) return false
+    const failed = new Set(job.failures.map(({ target }) => target))
+    const targets = await readTargets(this.#parts.context, id)
+    const reached = targets.slice(0, job.done).filter(({ name }) => !failed.has(name))
+    await this.forget(id)
+    if (reached.length === 0) return false
+    await this.start(newId, OPPOSITE_ACTS[job.act], reached)
+    return true
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.#recalled
+    if (!this.#jobs.delete(id)) return
+    const { context } = this.#parts
+    await writeJobs(context, [...this.#jobs.values()])
+    await writeTargets(context, id, null)
+    await this.#show()
+  }
+
+  /** The account is signed out, or the engine ends. Jobs stay where they are. */
+  stop(): void {
+    for (const cancel of this.#waits) cancel()
+    this.#waits.clear()
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#parts.context.clock.after(ms, () => {
+        this.#waits.delete(cancel)
+        resolve()
+      })
+      this.#waits.add(cancel)
+    })
+  }
+
+  async #recall(): Promise<void> {
+    const { context } = this.#parts
+    for (const job of await readJobs(context)) this.#jobs.set(job.id, job)
+    this.#commit([...this.#jobs.values()])
+  }
+
+  async #run(id: string): Promise<void> {
+    if (this.#running.has(id)) return
+    this.#running.add(id)
+    const { context } = this.#parts
+    try {
+      const targets = await readTargets(context, id)
+      let retryMs: number = RETRY_MS.first
+      for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
+        if (job.state === 'paused' || job.state === 'ended') return
+        const target = targets[job.done]
+        if (target === undefined) return await this.#end(job)
+        const acted = await bulkAct(context, job.act, target)
+        // It may have been paused or forgotten meanwhile.
+        const now = this.#jobs.get(id)
+        if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
+        if (!acted.ok && PASSING.has(acted.fault.code)) {
+          if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
+          await this.#wait(acted.fault.retryAfterMs ?? retryMs)
+          retryMs = Math.min(retryMs * 2, RETRY_MS.most)
+          continue
+        }
+        retryMs = RETRY_MS.first
+        if (acted.ok) this.#changeList(now.act, target)
+        await this.#put({
+          ...now,
+          done: now.done + 1,
+          state: now.state === 'waiting' ? 'running' : now.state,
+          ...(acted.ok ? {} : failed(now, target, acted.fault)),
+        })
+      }
+    } finally {
+      this.#running.delete(id)
+    }
+  }
+
+  async #end(job: BulkJob): Promise<void> {
+    await this.#put({ ...job, state: 'ended' })
+    const list = LISTS[job.act]
+    if (list !== undefined) this.#parts.renew({ kind: list })
+  }
+
+  /** Removes what is no longer muted or blocked. What is added appears when the job has ended. */
+  #changeList(act: BulkAct, { name, accountId }: BulkTarget): void {
+    const list = LISTS[act]
+    if (list === undefined || !act.startsWith('un')) return
+    this.#parts.get({ kind: list }).remove(restrictionId(list, accountId ?? name))
+  }
+
+  async #put(job: BulkJob): Promise<void> {
+    const isNew = !this.#jobs.has(job.id)
+    this.#jobs.set(job.id, job)
+    this.#commit([job])
+    await writeJobs(this.#parts.context, [...this.#jobs.values()])
+    if (isNew) await this.#show()
+  }
+
+  #commit(jobs: readonly BulkJob[]): void {
+    const { store, account } = this.#parts.context
+    store.commit(jobs.map((value) => ({ key: entityKey(account, 'bulkJob', value.id), value })))
+  }
+
+  async #show(): Promise<void> {
+    const ids = [...this.#jobs.keys()].reverse()
+    this.#parts.get({ kind: 'bulkJobs' }).setRows(ids)
+  }
+}
+
+const failed = (
+  { failedCount, failures }: BulkJob,
+  { name }: BulkTarget,
+  { serverText = '' }: Fault,
+): Pick<BulkJob, 'failedCount' | 'failures'> => ({
+  failedCount: failedCount + 1,
+  failures: failures.length < MAX_FAILURES ? [...failures, { target: name, reason: serverText }] : failures,
+})

@@ -1,0 +1,40 @@
+import type { BulkTarget } from '../../../shared/commands/bulk.ts'
+import type { BulkJob } from '../../../shared/model/bulkJob.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+
+type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
+
+/** The jobs are one small value; the targets, which may be many, are written once per job. */
+const jobsKey = ({ account }: Stored): string => `bulk/${account}`
+const targetsKey = ({ account }: Stored, jobId: string): string => `bulk/${account}/${jobId}`
+
+/** The jobs of an earlier engine, oldest first. */
+export async function readJobs(stored: Stored): Promise<readonly BulkJob[]> {
+  const value = await stored.session.get('meta', jobsKey(stored)).catch(() => undefined)
+  return Array.isArray(value) ? (value as readonly BulkJob[]) : []
+}
+
+/** The targets of a job; empty if they are lost. */
+export async function readTargets(stored: Stored, jobId: string): Promise<readonly BulkTarget[]> {
+  const value = await stored.session.get('meta', targetsKey(stored, jobId)).catch(() => undefined)
+  return Array.isArray(value) ? (value as readonly BulkTarget[]) : []
+}
+
+/** Without storage a job runs all the same, and ends with its engine. */
+export async function writeJobs(stored: Stored, jobs: readonly BulkJob[]): Promise<void> {
+  await stored.session.put('meta', jobsKey(stored), jobs).catch((thrown) => notStored(stored, thrown))
+}
+
+export async function writeTargets(
+  stored: Stored,
+  jobId: string,
+  targets: readonly BulkTarget[] | null,
+): Promise<void> {
+  const key = targetsKey(stored, jobId)
+  const { session } = stored
+  const written = targets === null ? session.remove('meta', key) : session.put('meta', key, targets)
+  await written.catch((thrown) => notStored(stored, thrown))
+}
+
+const notStored = ({ log }: Stored, thrown: unknown): void =>
+  log.error('could not store a job for many people', thrown)

@@ -1,0 +1,104 @@
+import type { ACCOUNT_DATA_COMMANDS } from '../../../shared/commands/accountData.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { MAX_PEOPLE_FILE_BYTES, type PeopleFile } from '../../../shared/model/accountData.ts'
+import type { BulkAct } from '../../../shared/model/bulkJob.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { line } from '../../json/read.ts'
+import type { NeedsBulk } from '../bulk/bulkCommands.ts'
+import { exportPeople as collect } from './exportPeople.ts'
+import { ALIASES_PATH, BACKUPS_PATH } from './loadAccountData.ts'
+import { decodeText, readPeopleCsv } from './peopleCsv.ts'
+
+/** Pleroma's calls, and what a job does where an instance has none. */
+const IMPORTS: Readonly<Record<PeopleFile, { readonly path: string | null; readonly act: BulkAct }>> = {
+  follows: { path: '/api/pleroma/follow_import', act: 'follow' },
+  mutes: { path: '/api/pleroma/mutes_import', act: 'mute' },
+  blocks: { path: '/api/pleroma/blocks_import', act: 'block' },
+  domains: { path: null, act: 'blockDomain' },
+}
+/** The instance may fetch each account before it answers. */
+const IMPORT_DEADLINE_MS = 5 * 60_000
+
+/** POST …_import with the file, or a job where the instance has no such call (AC17). */
+const importPeople: Handler<'importPeople', NeedsBulk> = async ({ what, file }, context) => {
+  if (file.size > MAX_PEOPLE_FILE_BYTES) return fail('too-large', 'the file is too large')
+  const text = decodeText(await (file as unknown as Blob).arrayBuffer())
+  const { names } = readPeopleCsv(text, what === 'domains' ? 'domains' : 'people')
+  if (names.length === 0)
+    return fail('invalid', 'nobody was found in the file', { textKey: 'settings.data.empty_file' })
+  const { path, act } = IMPORTS[what]
+  if (path !== null && context.instance().capabilities.accountSecurity) {
+    const sent = await sendNames(context, path, names)
+    // Old versions have no call for mutes.
+    if (sent.ok || sent.fault.code !== 'missing') return sent
+  }
+  const bulk = await context.collections.bulk.get()
+  await bulk.start(
+    context.commandId,
+    act,
+    names.map((name) => ({ name })),
+  )
+  return ok({ jobId: context.commandId })
+}
+
+/** The names alone: the instance need not know the file's encoding and its other columns. */
+async function sendNames(
+  { send }: HandlerContext,
+  path: string,
+  names: readonly string[],
+): Promise<Outcome<undefined>> {
+  const body = new FormData()
+  body.append('list', new File([names.join('\n')], 'people.csv', { type: 'text/csv' }))
+  const answer = await send({ method: 'POST', path, body, urgent: true, deadlineMs: IMPORT_DEADLINE_MS })
+  return answer.ok ? ok(undefined) : answer
+}
+
+const exportPeople: Handler<'exportPeople'> = async ({ what }, context) => {
+  if (!Object.hasOwn(IMPORTS, what)) return fail('invalid', 'no such list')
+  const csv = await collect(context, what)
+  return csv.ok ? ok({ csv: csv.value }) : csv
+}
+
+/** POST /api/v1/pleroma/backups. */
+const makeBackup: Handler<'makeBackup', NeedsLists> = async (_, { send, collections }) => {
+  const answer = await send({ method: 'POST', path: BACKUPS_PATH, urgent: true })
+  if (!answer.ok) return answer
+  collections.renew({ kind: 'backups' })
+  return ok(undefined)
+}
+
+/** DELETE /api/v1/pleroma/backups/{id}. */
+const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, { send, collections }) => {
+  const path = `${BACKUPS_PATH}/${encodeURIComponent(backupId)}`
+  const answer = await send({ method: 'DELETE', path, urgent: true })
+  // Most servers remove backups only by themselves, after a while.
+  if (!answer.ok && answer.fault.code === 'missing')
+    return fail('unsupported', 'the instance does not remove backups')
+  if (!answer.ok) return answer
+  collections.get({ kind: 'backups' }).remove(backupId)
+  return ok(undefined)
+}
+
+/** PUT and DELETE /api/pleroma/aliases (AC16). */
+const setAlias =
+  (method: 'PUT' | 'DELETE'): Handler<'addAlias' | 'removeAlias', NeedsLists> =>
+  async ({ alias }, { send, collections }) => {
+    const name = line(alias).replace(/^@/, '')
+    if (name === '') return fail('invalid', 'an alias needs a name')
+    const answer = await send({ method, path: ALIASES_PATH, json: { alias: name }, urgent: true })
+    if (!answer.ok) return answer
+    const aliases = collections.get({ kind: 'aliases' })
+    if (method === 'DELETE') aliases.remove(name)
+    collections.renew({ kind: 'aliases' })
+    return ok(undefined)
+  }
+
+export const accountDataHandlers: HandlersOf<typeof ACCOUNT_DATA_COMMANDS, NeedsLists & NeedsBulk> = {
+  importPeople,
+  exportPeople,
+  makeBackup,
+  removeBackup,
+  addAlias: setAlias('PUT'),
+  removeAlias: setAlias('DELETE'),
+}

@@ -1,0 +1,34 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { normalizeAliases, normalizeBackups } from '../../normalize/accountData.ts'
+
+export const BACKUPS_PATH = '/api/v1/pleroma/backups'
+export const ALIASES_PATH = '/api/pleroma/aliases'
+
+const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is not a list' }
+
+/** GET /api/v1/pleroma/backups. */
+export async function loadBackups(context: AccountContext): Promise<readonly string[] | Fault> {
+  const { send, store, account } = context
+  const answer = await send({ method: 'GET', path: BACKUPS_PATH, urgent: true })
+  if (!answer.ok) return answer.fault
+  const backups = normalizeBackups(answer.value.value, context.instance().server)
+  if (backups === null) return UNREADABLE
+  store.commit(backups.map((value) => ({ key: entityKey(account, 'backup', value.id), value })))
+  return backups.map(({ id }) => id)
+}
+
+/** GET /api/pleroma/aliases. */
+export async function loadAliases({
+  send,
+  store,
+  account,
+}: AccountContext): Promise<readonly string[] | Fault> {
+  const answer = await send({ method: 'GET', path: ALIASES_PATH, urgent: true })
+  if (!answer.ok) return answer.fault
+  const aliases = normalizeAliases(answer.value.value)
+  if (aliases === null) return UNREADABLE
+  store.commit(aliases.map((value) => ({ key: entityKey(account, 'alias', value.id), value })))
+  return aliases.map(({ id }) => id)
+}

@@ -1,0 +1,82 @@
+import type { SETTINGS_FILE_COMMANDS } from '../../../shared/commands/settingsFile.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { MAX_SETTINGS_FILE_BYTES, type SettingsPreview } from '../../../shared/model/settingsFile.ts'
+import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
+import type { FileBytes } from '../../../shared/model/uploads.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
+import type { PreferenceStore } from '../preferences/preferenceStore.ts'
+import type { NeedsStored } from '../preferences/storedStore.ts'
+import { decodeText } from './peopleCsv.ts'
+import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settingsFile.ts'
+
+interface NeedsChosen {
+  readonly chosen: PreferenceStore
+}
+
+const exportSettings: Handler<'exportSettings'> = async (_, context) => {
+  const text = writeSettingsFile(
+    context.preferences(),
+    context.instance().preferenceDefaults,
+    storedOf(context),
+  )
+  return ok({ settingsFile: text })
+}
+
+/** Says what `importSettings` would change. */
+const previewSettings: Handler<'previewSettings'> = async ({ file }, context) => {
+  const read = await readFile(file)
+  return read.ok ? ok({ settingsPreview: previewOf(read.value, context) }) : read
+}
+
+/** Takes all values of the file. What it does not contain stays. */
+const importSettings: Handler<'importSettings', NeedsChosen & NeedsStored> = async ({ file }, context) => {
+  const read = await readFile(file)
+  if (!read.ok) return read
+  const { preferences } = read.value
+  const changed = await context.chosen.change(preferences)
+  if (!changed.ok) return changed
+  const store = await context.stored()
+  for (const [name, items] of added(read.value, storedOf(context)))
+    for (const item of items) {
+      const kept = await store.change({ path: `collections.${name}`, item, on: true })
+      if (!kept.ok) return kept
+    }
+  return ok(undefined)
+}
+
+async function readFile(file: FileBytes): Promise<Outcome<SettingsFile>> {
+  if (file.size > MAX_SETTINGS_FILE_BYTES) return fail('too-large', 'the file is too large')
+  return readSettingsFile(decodeText(await (file as unknown as Blob).arrayBuffer()))
+}
+
+const COLLECTIONS = ['mutedWords', 'highlights', 'pinnedNavItems'] as const
+type Name = (typeof COLLECTIONS)[number]
+
+/** The items that the file adds to each collection. */
+const added = (file: SettingsFile, stored: Stored): readonly (readonly [Name, readonly string[]])[] =>
+  COLLECTIONS.map((name) => [name, file[name].filter((item) => !stored[name].includes(item))])
+
+function previewOf(file: SettingsFile, context: AccountContext): SettingsPreview {
+  const now: Readonly<Record<string, unknown>> = { ...context.preferences() }
+  const counts = new Map(added(file, storedOf(context)).map(([name, items]) => [name, items.length]))
+  return {
+    preferences: Object.entries(file.preferences).flatMap(([name, value]) =>
+      now[name] === value ? [] : [name],
+    ),
+    words: counts.get('mutedWords') ?? 0,
+    highlights: counts.get('highlights') ?? 0,
+    pins: counts.get('pinnedNavItems') ?? 0,
+    isOtherVersion: file.isOtherVersion,
+  }
+}
+
+const storedOf = ({ store, account }: AccountContext): Stored =>
+  (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+
+export const settingsFileHandlers: HandlersOf<typeof SETTINGS_FILE_COMMANDS, NeedsChosen & NeedsStored> = {
+  exportSettings,
+  previewSettings,
+  importSettings,
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
+import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
+import { readSettingsFile, writeSettingsFile } from './settingsFile.ts'
+
+const preferences = { ...DEFAULT_PREFERENCES, hideNsfw: false, maxThumbnails: 3 }
+const stored = { ...DEFAULT_STORED, mutedWords: ['rain'], highlights: ['ada@b.example solid #ffffff'] }
+const text = writeSettingsFile(preferences, { maxThumbnails: 3 }, stored)
+const changed = (change: object): string => JSON.stringify({ ...JSON.parse(text), ...change })
+const faultOf = (file: string) => {
+  const read = readSettingsFile(file)
+  return read.ok ? null : read.fault.textKey
+}
+
+describe('a settings file', () => {
+  it('has a version, and what differs from the instance’s defaults (ST23)', () => {
+    expect(JSON.parse(text)).toMatchObject({
+      _rookery_settings_version: { major: 1, minor: 0 },
+      preferences: { hideNsfw: false },
+      mutedWords: ['rain'],
+    })
+    expect(readSettingsFile(text)).toEqual({
+      ok: true,
+      value: {
+        preferences: { hideNsfw: false },
+        mutedWords: stored.mutedWords,
+        highlights: stored.highlights,
+        pinnedNavItems: stored.pinnedNavItems,
+        isOtherVersion: false,
+      },
+    })
+  })
+
+  it('of another major version is refused, of another minor one only marked (ST23)', () => {
+    const version = (major: number, minor: number) => changed({ _rookery_settings_version: { major, minor } })
+    expect(faultOf(version(2, 0))).toBe('settings.file.too_new')
+    expect(faultOf(version(0, 9))).toBe('settings.file.too_old')
+    expect(readSettingsFile(version(1, 1))).toMatchObject({ ok: true, value: { isOtherVersion: true } })
+  })
+
+  it('of another program, or cut off, is refused', () => {
+    expect(faultOf('{"_pleroma_settings_version": [1, 0]}')).toBe('settings.file.foreign')
+    for (const wrong of [text.slice(0, 40), '', '[]', 'Account address'])
+      expect(faultOf(wrong)).toBe('settings.file.unreadable')
+  })
+
+  it('loses only the values that do not fit', () => {
+    const file = changed({
+      preferences: { hideNsfw: 'yes', maxThumbnails: 4, nonsense: 1, __proto__: 1 },
+      mutedWords: 7,
+    })
+    expect(readSettingsFile(file)).toMatchObject({
+      value: { preferences: { maxThumbnails: 4 }, mutedWords: [] },
+    })
+  })
+
+  it('may contain anything', () => {
+    fc.assert(fc.property(fc.json(), (json) => void readSettingsFile(json)))
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (more) => {
+        expect(readSettingsFile(changed({ preferences: more })).ok).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { json, refusal } from './harness/fakeInstance.ts'
+import { accountJson } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const people = ['ada', 'ben', 'cleo'].map((name) => accountJson(`u-${name}`, name))
+const targets = ['ada', 'ben', 'cleo'].map((name) => ({ name, accountId: `u-${name}` }))
+const MUTES = { kind: 'mutes' } as const
+
+async function setUp() {
+  const started = await startEngine()
+  const { instance, engine, world } = started
+  instance.script('GET /api/v1/mutes', () =>
+    json(people.map((one, at) => ({ ...one, mute_expires_at: at === 0 ? '2027-01-01T00:00:00Z' : null }))),
+  )
+  for (const { id } of people as { id: string }[])
+    for (const act of ['mute', 'unmute']) instance.script(`POST /api/v1/accounts/${id}/${act}`, json({ id }))
+  const tab = await openTab(engine)
+  const other = await openTab(engine)
+  const [mutes, jobs] = [await tab.watch(MUTES), await other.watch('bulkJobs')]
+  await world.tick(100)
+  const job = () => other.entity('bulkJob', other.rows(jobs)[0] ?? '')
+  const unmute = () => tab.run({ kind: 'startBulk', act: 'unmute', targets })
+  return { ...started, tab, other, mutes, job, unmute }
+}
+
+const sent = (instance: { calls: readonly { method: string; path: string }[] }) =>
+  instance.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.split('/').slice(-2).join(' '))
+
+describe('muted people', () => {
+  test('are listed with the end of their mute (MU19)', async () => {
+    const { tab, mutes } = await setUp()
+    expect(tab.rows(mutes)).toEqual(['mutes:u-ada', 'mutes:u-ben', 'mutes:u-cleo'])
+    expect(tab.entity('restriction', 'mutes:u-ada')).toMatchObject({
+      target: 'u-ada',
+      name: 'ada',
+      until: '2027-01-01T00:00:00.000Z',
+    })
+    expect(tab.entity('restriction', 'mutes:u-ben')).not.toHaveProperty('until')
+  })
+
+  test('are listed whole, page by page (MU19)', async () => {
+    const { instance, other, world } = await setUp()
+    const host = 'https://home.example/api/v1/blocks'
+    instance.script('GET /api/v1/blocks', ({ query }) =>
+      query.get('max_id') === null
+        ? json(people.slice(0, 2), { headers: { link: `<${host}?max_id=7>; rel="next"` } })
+        : json(people.slice(2)),
+    )
+    const view = await other.watch({ kind: 'blocks' })
+    await world.tick(100)
+    expect(other.rows(view)).toEqual(['blocks:u-ada', 'blocks:u-ben', 'blocks:u-cleo'])
+  })
+})
+
+describe('one action on many people', () => {
+  test('is sent one by one, with its progress in all tabs, and can be undone (MU20)', async () => {
+    const { instance, world, tab, mutes, job, unmute } = await setUp()
+    await unmute()
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-cleo unmute'])
+    expect(job()).toMatchObject({ act: 'unmute', total: 3, done: 3, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).slice(3)).toEqual(['u-ada mute', 'u-ben mute', 'u-cleo mute'])
+    expect(job()).toMatchObject({ act: 'mute', done: 3, state: 'ended' })
+    expect(tab.rows(mutes)).toHaveLength(3)
+  })
+
+  test('names those that failed, and does not undo them (MU20)', async () => {
+    const { instance, world, tab, job, unmute } = await setUp()
+    instance.script('POST /api/v1/accounts/u-ben/unmute', refusal(422, 'not now'))
+    await unmute()
+    await world.tick(1_000)
+    expect(job()).toMatchObject({
+      done: 3,
+      state: 'ended',
+      failedCount: 1,
+      failures: [{ target: 'ben', reason: 'not now' }],
+    })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).slice(3)).toEqual(['u-ada mute', 'u-cleo mute'])
+  })
+
+  test('waits for an instance that asks for a pause, and loses nobody (MU20)', async () => {
+    const { instance, world, job, unmute } = await setUp()
+    instance.script('POST /api/v1/accounts/u-ben/unmute', refusal(429, 'slow', { 'retry-after': '20' }))
+    await unmute()
+    await world.tick(5_000)
+    expect(job()).toMatchObject({ done: 1, state: 'waiting' })
+    instance.script('POST /api/v1/accounts/u-ben/unmute', json({ id: 'u-ben' }))
+    await world.tick(60_000)
+    expect(job()).toMatchObject({ done: 3, state: 'ended', failedCount: 0 })
+  })
+
+  test('pauses and goes on (MU20)', async () => {
+    const { instance, world, tab, job, unmute } = await setUp()
+    const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(100)
+    await tab.run({ kind: 'pauseBulk', jobId: job()?.id ?? '', paused: true })
+    held.release()
+    await world.tick(5_000)
+    expect(job()).toMatchObject({ done: 1, state: 'paused' })
+    await tab.run({ kind: 'pauseBulk', jobId: job()?.id ?? '', paused: false })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 3, state: 'ended' })
+  })
+
+  test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
+    'is refused for none or too many people',
+    async (wrong) => {
+      const { world, tab } = await setUp()
+      const id = await tab.run({ kind: 'startBulk', act: 'unmute', targets: wrong })
+      await world.tick(100)
+      expect(tab.settled.get(id)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    },
+  )
+
+  test('continues in the next engine (MU20)', async () => {
+    const { instance, world, engine, unmute } = await setUp()
+    instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute'])
+    await engine.kill()
+    const next = await world.start()
+    const tab: Tab = await openTab(next)
+    await world.tick(5_000)
+    const jobs = await tab.watch('bulkJobs')
+    await world.tick(5_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
+    expect(tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
+  })
+})
