@@ -28,13 +28,13 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <span className={styles.line}>
-          <strong className={styles.name}>
+          <strong className={styles.name} dir="auto">
             <RichText text={account.name} inline />
           </strong>
           <RelativeTime iso={chat.updatedAt} className={styles.when} />
         </span>
         <span className={styles.line}>
-          <span className={styles.last}>
+          <span className={styles.last} dir="auto">
             {last !== undefined && last.accountId === session?.userId && <>{t('chats.you')} </>}
             {last !== undefined &&
               (last.content.length > 0 ? <RichText text={last.content} inline /> : t('chats.file'))}
