@@ -83,8 +83,8 @@ function Person({ id, username }: RowProps) {
     <InternalLink to={chatTo(username, id)} className={styles.row}>
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
-        <strong className={styles.name} dir="auto">
-          <RichText text={account.name} inline />
+        <strong>
+          <RichText text={account.name} className={styles.name} inline />
         </strong>
         <bdi className={styles.last}>@{readableAcct(account.acct)}</bdi>
       </span>
