@@ -201,6 +201,14 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     shown: () => dialog('Outbox'),
     loaded: () => dialog('Outbox').getByRole('listitem').first(),
   },
+  'the options of a post': {
+    on: ['desktop'],
+    open: async () => {
+      await newPost().getByRole('textbox', { name: "What's on your mind?" }).click()
+      await newPost().getByRole('button', { name: 'More options' }).click()
+    },
+    shown: () => dialog('More options'),
+  },
   'a poll with its preview': {
     on: ['desktop'],
     open: async () => {
