@@ -61,7 +61,7 @@ describe('the list of chats', () => {
       .waitFor()
     await rows.filter({ hasText: 'Hazel' }).first().click()
     await bubble('Is the almanac right').waitFor()
-    await main().getByRole('button', { name: 'Back to all chats' }).click()
+    await main().getByRole('button', { name: 'Back', exact: true }).click()
     await rows.first().waitFor()
   })
 
@@ -78,6 +78,16 @@ describe('the list of chats', () => {
     await search.fill('nobody is called this')
     await main().getByText('No one found.').waitFor()
   })
+
+  test.each(['/users/luna/chats?new', '/users/luna/chats/moss'])(
+    'is what %s leads back to in a new tab (CH5)',
+    async (path) => {
+      tab = await world.openTab(path.replace('moss', idOf('moss')))
+      await tab.page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''))
+      await main().getByRole('button', { name: 'Back', exact: true }).click()
+      await main().getByRole('list', { name: 'Chats', exact: true }).waitFor()
+    },
+  )
 })
 
 describe('a chat', () => {

@@ -103,17 +103,22 @@ describe('a post in a timeline', () => {
 })
 
 describe('a page below the navigation', () => {
-  test.each(['/users/rook', '/search?query=owl', '/lists/new', '/tag/owls', '/drafts', '/nowhere/at/all'])(
-    '%s leads back where the reader came from (N38)',
-    async (path) => {
-      await tab.go('/main/public')
-      await rowsOf(tab).first().waitFor()
-      await tab.go(path)
-      await back().click()
-      await waitForPath('/main/public')
-      await rowsOf(tab).first().waitFor()
-    },
-  )
+  test.each([
+    '/users/rook',
+    '/search?query=owl',
+    '/lists/new',
+    '/tag/owls',
+    '/drafts',
+    '/users/luna/chats?new',
+    '/nowhere/at/all',
+  ])('%s leads back where the reader came from (N38)', async (path) => {
+    await tab.go('/main/public')
+    await rowsOf(tab).first().waitFor()
+    await tab.go(path)
+    await back().click()
+    await waitForPath('/main/public')
+    await rowsOf(tab).first().waitFor()
+  })
 
   test('leads to its parent if it is the first page of its tab', async () => {
     const list = await world.instance.control.act({

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findingsOf } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -49,46 +49,78 @@ const OWN_ROWS: ReadonlySet<string> = new Set([
 /** All timelines have the same rows: what a page has around them shows with its first ones. */
 const FURTHER_ROWS = 'main [role=feed] > article:nth-of-type(n + 4)'
 
-describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', (name) => {
-  const { size, themes } = SIZES[name]
+type SizeName = keyof typeof SIZES
 
-  /** The findings of all pages. Skips redirects, and pages with the heading of an earlier one. */
-  async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
-    await tab.show()
-    await resize(tab, size)
-    const found: string[] = []
-    const headings = new Set<string>()
-    for (const row of routeTable(ids)) {
-      const heading = row[who]
-      if (heading.startsWith('/') || headings.has(heading)) continue
-      headings.add(heading)
-      await go(tab, row[0])
+async function resizeTo(tab: Tab, name: SizeName): Promise<void> {
+  await resize(tab, SIZES[name].size)
+  await tab.page
+    .getByRole('button', { name: 'Menu', exact: true })
+    .waitFor({ state: name === 'phone' ? 'attached' : 'detached' })
+}
+
+/**
+ * The findings of all pages. Skips redirects, and pages with the heading of an earlier one. A page that is open is
+ * checked in both sizes, and the next one opens in the size of the last check: so both layouts open pages.
+ */
+async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
+  await tab.show()
+  await resizeTo(tab, 'desktop')
+  let sizes: readonly SizeName[] = ['desktop', 'phone']
+  const found: string[] = []
+  const headings = new Set<string>()
+  for (const row of routeTable(ids)) {
+    const heading = row[who]
+    if (heading.startsWith('/') || headings.has(heading)) continue
+    headings.add(heading)
+    await go(tab, row[0])
+    // The side columns, the bars and the rows are the same on every page, so check them once, in both themes.
+    const isFirst = headings.size === 1
+    const exclude = OWN_ROWS.has(heading) ? ['aside'] : ['aside', FURTHER_ROWS]
+    for (const [at, size] of sizes.entries()) {
+      if (at > 0) await resizeTo(tab, size)
       await main(tab).getByRole('heading', { level: 1, name: heading }).first().waitFor()
       await until(
         'the page to be loaded',
         async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
       )
-      // The side columns, the bars and the rows are the same on every page, so check them once, in both themes.
-      const isFirst = headings.size === 1
-      const exclude = OWN_ROWS.has(heading) ? ['aside'] : ['aside', FURTHER_ROWS]
       const onPage = isFirst
-        ? await findingsOf(tab, row[0], ['light', 'dark'])
-        : await findingsOf(tab, row[0], themes, { exclude })
+        ? await findingsOf(tab, `${row[0]} on a ${size}`, ['light', 'dark'])
+        : await findingsOf(tab, `${row[0]} on a ${size}`, SIZES[size].themes, { exclude })
       found.push(...onPage)
     }
-    expect(headings.size).toBeGreaterThan(10)
-    return found
+    sizes = sizes.toReversed()
   }
+  expect(headings.size).toBeGreaterThan(10)
+  return found
+}
 
-  test('axe finds nothing on any page, neither of a visitor nor of a signed-in user', async () => {
-    // They have a window each. While a page of one loads, axe looks at one of the other.
-    const found = await Promise.all([findingsOfRoutes(visitor, 1), findingsOfRoutes(member, 2)])
-    expect(found).toEqual([[], []])
+test('axe finds nothing on any page, neither of a visitor nor of a signed-in user', async () => {
+  // They have a window each. While a page of one loads, axe looks at one of the other.
+  const found = await Promise.all([findingsOfRoutes(visitor, 1), findingsOfRoutes(member, 2)])
+  expect(found).toEqual([[], []])
+})
+
+test('axe finds nothing on a registration with errors', async () => {
+  world.instance.control.registration({
+    open: true,
+    captcha: 'native',
+    approves: true,
+    birthdayRequired: true,
   })
+  await visitor.show()
+  await resizeTo(visitor, 'desktop')
+  await visitor.page.goto(new URL('/registration', world.instance.origin).href)
+  await main(visitor).getByRole('button', { name: 'Register', exact: true }).click()
+  await main(visitor).getByText('cannot be left blank').first().waitFor()
+  expect(await findingsOf(visitor, 'errors', ['light', 'dark'], { within: main(visitor) })).toEqual([])
+})
 
-  test('axe finds nothing on a failed page and on an empty one', async () => {
+test.each(Object.keys(SIZES) as SizeName[])(
+  'axe finds nothing on a failed page and on an empty one, on a %s',
+  async (name) => {
+    const { themes } = SIZES[name]
     await member.show()
-    await resize(member, size)
+    await resizeTo(member, name)
     const scope = { within: main(member) }
     world.instance.control.fault({ match: '/timelines/tag/', status: 500 })
     await go(member, `/tag/failing-${name}`)
@@ -98,5 +130,5 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])('on a %s', (name) =>
     await go(member, `/tag/nothing-${name}`)
     await main(member).getByText('No posts').waitFor()
     expect([...failed, ...(await findingsOf(member, 'empty', themes, scope))]).toEqual([])
-  })
-})
+  },
+)

@@ -754,8 +754,6 @@ export type TextKey =
   | 'directs.unsupported'
   | 'chats.you'
   | 'chats.new'
-  | 'chats.back'
-  | 'chats.back_from_new'
   | 'chats.search_people'
   | 'chats.suggestions'
   | 'chats.found'

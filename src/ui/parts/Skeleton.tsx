@@ -3,8 +3,8 @@ import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
 export interface SkeletonProps {
-  /** `status` is as high as a post of two lines, `notification` as one line. */
-  readonly kind?: 'status' | 'notification'
+  /** As high as a post of two lines, a notification about a post, or one person. */
+  readonly kind?: 'status' | 'notification' | 'account'
   readonly count?: number
 }
 

@@ -32,7 +32,7 @@ export function CollectionList({
   const failure = load.state === 'failed' && (
     <ErrorState message={failed ?? said} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
-  if (!loaded) return failure || <SkeletonRows kind="notification" count={maxRows ?? 5} />
+  if (!loaded) return failure || <SkeletonRows kind="account" count={maxRows ?? 5} />
   return (
     <>
       {failure}

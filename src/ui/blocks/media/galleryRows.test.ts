@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Attachment, AttachmentType } from '../../../shared/model/status.ts'
-import { aspectOf, galleryOf } from './galleryRows.ts'
+import { galleryOf } from './galleryRows.ts'
 
 let lastId = 0
 const file = (type: AttachmentType): Attachment => ({
@@ -33,6 +33,36 @@ describe('a gallery', () => {
     expect(shapes(pictures(count))).toEqual(rows)
   })
 
+  const picture = (width: number, height: number): Attachment => ({ ...file('image'), width, height })
+  const layout = (...sizes: (readonly [number, number])[]) =>
+    galleryOf(
+      sizes.map((size) => picture(...size)),
+      16,
+    ).rows.map(({ aspects, lead }) => ({ aspects, lead }))
+  const upright = [600, 800] as const
+  const wide = [1_600, 800] as const
+  const square = [500, 500] as const
+
+  it('crops pictures side by side a little, so that a row is neither flat nor as high as a window (M40)', () => {
+    expect(layout(wide)).toEqual([{ aspects: [2] }])
+    expect(layout(wide, upright)).toEqual([{ aspects: [1.8, 0.75] }])
+    expect(layout(upright, upright, wide, wide)).toEqual([{ aspects: [1.2, 1.2] }, { aspects: [1.8, 1.8] }])
+  })
+
+  it('has three in a row if they are upright, and otherwise two beside a large one (M41)', () => {
+    expect(layout(upright, upright, upright)).toEqual([{ aspects: [0.75, 0.75, 0.75] }])
+    expect(layout(square, square, square).map(({ lead }) => lead)).toEqual(['wide'])
+    expect(layout(wide, upright, upright).map(({ lead }) => lead)).toEqual(['wide'])
+    expect(layout(upright, wide, wide).map(({ lead }) => lead)).toEqual(['tall'])
+  })
+
+  it('is a grid with rows of one height if it has more than four (M42)', () => {
+    expect(layout(wide, upright, square, wide, upright)).toEqual([
+      { aspects: [1, 1, 1] },
+      { aspects: [1.5, 1.5] },
+    ])
+  })
+
   it('puts audio and unsupported files in rows of their own, in order', () => {
     expect(shapes(files('image', 'audio', 'video', 'image', 'unknown', 'flash', 'html'))).toEqual([
       '1 pictures',
@@ -61,6 +91,7 @@ describe('a gallery', () => {
   })
 
   it('is cut when its rows score over 1', () => {
+    expect(isTooMany(pictures(7))).toBe(false)
     expect(isTooMany(pictures(9))).toBe(false)
     expect(isTooMany(pictures(12))).toBe(true)
     expect(isTooMany(files('audio', 'audio', 'audio', 'audio'))).toBe(false)
@@ -89,6 +120,8 @@ describe('a gallery', () => {
         const { rows, first } = galleryOf(attachments, most)
         expect(rows.flatMap(({ items }) => items)).toEqual(attachments)
         expect(rows.every(({ items }) => items.length > 0 && items.length <= 3)).toBe(true)
+        const [aspects, items] = [rows.map((row) => row.aspects?.length), rows.map((row) => row.items.length)]
+        expect(aspects.every((count, at) => count === undefined || count === items[at])).toBe(true)
         expect(first).toBeGreaterThanOrEqual(Math.min(1, rows.length))
       }),
     )
@@ -96,11 +129,12 @@ describe('a gallery', () => {
 })
 
 it.each([
-  [{ width: 1200, height: 800 }, 1.5],
-  [{ width: 10_000, height: 1 }, 3],
-  [{ width: 1, height: 10_000 }, 0.75],
-  [{}, 16 / 9],
-  [{ type: 'flash' as const }, 4 / 3],
-])('the space for %o has the ratio %d', (size, ratio) => {
-  expect(aspectOf({ type: 'image', ...size })).toBe(ratio)
+  [1200, 800, 1.5],
+  [10_000, 1, 3],
+  [1, 10_000, 0.75],
+  [undefined, 100, 16 / 9],
+  [0, 0, 16 / 9],
+])('the space for a picture of %o by %o has the ratio %d (M7)', (width, height, ratio) => {
+  const picture = { ...file('image'), ...(width === undefined ? {} : { width }), height }
+  expect(galleryOf([picture], 16).rows[0]?.aspects).toEqual([ratio])
 })

@@ -2,17 +2,27 @@ import type { Attachment } from '../../../shared/model/status.ts'
 
 /** Pictures per row (M6). */
 const MAX_IN_ROW = 3
-/** Wider or taller pictures are cropped to these ratios. The viewer shows them in full. */
+/** Wider or taller pictures are cropped to these ratios (M7). The viewer shows them in full. */
 const MAX_ASPECT = 3
 const MIN_ASPECT = 0.75
+/** Beside others: a row is no flatter than two of these. */
+const MAX_BESIDE = 1.8
+/** Of four, because two rows of upright pictures would fill the window. */
+const MIN_OF_FOUR = 1.2
+/** Three pictures that are wider together would make a flat row: the first one is larger then. */
+const MAX_OF_THREE = 2.7
 const UNKNOWN = 16 / 9
-/** Flash files come without a size. Most were made for 4:3 screens. */
-const FLASH = 4 / 3
 
 /** Files side by side: up to three pictures and videos, or one Flash film, audio file or link. */
 export interface GalleryRow {
   readonly kind: 'pictures' | 'audio' | 'link'
   readonly items: readonly Attachment[]
+  /** Aspect ratio (width / height) of the space for each picture. */
+  readonly aspects?: readonly number[]
+  /** The first of three is larger, beside the other two: upright or wide. */
+  readonly lead?: 'tall' | 'wide'
+  /** Approximate height relative to the gallery's width, as in Pleroma-FE (M10). */
+  readonly score: number
 }
 
 export interface Gallery {
@@ -21,12 +31,14 @@ export interface Gallery {
   readonly first: number
 }
 
-/** Aspect ratio (width / height) of the space for `attachment`. */
-export function aspectOf({ type, width, height }: Pick<Attachment, 'type' | 'width' | 'height'>): number {
-  if (width === undefined || height === undefined || width <= 0 || height <= 0)
-    return type === 'flash' ? FLASH : UNKNOWN
-  return Math.min(MAX_ASPECT, Math.max(MIN_ASPECT, width / height))
-}
+/** Aspect ratio of the space for one of `count` pictures. */
+const aspectOf = ({ width, height }: Attachment, count: number): number =>
+  width && height
+    ? Math.min(
+        count > 1 ? MAX_BESIDE : MAX_ASPECT,
+        Math.max(count === 4 ? MIN_OF_FOUR : MIN_ASPECT, width / height),
+      )
+    : UNKNOWN
 
 /**
  * Lays `attachments` out in rows, in order (M6): pictures side by side, any other file in a row of its own.
@@ -52,7 +64,8 @@ export function galleryOf(
     else {
       endRun()
       const own = isPicture || (maxPictures !== null && kind === 'audio')
-      rows.push({ kind: own ? kind : 'link', items: [attachment] })
+      const score = isPicture ? scoreOf(1) : own ? 1 / 4 : 1 / 8
+      rows.push({ kind: own ? kind : 'link', items: [attachment], score })
     }
   }
   endRun()
@@ -65,27 +78,38 @@ const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
 /** Whether the viewer accepts the file (M21). */
 export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
 
+/** A row of `columns` pictures. */
+const scoreOf = (columns: number): number => 1 / (columns + 0.6)
+
 /** Splits four into two and two, seven into three, two and two, so that no single picture is left in the last row. */
 function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
+  const { length } = pictures
+  const kind = 'pictures'
+  const aspects = pictures.map((picture) => aspectOf(picture, length))
+  const [first = 0, second = 0, third = 0] = aspects
+  if (length === MAX_IN_ROW && first + second + third > MAX_OF_THREE)
+    return [{ kind, items: pictures, aspects, score: scoreOf(MAX_IN_ROW), lead: first < 1 ? 'tall' : 'wide' }]
   const rows: GalleryRow[] = []
-  for (let at = 0; at < pictures.length; ) {
-    const left = pictures.length - at
+  for (let at = 0; at < length; ) {
+    const left = length - at
     const count = left === MAX_IN_ROW + 1 ? 2 : Math.min(left, MAX_IN_ROW)
-    rows.push({ kind: 'pictures', items: pictures.slice(at, at + count) })
+    const items = pictures.slice(at, at + count)
+    // More than four are a grid, with rows of one height.
+    rows.push(
+      length > 4
+        ? { kind, items, aspects: items.map(() => MAX_IN_ROW / count), score: scoreOf(MAX_IN_ROW) }
+        : { kind, items, aspects: aspects.slice(at, at + count), score: scoreOf(count) },
+    )
     at += count
   }
   return rows
 }
 
-/** Approximate height of a row relative to the gallery's width, as in Pleroma-FE. */
-const score = ({ kind, items }: GalleryRow): number =>
-  kind === 'link' ? 1 / 8 : kind === 'audio' ? 1 / 4 : 1 / (items.length + 0.6)
-
 /** Number of rows shown initially: those whose scores sum up to at most 1 (M10). */
 function firstRows(rows: readonly GalleryRow[]): number {
   let sum = 0
-  return rows.filter((row) => {
-    sum += score(row)
+  return rows.filter(({ score }) => {
+    sum += score
     return sum <= 1
   }).length
 }

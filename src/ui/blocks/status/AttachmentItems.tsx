@@ -1,10 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { Blurhash } from '../../parts/Blurhash.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { focalPlace } from '../media/focalPlace.ts'
-import { aspectOf } from '../media/galleryRows.ts'
 import { useComplete } from '../rows/motion.ts'
 import { type ItemProps, Opening } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
@@ -21,6 +20,8 @@ export const LazyPart = (props: RareProps) => (
 )
 
 interface PictureProps extends ItemProps {
+  /** Width / height of its space. */
+  readonly aspect: number | undefined
   /** Don't load the picture. */
   readonly covered: boolean
   /** Loading failed. */
@@ -30,12 +31,11 @@ interface PictureProps extends ItemProps {
 }
 
 /** An image or video in its reserved space. In a row that rushes by it is not loaded (T62). */
-export function Picture({ attachment, covered, broken, onOpen, children }: PictureProps) {
+export function Picture({ attachment, aspect, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
-  const aspect = aspectOf(attachment)
   const complete = useComplete()
   return (
-    <div className={styles.item} style={{ flexGrow: aspect, aspectRatio: aspect }}>
+    <div className={styles.item} style={{ '--aspect': aspect } as CSSProperties}>
       {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
       {covered ? (
         children

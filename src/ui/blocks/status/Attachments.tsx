@@ -2,15 +2,10 @@ import { type SyntheticEvent, useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { usePreferences } from '../../hooks/hooks.ts'
-import { useText } from '../../i18n/i18n.ts'
-import { IconButton } from '../../parts/Button.tsx'
-import { EyeOff } from '../../parts/icons.ts'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
 import styles from './Attachments.module.css'
-
-const EYE_OFF = <EyeOff size={16} aria-hidden />
 
 interface AttachmentsProps {
   readonly attachments: readonly Attachment[]
@@ -26,7 +21,7 @@ interface AttachmentsProps {
 /** State of the user's presses. */
 interface GalleryState {
   /** Whether sensitive media is revealed; null: not pressed yet. */
-  readonly shown: 'loading' | boolean | null
+  readonly shown: boolean | null
   /** Show all of too many files. */
   readonly all: boolean
   /** URLs of pictures that failed to load. */
@@ -37,7 +32,6 @@ const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
 export function Attachments({ attachments, sensitive, subject, authorId, small }: AttachmentsProps) {
-  const t = useText()
   const preferences = usePreferences()
   const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
   const [{ shown, all, broken }, setState] = useState(NOTHING)
@@ -50,15 +44,6 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
   const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails, small)
   const canHide = sensitive && preferences.hideNsfw && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
-  const reveal = async (): Promise<void> => {
-    if (preferences.preloadImage) {
-      update({ shown: 'loading' })
-      await loadRareAttachments()
-        .then(({ preload }) => preload(attachments))
-        .catch(() => {})
-    }
-    update({ shown: true })
-  }
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
       ({ view }) => view(attachments, attachment, authorId),
@@ -66,8 +51,8 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     )
   return (
     <div className={styles.gallery} data-media="" onErrorCapture={noteBroken}>
-      {rows.slice(0, all ? rows.length : first).map(({ kind, items }, place) => (
-        <div key={items[0]?.id} className={styles.row}>
+      {rows.slice(0, all ? rows.length : first).map(({ kind, items, aspects, lead }, place) => (
+        <div key={items[0]?.id} className={styles.row} data-lead={lead}>
           {items.map((attachment, placeInRow) => {
             if (kind === 'link')
               return <LazyPart part="link" key={attachment.id} attachment={attachment} onOpen={open} />
@@ -82,6 +67,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
               <Picture
                 key={attachment.id}
                 attachment={attachment}
+                aspect={aspects?.[placeInRow]}
                 covered={covered}
                 broken={broken.includes(attachment.previewUrl) || broken.includes(attachment.url)}
                 onOpen={open}
@@ -89,11 +75,11 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
                 {covered && (
                   <LazyPart
                     part="cover"
-                    loading={shown === 'loading'}
+                    attachments={attachments}
                     // The "hide" button disappears when it is pressed, so the first cover takes its focus.
                     focused={shown === false && place + placeInRow === 0}
                     subject={subject}
-                    onReveal={reveal}
+                    onReveal={() => update({ shown: true })}
                   />
                 )}
               </Picture>
@@ -101,18 +87,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
           })}
         </div>
       ))}
-      {canHide && !covered && (
-        <IconButton
-          className={styles.hide}
-          kind="plain"
-          size="small"
-          icon={EYE_OFF}
-          label={t('status.hide_attachment')}
-          // The pressed cover is gone, and its focus with it.
-          autoFocus
-          onClick={() => update({ shown: false })}
-        />
-      )}
+      {canHide && !covered && <LazyPart part="hide" onHide={() => update({ shown: false })} />}
       {first < rows.length && (
         <p className={styles.many}>
           <LazyPart

@@ -33,7 +33,7 @@ export function LinkCard({ card, sensitive }: { readonly card: Card; readonly se
         <img className={styles.picture} src={picture} alt="" loading="lazy" decoding="async" />
       )}
       <span className={styles.cardText} dir="auto">
-        <span className={styles.note}>{card.providerName || new URL(href).hostname}</span>
+        <span className={styles.note}>{card.providerName}</span>
         <span className={styles.cardTitle}>{card.title}</span>
         <span className={styles.cardDescription}>{card.description}</span>
       </span>

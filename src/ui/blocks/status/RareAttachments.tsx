@@ -4,7 +4,8 @@ import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
-import { Expand, FileText } from '../../parts/icons.ts'
+import { classes } from '../../parts/classes.ts'
+import { Expand, EyeOff, FileText } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { StillImage } from '../../parts/StillImage.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
@@ -15,9 +16,11 @@ import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
 import { sayDuration } from '../media/sayDuration.ts'
 import { type ItemProps, Opening, opens } from './AttachmentLink.tsx'
-import styles from './Attachments.module.css'
+import shared from './Attachments.module.css'
+import styles from './RareAttachments.module.css'
 
 const FILE = <FileText size={18} aria-hidden />
+const EYE_OFF = <EyeOff size={16} aria-hidden />
 const EXPAND = <Expand size={16} aria-hidden />
 
 /** Reveal the pictures after this long, loaded or not. */
@@ -29,6 +32,7 @@ export type RareProps =
   | (ItemProps & { readonly part: 'link' })
   | { readonly part: 'sound' | 'broken' | 'alt'; readonly attachment: Attachment }
   | (CoverProps & { readonly part: 'cover' })
+  | (HideProps & { readonly part: 'hide' })
   | (TooManyProps & { readonly part: 'too many' })
 
 export function Rare(props: RareProps) {
@@ -41,6 +45,8 @@ export function Rare(props: RareProps) {
       return <BrokenPicture {...props} />
     case 'cover':
       return <Cover {...props} />
+    case 'hide':
+      return <Hide {...props} />
     case 'alt':
       return <Description {...props} />
     case 'link':
@@ -54,7 +60,7 @@ export function Rare(props: RareProps) {
 export const view = openMedia
 
 /** Resolves when all pictures among `attachments` have loaded or failed, or after a timeout. */
-export async function preload(attachments: readonly Attachment[]): Promise<unknown> {
+async function preload(attachments: readonly Attachment[]): Promise<unknown> {
   // A picture that stays hidden would be loaded for nothing.
   if (savesData()) return
   const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
@@ -76,7 +82,7 @@ function Moving({ attachment, onOpen }: ItemProps) {
     return (
       <Opening attachment={attachment} onOpen={onOpen}>
         <StillImage
-          className={styles.media}
+          className={shared.media}
           url={url}
           staticUrl={previewUrl}
           still={stopGifs}
@@ -117,7 +123,7 @@ function Film({ attachment, still }: FilmProps) {
   return (
     <>
       <video
-        className={styles.media}
+        className={shared.media}
         style={{ objectPosition: focalPlace(focus) }}
         src={url}
         onPlay={() => setStarted(true)}
@@ -132,15 +138,21 @@ function Film({ attachment, still }: FilmProps) {
         aria-label={description || undefined}
         title={description || undefined}
       />
-      {!looping && !started && <Duration seconds={durationS} />}
+      {!looping && !started && <Duration seconds={durationS} beside={description !== ''} />}
     </>
   )
 }
 
+interface DurationProps {
+  readonly seconds: number | undefined
+  /** There is the mark of a description before it. */
+  readonly beside?: boolean
+}
+
 /** How long a film or a sound lasts: nothing of it is loaded before it is played, so its player does not know. */
-function Duration({ seconds }: { readonly seconds: number | undefined }) {
+function Duration({ seconds, beside = false }: DurationProps) {
   if (seconds === undefined) return null
-  return <span className={styles.duration}>{sayDuration(seconds)}</span>
+  return <span className={classes(styles.duration, beside && styles.beside)}>{sayDuration(seconds)}</span>
 }
 
 /** The mark of a picture with a description, which it opens (M35). A Flash film shows its description itself. */
@@ -170,7 +182,8 @@ function Description({ attachment: { type, description } }: { readonly attachmen
 }
 
 interface CoverProps {
-  readonly loading: boolean
+  /** All that it hides. */
+  readonly attachments: readonly Attachment[]
   readonly focused: boolean
   /** Why the post is sensitive, if it says so. */
   readonly subject: string | undefined
@@ -178,13 +191,22 @@ interface CoverProps {
 }
 
 /** Hides sensitive media until it is pressed. */
-function Cover({ loading, focused, subject, onReveal }: CoverProps) {
+function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   const t = useText()
+  const preloadImage = usePreference('preloadImage')
+  const [loading, setLoading] = useState(false)
+  const reveal = async (): Promise<void> => {
+    if (preloadImage) {
+      setLoading(true)
+      await preload(attachments)
+    }
+    onReveal()
+  }
   const picture = useInstance()?.nsfwCoverUrl
   return (
     <>
-      {picture !== undefined && <img className={styles.media} src={picture} alt="" />}
-      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={onReveal}>
+      {picture !== undefined && <img className={shared.media} src={picture} alt="" />}
+      <Button className={styles.cover} busy={loading} autoFocus={focused} onClick={reveal}>
         {loading ? (
           t('general.loading')
         ) : (
@@ -231,6 +253,27 @@ function Sound({ attachment }: { readonly attachment: Attachment }) {
       />
       {!started && <Duration seconds={durationS} />}
     </>
+  )
+}
+
+interface HideProps {
+  readonly onHide: () => void
+}
+
+/** Covers sensitive media again. */
+function Hide({ onHide }: HideProps) {
+  const t = useText()
+  return (
+    <IconButton
+      className={styles.hide}
+      kind="plain"
+      size="small"
+      icon={EYE_OFF}
+      label={t('status.hide_attachment')}
+      // The pressed cover is gone, and its focus with it.
+      autoFocus
+      onClick={onHide}
+    />
   )
 }
 

@@ -226,7 +226,7 @@ export function Feed({
             <Suspense
               fallback={
                 ids.length === 0 ? (
-                  <SkeletonRows kind={kind === 'status' ? kind : 'notification'} count={8} />
+                  <SkeletonRows kind={kind} count={8} />
                 ) : (
                   // Reserves the footer's height, to restore a scroll position at the very end.
                   <p className={styles.end} />

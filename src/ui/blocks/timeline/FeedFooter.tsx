@@ -31,7 +31,6 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const bottomedOut = useViewMeta(view, 'bottomedOut')
   const loaded = useViewMeta(view, 'loaded')
   const visitor = useSession()?.state === 'signed-out'
-  const line = kind === 'status' ? kind : 'notification'
   const last = loaded ? older : newer
   const said = useSaidFault(last.state === 'failed' ? last : null)
   const load = (direction: 'older' | 'newer'): void => {
@@ -39,7 +38,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
     void engine.call('page', { viewId: view.viewId, direction })
   }
   if (!loaded) {
-    if (newer.state !== 'failed') return <SkeletonRows kind={line} count={8} />
+    if (newer.state !== 'failed') return <SkeletonRows kind={kind} count={8} />
     // A private instance shows its timelines to signed-in users only.
     if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
       return (
@@ -53,7 +52,7 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   if (older.state === 'failed') {
     return <ErrorState form="line" message={said} onRetry={() => load('older')} />
   }
-  if (older.state === 'loading') return <SkeletonRows kind={line} count={2} />
+  if (older.state === 'loading') return <SkeletonRows kind={kind} count={2} />
   if (bottomedOut) {
     return <p className={styles.end}>{t(WORDS[kind].end)}</p>
   }

@@ -75,6 +75,7 @@ export const ROUTES = {
     needsLogin: true,
     fullHeight: true,
     needs: 'chats',
+    parent: '/users/:username/chats',
   },
 } as const satisfies Record<string, RouteRow>
 

@@ -12,12 +12,18 @@ import { parentOf } from '../links/routes.ts'
 const hasEntryBefore = (): boolean =>
   (history.state as { readonly idx?: number } | null)?.idx !== 0 && history.length > 1
 
+export interface BackButtonProps {
+  readonly className?: string | undefined
+  /** The page that this one belongs to. Default: as its path says. */
+  readonly parent?: string | undefined
+}
+
 /** Leads back in the tab's history, else to the page's parent. Nothing on a root of the navigation (N38). */
-export function BackButton({ className }: { readonly className?: string | undefined }) {
+export function BackButton({ className, parent: given }: BackButtonProps) {
   const t = useText()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const parent = parentOf(pathname)
+  const parent = given ?? parentOf(pathname)
   if (parent === null) return null
   return (
     <IconButton

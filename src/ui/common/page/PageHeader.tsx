@@ -4,16 +4,20 @@ import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
   readonly title: string
+  /** Shown in the place of the title. */
+  readonly heading?: ReactNode
+  /** The page that this one belongs to, if its path does not say so. */
+  readonly parent?: string
   /** Controls at the end of the header. */
   readonly children?: ReactNode
 }
 
 /** The header of a page without a timeline, with a way back (N38). */
-export function PageHeader({ title, children }: PageHeaderProps) {
+export function PageHeader({ title, heading, parent, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <BackButton className={styles.back} />
-      <h1>{title}</h1>
+      <BackButton className={styles.back} parent={parent} />
+      <h1>{heading ?? title}</h1>
       {children}
     </header>
   )

@@ -19,7 +19,7 @@ export function AboutPage() {
   return (
     <ScrolledPage title={t('nav.about')}>
       {instance === null ? (
-        <SkeletonRows kind="notification" />
+        <SkeletonRows kind="account" />
       ) : (
         <div className={styles.page}>
           <section className={part.part} aria-label={instance.name}>

@@ -57,7 +57,7 @@ export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
-        {!loaded && !failed && ids.length === 0 && <SkeletonRows kind="notification" />}
+        {!loaded && !failed && ids.length === 0 && <SkeletonRows kind="account" />}
         {loaded && ids.length === 0 && (
           <EmptyState
             icon={<MessagesSquare size={28} />}

@@ -1,18 +1,15 @@
 import { useMemo, useRef } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { chatsTo } from '../../common/links/chatPaths.ts'
+import { useParams } from 'react-router'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { profileTo } from '../../common/links/paths.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
 import { useTitle } from '../../common/page/useTitle.ts'
-import { useAccount, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useAccount, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
-import { IconButton } from '../../parts/Button.tsx'
-import flips from '../../parts/flips.module.css'
-import { ArrowLeft } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
@@ -28,8 +25,6 @@ export function ChatPage() {
   const account = useAccount(accountId)
   const instance = useInstance()
   const stopGifs = usePreference('stopGifs')
-  const username = useSession()?.acct ?? ''
-  const navigate = useNavigate()
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const toEnd = useRef<ToEnd>(() => {})
@@ -37,23 +32,17 @@ export function ChatPage() {
   useTitle(name)
   return (
     <section className="column" aria-label={name}>
-      <header className={styles.header}>
-        <IconButton
-          icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
-          label={t('chats.back')}
-          onClick={() => void navigate(chatsTo(username))}
-        />
-        <h1>
-          {account === null ? (
-            name
-          ) : (
+      <PageHeader
+        title={name}
+        heading={
+          account && (
             <InternalLink to={profileTo(account, instance)} className={styles.with}>
               <Avatar {...faceOf(account)} size={32} still={stopGifs} />
               <RichText text={account.name} inline className={styles.name} />
             </InternalLink>
-          )}
-        </h1>
-      </header>
+          )
+        }
+      />
       <ChatMessages
         view={view}
         toEnd={toEnd}

@@ -23,22 +23,25 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
   const stopGifs = usePreference('stopGifs')
   if (chat === null || account === null) return null
   const { lastMessage: last, unread } = chat
+  const words =
+    last === undefined
+      ? []
+      : [
+          ...(last.accountId === session?.userId ? [`${t('chats.you')} `] : []),
+          ...(last.content.length > 0 ? last.content : [t('chats.file')]),
+        ]
   return (
     <InternalLink to={chatTo(username, chat.accountId)} className={styles.row}>
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
         <span className={styles.line}>
-          <strong className={styles.name}>
-            <RichText text={account.name} inline />
+          <strong className={styles.who}>
+            <RichText text={account.name} className={styles.name} inline />
           </strong>
           <RelativeTime iso={chat.updatedAt} className={styles.when} />
         </span>
         <span className={styles.line}>
-          <span className={styles.last}>
-            {last !== undefined && last.accountId === session?.userId && <>{t('chats.you')} </>}
-            {last !== undefined &&
-              (last.content.length > 0 ? <RichText text={last.content} inline /> : t('chats.file'))}
-          </span>
+          <RichText text={words} className={styles.last} inline />
           <Badge count={unread} label={t('chats.unread', { count: unread })} />
         </span>
       </span>

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { newChatTo } from '../../common/links/chatPaths.ts'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
 import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useSession } from '../../hooks/hooks.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MessagesSquare, Plus } from '../../parts/icons.ts'
 import { ChatRow } from './ChatRow.tsx'
-import styles from './Chats.module.css'
 import { NewChat } from './NewChat.tsx'
 
 export const CHATS = { kind: 'chats' } as const
@@ -31,12 +31,11 @@ function ChatList() {
   const start = (): void => void navigate(newChatTo(username))
   return (
     <section className="column" aria-label={title}>
-      <header className={styles.header}>
-        <h1>{title}</h1>
+      <PageHeader title={title}>
         <Button icon={<Plus size={18} aria-hidden />} onClick={start}>
           {t('chats.new')}
         </Button>
-      </header>
+      </PageHeader>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs to be reachable by keyboard */}
       <div className={page.scroller} tabIndex={0} data-scroller>
         <CollectionList

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Chat } from '../../../shared/model/chat.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
@@ -8,17 +7,16 @@ import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { chatsTo, chatTo } from '../../common/links/chatPaths.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { PageHeader } from '../../common/page/PageHeader.tsx'
 import page from '../../common/page/ScrolledPage.module.css'
 import { useTitle } from '../../common/page/useTitle.ts'
 import { useAccount, useAccountKey, useEntity, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
-import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
-import flips from '../../parts/flips.module.css'
-import { ArrowLeft, Search, UserRound } from '../../parts/icons.ts'
+import { Search, UserRound } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { TextField } from '../../parts/TextField.tsx'
@@ -33,20 +31,12 @@ export function NewChat() {
   const t = useText()
   const title = t('chats.new')
   useTitle(title)
-  const navigate = useNavigate()
   const username = useSession()?.acct ?? ''
   const [words, setWords] = useState('')
   const known = useCollection(CHATS)
   return (
     <section className="column" aria-label={title}>
-      <header className={styles.header}>
-        <IconButton
-          icon={<ArrowLeft className={flips.flips} size={20} aria-hidden />}
-          label={t('chats.back_from_new')}
-          onClick={() => void navigate(chatsTo(username), { replace: true })}
-        />
-        <h1>{title}</h1>
-      </header>
+      <PageHeader title={title} parent={chatsTo(username)} />
       <div className={styles.search}>
         <TextField
           label={t('chats.search_people')}
@@ -93,8 +83,8 @@ function Person({ id, username }: RowProps) {
     <InternalLink to={chatTo(username, id)} className={styles.row}>
       <Avatar {...faceOf(account)} still={stopGifs} />
       <span className={styles.lines}>
-        <strong className={styles.name}>
-          <RichText text={account.name} inline />
+        <strong>
+          <RichText text={account.name} className={styles.name} inline />
         </strong>
         <bdi className={styles.last}>@{readableAcct(account.acct)}</bdi>
       </span>
@@ -130,7 +120,7 @@ function Found({ words, username }: { readonly words: string; readonly username:
       clearTimeout(timer)
     }
   }, [words, account, tries])
-  if (answer === null) return <SkeletonRows kind="notification" />
+  if (answer === null) return <SkeletonRows kind="account" />
   if (answer.fault !== undefined)
     return <ErrorState message={sayFault(t, answer.fault)} onRetry={() => setTries(tries + 1)} />
   const ids = answer.ids.filter((id) => id !== userId)

@@ -43,7 +43,7 @@ export function ConnectionDialog() {
           />
         </>
       ) : (
-        !fault && <SkeletonRows kind="notification" count={4} />
+        !fault && <SkeletonRows kind="account" count={4} />
       )}
     </Dialog>
   )

@@ -53,7 +53,7 @@ function EditList({ id }: { readonly id: string }) {
       ) : (
         <>
           {failure && <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />}
-          {!loaded && !failure && <SkeletonRows kind="notification" count={5} />}
+          {!loaded && !failure && <SkeletonRows kind="account" count={5} />}
           {loaded && list !== null && (
             <>
               <ListDetails list={list} />

@@ -113,7 +113,7 @@ function Found({ membership, search }: AddMembersProps) {
   const ownId = useSession()?.userId
   const { typed, answer, following } = search
   if (typed.trim() === '') return <EmptyState icon={<Search size={28} />} title={t('lists.search_hint')} />
-  if (answer === null) return <SkeletonRows kind="notification" />
+  if (answer === null) return <SkeletonRows kind="account" />
   if (answer.fault !== undefined)
     return <ErrorState message={sayFault(t, answer.fault)} onRetry={search.go} />
   // A user can't add themselves: their own posts are in the home timeline.

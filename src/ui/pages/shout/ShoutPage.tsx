@@ -28,7 +28,7 @@ export function ShoutPage() {
 function Content(): ReactNode {
   const t = useText()
   const { signedIn, offered, known } = useMayShout()
-  if (!known) return <SkeletonRows kind="notification" />
+  if (!known) return <SkeletonRows kind="account" />
   if (!offered) return <EmptyState icon={<MessageCircleOff size={28} />} title={t('shoutbox.unavailable')} />
   if (!signedIn) return <NeedsLogin words={t('shoutbox.login_hint')} />
   return <Shout />

@@ -47,7 +47,7 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
             {...(looked.state === 'failed' ? { detail: sayFault(t, looked.fault), onRetry: again } : {})}
           />
         ) : (
-          <SkeletonRows kind="notification" count={1} />
+          <SkeletonRows kind="account" count={1} />
         )}
       </div>
     )

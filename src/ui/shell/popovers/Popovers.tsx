@@ -9,7 +9,7 @@ const Card = lazily(async () => (await import('./CardPopover.tsx')).CardPopover)
 const Peek = lazily(async () => (await import('./StatusPeek.tsx')).StatusPeek)
 const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
 
-const waiting = <SkeletonRows kind="notification" count={1} />
+const waiting = <SkeletonRows kind="account" count={1} />
 
 /** Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. */
 export function Popovers() {

@@ -26,7 +26,7 @@ export function ProfileForm() {
   const t = useText()
   const account = useAccountKey()
   const { outcome, again } = useLookup({ kind: 'ownProfile' })
-  if (outcome === null) return <SkeletonRows kind="notification" count={4} />
+  if (outcome === null) return <SkeletonRows kind="account" count={4} />
   if (!outcome.ok) return <ErrorState message={sayFault(t, outcome.fault)} onRetry={again} />
   const { ownProfile } = outcome.value
   return ownProfile && <Filled key={account} account={account} profile={ownProfile} />

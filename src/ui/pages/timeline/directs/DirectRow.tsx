@@ -64,13 +64,11 @@ export const DirectRow = memo(function DirectRow({ id, onRead, onRemove }: Direc
           {lastAt !== undefined && <RelativeTime iso={lastAt} className={styles.when} />}
         </span>
         <span className={styles.line}>
-          <span className={styles.last} dir="auto">
-            {lastStatusId === undefined ? (
-              t('directs.gone')
-            ) : (
-              <LastPost id={lastStatusId} isGroup={people.length > 1} />
-            )}
-          </span>
+          {lastStatusId === undefined ? (
+            <bdi className={styles.last}>{t('directs.gone')}</bdi>
+          ) : (
+            <LastPost id={lastStatusId} isGroup={people.length > 1} />
+          )}
           {unread && <span className={styles.dot} role="img" aria-label={t('directs.unread')} />}
         </span>
       </span>
@@ -135,20 +133,10 @@ function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) 
   const session = useSession()
   const author = useAccount(status?.accountId ?? '')
   const hideNsfw = usePreference('hideNsfw')
-  if (status === null) return null
+  if (status === null) return <span className={styles.last} />
   const isOwn = status.accountId === session?.userId
-  return (
-    <>
-      {isOwn && `${t('chats.you')} `}
-      {!isOwn && isGroup && author !== null && (
-        <>
-          <RichText text={nameOf(author)} inline />
-          {': '}
-        </>
-      )}
-      <RichText text={lineOf(t, status, hideNsfw)} inline />
-    </>
-  )
+  const by = isOwn ? [`${t('chats.you')} `] : isGroup && author !== null ? [...nameOf(author), ': '] : []
+  return <RichText text={[...by, ...lineOf(t, status, hideNsfw)]} className={styles.last} inline />
 }
 
 function lineOf(t: Say, status: Status, hideNsfw: boolean): Rich {

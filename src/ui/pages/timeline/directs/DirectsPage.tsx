@@ -135,7 +135,7 @@ function Older() {
   const load = (): void => void engine.call('page', { viewId: view.viewId, direction: 'older' })
   if (bottomedOut) return null
   if (older.state === 'failed') return <ErrorState form="line" message={said} onRetry={load} />
-  if (older.state === 'loading') return <SkeletonRows kind="notification" count={2} />
+  if (older.state === 'loading') return <SkeletonRows kind="account" count={2} />
   return (
     <p className={styles.older}>
       <Button kind="quiet" onClick={load}>
