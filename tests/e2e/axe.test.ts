@@ -78,7 +78,10 @@ async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
     const exclude = OWN_ROWS.has(heading) ? ['aside'] : ['aside', FURTHER_ROWS]
     for (const [at, size] of sizes.entries()) {
       if (at > 0) await resizeTo(tab, size)
-      await main(tab).getByRole('heading', { level: 1, name: heading }).first().waitFor()
+      const title = main(tab).getByRole('heading', { level: 1, name: heading }).first()
+      // On a busy machine the title once stayed without a size after the window was resized.
+      await title.waitFor({ timeout: 10_000 }).catch(() => go(tab, row[0]))
+      await title.waitFor()
       await until(
         'the page to be loaded',
         async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
