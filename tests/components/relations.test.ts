@@ -252,28 +252,6 @@ describe('the domain of a remote person', () => {
     expect(await question().count()).toBe(0)
   })
 
-  test('is listed in the settings, and unblocked there (RL38)', async () => {
-    await world.instance.control.act({
-      as: 'luna',
-      path: '/api/v1/domain_blocks',
-      body: { domain: 'thicket.example' },
-    })
-    await tab.page.getByRole('banner').getByRole('button', { name: 'Settings' }).click()
-    const settings = tab.page.getByRole('dialog', { name: 'Settings' })
-    await settings.getByRole('tab', { name: 'Filtering' }).click()
-    const domains = settings.getByRole('region', { name: 'Blocked domains' })
-    const unblock = domains.getByRole('button', { name: 'Unblock thicket.example' })
-    world.instance.control.fault({ match: 'DELETE /api/v1/domain_blocks', status: 422, times: 1 })
-    await unblock.click()
-    await domains.getByRole('alert').waitFor()
-    expect(edge()).toBe(true)
-    await unblock.click()
-    await domains.getByText('No blocked domains').waitFor()
-    expect(edge()).toBe(false)
-    await settings.getByRole('button', { name: 'Close', exact: true }).click()
-    await settings.waitFor({ state: 'detached' })
-  })
-
   test('is not offered for local people', async () => {
     await tab.go('/users/finch')
     await main().getByRole('button', { name: 'More actions' }).first().click()

@@ -79,8 +79,6 @@ async function findingsOfRoutes(tab: Tab, who: 1 | 2): Promise<string[]> {
     for (const [at, size] of sizes.entries()) {
       if (at > 0) await resizeTo(tab, size)
       const title = main(tab).getByRole('heading', { level: 1, name: heading }).first()
-      // On a busy machine the title once stayed without a size after the window was resized.
-      await title.waitFor({ timeout: 10_000 }).catch(() => go(tab, row[0]))
       await title.waitFor()
       await until(
         'the page to be loaded',

@@ -211,7 +211,7 @@ describe('a domain', () => {
   })
 })
 
-test('blocked domains are listed, page by page, and what is no name is skipped; all tabs agree (RL38)', async () => {
+test('blocked domains are listed, page by page, and what is no name is skipped; a change in a menu reaches the list in all tabs (MU19, RL38)', async () => {
   const { world, instance, tab, other, settled } = await setUp()
   const blocked = new Set(['far.example', 'near.example'])
   instance.script('GET /api/v1/domain_blocks', ({ query }) => {
@@ -223,13 +223,17 @@ test('blocked domains are listed, page by page, and what is no name is skipped; 
     blocked.delete(String((body as Json).domain))
     return json({})
   })
-  const views = [await tab.watch({ kind: 'blockedDomains' }), await other.watch({ kind: 'blockedDomains' })]
+  const views = [await tab.watch({ kind: 'domains' }), await other.watch({ kind: 'domains' })]
   await world.tick(100)
-  expect(tab.rows(views[0] ?? '')).toEqual(['far.example', 'near.example', 'older.example'])
-  expect(tab.entity('blockedDomain', 'far.example')).toEqual({ name: 'far.example' })
+  expect(tab.rows(views[0] ?? '')).toEqual([
+    'domains:far.example',
+    'domains:near.example',
+    'domains:older.example',
+  ])
+  expect(tab.entity('restriction', 'domains:far.example')).toMatchObject({ name: 'far.example' })
   await settled({ kind: 'blockDomain', domain: 'far.example', on: false })
   for (const [index, each] of [tab, other].entries())
-    expect(each.rows(views[index] ?? '')).toEqual(['near.example', 'older.example'])
+    expect(each.rows(views[index] ?? '')).toEqual(['domains:near.example', 'domains:older.example'])
 })
 
 describe('a private note', () => {

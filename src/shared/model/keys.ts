@@ -21,7 +21,6 @@ export type EntityKind =
   | 'list'
   | 'hashtag'
   | 'filter'
-  | 'blockedDomain'
   | 'shoutMessage'
   | 'badges'
   | 'chat'

@@ -35,7 +35,6 @@ export type CollectionRef =
   /** The filters stored on the instance. */
   | { readonly kind: 'filters' }
   /** The domains that the user blocks. */
-  | { readonly kind: 'blockedDomains' }
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }

@@ -13,7 +13,6 @@ import { loadAliases, loadBackups } from '../features/data/loadAccountData.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
-import { loadBlockedDomains } from '../features/mutes/loadBlockedDomains.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
@@ -28,7 +27,6 @@ export type PolledRef = Extract<
   | { kind: 'status' }
   | { kind: 'announcements' }
   | { kind: 'filters' }
-  | { kind: 'blockedDomains' }
   | { kind: RestrictionList }
   | { kind: 'backups' }
   | { kind: 'aliases' }
@@ -78,8 +76,6 @@ export function loadCollection(
       return loadFollowedTags(context)
     case 'filters':
       return loadFilters(context)
-    case 'blockedDomains':
-      return loadBlockedDomains(context)
     case 'mutes':
     case 'blocks':
     case 'domains':

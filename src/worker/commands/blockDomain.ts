@@ -19,7 +19,7 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   // A block that is gone already counts as lifted.
   if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
   const { store, account, timelines, collections } = context
-  collections.renew({ kind: 'blockedDomains' })
+  collections.renew({ kind: 'domains' })
   const isOfDomain = (id: string): boolean => {
     const person = store.get(entityKey(account, 'account', id)) as Account | undefined
     return person !== undefined && domainOf(person) === domain.toLowerCase()

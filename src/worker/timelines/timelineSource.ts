@@ -45,7 +45,6 @@ const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'mentions',
   'lists',
   'filters',
-  'blockedDomains',
   'shout',
   'suggestions',
   'followedTags',

@@ -1,17 +1,16 @@
 import { FILTERING_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
-import { DOMAINS_ENTRY, FILTERS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
+import { FILTERS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
 
 const NO_MARKS: readonly string[] = []
 
-/** Muted words and filters, here and on the instance, and blocked domains. */
+/** Muted words and filters, here and on the instance. */
 export function FilteringPanel() {
   return (
     <>
       <WORDS_ENTRY.Row marks={NO_MARKS} />
       <SettingsGroup group={FILTERING_SETTINGS} />
       <FILTERS_ENTRY.Row marks={NO_MARKS} />
-      <DOMAINS_ENTRY.Row marks={NO_MARKS} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { FILTERING_SETTINGS } from '../general/generalSettings.ts'
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
-import { BlockedDomains } from './BlockedDomains.tsx'
 import { InstanceFilters } from './InstanceFilters.tsx'
 import { MutedWords } from './MutedWords.tsx'
 
@@ -17,16 +16,9 @@ export const FILTERS_ENTRY: SettingEntry = {
   Row: InstanceFilters,
 }
 
-export const DOMAINS_ENTRY: SettingEntry = {
-  id: 'blockedDomains',
-  words: (t) => [t('settings.filtering'), t('settings.domains.title'), t('settings.domains.hint')],
-  Row: BlockedDomains,
-}
-
 /** The searchable entries of the Filtering tab. */
 export const FILTERING_ENTRIES: readonly SettingEntry[] = [
   WORDS_ENTRY,
   ...settingEntries([FILTERING_SETTINGS]),
   FILTERS_ENTRY,
-  DOMAINS_ENTRY,
 ]
