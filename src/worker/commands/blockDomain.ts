@@ -3,8 +3,8 @@ import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
-import { isOf, markDomain } from '../features/mutes/markDomain.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
+import { isOf, markDomain } from '../timelines/markDomain.ts'
 
 /** POST and DELETE /api/v1/domain_blocks; removes the domain's posts from the timelines (RL18). */
 export const blockDomain: Handler<'blockDomain', CommandContext> = async (

@@ -7,7 +7,7 @@ import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import { markDomain } from '../mutes/markDomain.ts'
+import { markDomain } from '../../timelines/markDomain.ts'
 
 const MAX_FOUND = 5
 
