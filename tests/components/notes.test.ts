@@ -33,6 +33,8 @@ beforeEach(async () => {
   await tab.go('/about')
   await tab.go('/users/swift')
   await until('the note', () => other.entity('relationship', idOf('swift'))?.note === '')
+  await button('More actions').first().waitFor()
+  await until('no note here', async () => (await main().getByText('Private note').count()) === 0)
 })
 afterEach(async () => {
   world.instance.control.clearFaults()
@@ -40,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('a private note', () => {
-  test('is not shown before it is begun; a blank one has a placeholder (RL19)', async () => {
+  test('is not shown before it is begun; a blank one has a placeholder (RL19, RL39)', async () => {
     expect(await main().getByText('Private note').count()).toBe(0)
     await choose('Add a note')
     await field().waitFor()
@@ -49,6 +51,18 @@ describe('a private note', () => {
     await button('Cancel').click()
     await field().waitFor({ state: 'detached' })
     expect(await main().getByText('Private note').count()).toBe(0)
+    await until('the focus to return', () => button('More actions').first().isFocused())
+  })
+
+  test('gives the focus to its own button once there is a note (RL39)', async () => {
+    await choose('Add a note')
+    await field().fill('likes trains')
+    await button('Save note').click()
+    await until('the focus on the button', () => button('Edit note').isFocused())
+    await button('Edit note').click()
+    await until('the focus in the note', () => field().isFocused())
+    await button('Cancel').click()
+    await until('the focus back on the button', () => button('Edit note').isFocused())
   })
 
   test('is saved with frozen buttons, and shown in all tabs; cancelling keeps it (RL19)', async () => {

@@ -95,5 +95,8 @@ test('a new list gets the person; its title is kept if it can’t be created (LI
   await tick('Fast birds').waitFor()
   await until('the tick', () => tick('Fast birds').isChecked())
   expect(listCalled('Fast birds')?.accountIds).toEqual([idOf('swift')])
+  await until('the focus to stay', () =>
+    window().getByRole('button', { name: 'New list with @swift' }).isFocused(),
+  )
   await tab.page.keyboard.press('Escape')
 })

@@ -134,6 +134,20 @@ test('a remote person has more on their own server (PR49)', async () => {
   ).toBe(0)
 })
 
+test('the link of a profile is shown as a QR code and in words (PR52)', async () => {
+  await tab.go('/users/hazel@thicket.example')
+  const share = main().getByRole('button', { name: 'Share profile' })
+  await share.click()
+  await tab.page.getByRole('menuitem', { name: 'Show QR code' }).click()
+  const shown = tab.page.getByRole('dialog', { name: 'QR code of @hazel@thicket.example' })
+  const code = shown.getByRole('img', { name: 'QR code of @hazel@thicket.example' })
+  await code.locator('path').waitFor()
+  await shown.getByText(/^https:\/\/thicket\.example\//).waitFor()
+  await tab.page.keyboard.press('Escape')
+  await until('the window to close', async () => (await shown.count()) === 0)
+  await until('the focus to be back', async () => share.isFocused())
+})
+
 test('the handle and the link of a profile can be copied (PR50)', async () => {
   const copied: string[] = []
   const { clipboard } = navigator

@@ -252,6 +252,23 @@ describe('the domain of a remote person', () => {
     expect(await question().count()).toBe(0)
   })
 
+  test('is listed in the settings, and unblocked there; the mark on its people goes (RL38, RL18)', async () => {
+    await tab.go('/users/hazel@thicket.example')
+    await choose('Block thicket.example')
+    await answer('Block everyone on thicket.example?', 'Block thicket.example')
+    await main().getByText('Domain blocked', { exact: true }).waitFor()
+    await until('the block', edge)
+    await tab.page.getByRole('banner').getByRole('button', { name: 'Settings' }).click()
+    const settings = tab.page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('tab', { name: 'Mutes and blocks' }).click()
+    await settings.getByRole('checkbox', { name: 'thicket.example' }).check()
+    await settings.getByRole('button', { name: 'Unblock 1', exact: true }).click()
+    await until('no block', () => !edge())
+    await settings.getByRole('button', { name: 'Close', exact: true }).click()
+    await settings.waitFor({ state: 'detached' })
+    await main().getByText('Domain blocked', { exact: true }).waitFor({ state: 'detached' })
+  })
+
   test('is not offered for local people', async () => {
     await tab.go('/users/finch')
     await main().getByRole('button', { name: 'More actions' }).first().click()

@@ -78,6 +78,7 @@ test('after a report the account can be muted and blocked; a refusal is shown (R
   const { world, dialog } = await openReport()
   await submit(dialog)
   await dialog.getByText('Report sent.').waitFor()
+  await until('the focus to stay', () => dialog.getByRole('button', { name: 'Done' }).isFocused())
   world.instance.control.fault({ match: 'POST .*/block$', status: 403, times: 1 })
   await dialog.getByRole('button', { name: 'Block' }).click()
   await dialog.getByRole('alert').waitFor()

@@ -65,6 +65,15 @@ test('all that are chosen are unmuted at once, and muted again (MU19, MU20)', as
   await count('Muted people', 3)
 })
 
+test('a mute from elsewhere shows in the list at once (MU19)', async () => {
+  await open()
+  await count('Muted people', 3)
+  await world.tab.run({ kind: 'relate', accountId: idOf('swift'), change: 'mute' })
+  await count('Muted people', 4)
+  await world.tab.run({ kind: 'relate', accountId: idOf('wren'), change: 'unmute' })
+  await count('Muted people', 3)
+})
+
 test('a server is blocked by its name and unblocked (MU19)', async () => {
   await open()
   const form = settings().getByRole('form', { name: 'Block server' })

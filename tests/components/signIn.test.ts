@@ -194,6 +194,25 @@ describe('at an instance that takes passwords', () => {
     await until('the token to be gone', () => tokensOf('luna') === before - 1)
   })
 
+  test('a window of a member closes with the sign-out, and does not come back for another member (S41)', async () => {
+    await visit()
+    await fillIn('luna')
+    await isHome()
+    await tab.go('/users/swift')
+    await main().getByRole('button', { name: 'More actions' }).first().click()
+    await tab.page.getByRole('menuitem', { name: /^Add to list/ }).click()
+    const lists = tab.page.getByRole('dialog', { name: /@swift/ })
+    await lists.waitFor()
+    await tab.run({ kind: 'signOut' })
+    await lists.waitFor({ state: 'detached' })
+    await tab.go('/login')
+    await fillIn('wren')
+    await isHome()
+    await tab.go('/users/swift')
+    await main().getByRole('button', { name: 'More actions' }).first().waitFor()
+    expect(await lists.count()).toBe(0)
+  })
+
   test('a second factor is a code of the app', async () => {
     await visit()
     await fillIn('totp')

@@ -2,7 +2,6 @@ import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Alias, Backup } from './accountData.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
-import type { BlockedDomain } from './blockedDomain.ts'
 import type { BulkJob } from './bulkJob.ts'
 import type { Chat, ChatMessage } from './chat.ts'
 import type { DirectThread } from './directThread.ts'
@@ -44,7 +43,6 @@ export interface EntityTypes {
   list: List
   hashtag: Hashtag
   filter: Filter
-  blockedDomain: BlockedDomain
   shoutMessage: ShoutMessage
   badges: Badges
   chat: Chat

@@ -34,7 +34,6 @@ export type CollectionRef =
   | { readonly kind: 'lists' }
   /** The filters stored on the instance. */
   | { readonly kind: 'filters' }
-  /** The domains that the user blocks. */
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }

@@ -16,6 +16,7 @@ export const WINDOWS: WindowTable = {
   moderate: async () => (await import('../pages/moderation/ModerateWindow.tsx')).ModerateWindow,
   mute: async () => (await import('../blocks/mutes/MuteWindow.tsx')).MuteWindow,
   outbox: async () => (await import('../pages/outbox/OutboxWindow.tsx')).OutboxWindow,
+  qr: async () => (await import('../pages/profile/QrWindow.tsx')).QrWindow,
   report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
   settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,
 }

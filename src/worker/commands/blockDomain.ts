@@ -1,9 +1,10 @@
 import { ok } from '../../shared/fault/fault.ts'
-import type { Account, Relationship } from '../../shared/model/account.ts'
-import { entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { Relationship } from '../../shared/model/account.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
+import { isOf, markDomain } from '../timelines/markDomain.ts'
 
 /** POST and DELETE /api/v1/domain_blocks; removes the domain's posts from the timelines (RL18). */
 export const blockDomain: Handler<'blockDomain', CommandContext> = async (
@@ -20,13 +21,8 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
   const { store, account, timelines, collections } = context
   collections.renew({ kind: 'domains' })
-  const isOfDomain = (id: string): boolean => {
-    const person = store.get(entityKey(account, 'account', id)) as Account | undefined
-    return person !== undefined && domainOf(person) === domain.toLowerCase()
-  }
-  for (const key of store.keysOfKind(account, 'relationship'))
-    if (isOfDomain(partsOf(key).id))
-      store.update(key, (entity) => ({ ...(entity as Relationship), domainBlocking: on }))
+  markDomain(context, domain, on)
+  const isOfDomain = (id: string): boolean => isOf(context, id, domain)
   if (on && accountId !== undefined) {
     const follows = (id: string): boolean =>
       (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
@@ -37,5 +33,3 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   }
   return ok(undefined)
 }
-
-const domainOf = ({ acct }: Account): string | undefined => acct.split('@')[1]?.toLowerCase()

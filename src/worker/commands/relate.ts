@@ -14,10 +14,10 @@ import { commitOptimistic } from './commitOptimistic.ts'
 /** A follow of an account that does not approve followers is often accepted a moment later (RL5). */
 const ASK_AGAIN = { everyMs: 500, times: 3 } as const
 
-/** Changes the relationship to an account, and removes the affected posts from the timelines (RL7, RL13, RL34, T47). */
+/** Changes the relationship to an account, and removes the affected posts from the timelines (RL7, RL13, RL34, T47, MU19). */
 export const relate: Handler<'relate', CommandContext> = async (command, context) => {
   const { accountId, change } = command
-  const { timelines } = context
+  const { timelines, collections } = context
   const answer = await context.send({
     method: 'POST',
     ...relationCall(command, context.instance().capabilities),
@@ -28,6 +28,8 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   const answeredId = normalizeRelationship(answer.value.value, harvest, context.normalizing)
   if (answeredId === accountId) absorb(context.store, context.account, harvest)
   else if (!(await fetchRelationship(context, accountId))) commitOptimistic(command, context)
+  if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })
+  if (change === 'block' || change === 'unblock') collections.renew({ kind: 'blocks' })
   if (change === 'block')
     timelines.removePosts(
       ({ accountId: author }) => author === accountId,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '../../../shared/model/account.ts'
 import { noteDraft } from '../../../shared/model/draft.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -26,14 +26,28 @@ export function PrivateNote(props: PrivateNoteProps) {
   const key = useAccountKey()
   const note = useEntity(key, 'relationship', account.id)?.note
   const draft = useEntity(key, 'draft', noteDraft(account.id))
+  const left = useRef(false)
+  const leave = (): void => {
+    left.current = true
+  }
   if (note === undefined || (account.deactivated && note.trim() === '')) return null
-  if (!account.deactivated && (editing || draft !== null)) return <NoteEditor {...props} note={note} />
+  if (!account.deactivated && (editing || draft !== null))
+    return <NoteEditor {...props} note={note} onLeave={leave} />
   if (note.trim() === '') return null
   return (
     <section className={styles.note} aria-label={t('user_card.note.title')}>
       <div className={styles.head}>
         <strong>{t('user_card.note.title')}</strong>
-        <Button kind="quiet" size="small" disabled={account.deactivated} onClick={() => onEditing(true)}>
+        <Button
+          ref={(button) => {
+            if (button !== null && left.current) button.focus()
+            left.current = false
+          }}
+          kind="quiet"
+          size="small"
+          disabled={account.deactivated}
+          onClick={() => onEditing(true)}
+        >
           {t('user_card.note.edit')}
         </Button>
       </div>
@@ -46,14 +60,26 @@ export function PrivateNote(props: PrivateNoteProps) {
   )
 }
 
+interface NoteEditorProps extends PrivateNoteProps {
+  readonly note: string
+  /** The button that edits the note takes the focus when it is back. */
+  readonly onLeave: () => void
+}
+
 /** The form of the note. What is typed is a draft: it outlives the card, and a refused save. */
-function NoteEditor({ account, note, editing, onEditing }: PrivateNoteProps & { readonly note: string }) {
+function NoteEditor({ account, note, editing, onEditing, onLeave }: NoteEditorProps) {
   const engine = useEngine()
   const t = useText()
   const fresh = { text: note, subject: '', addressee: account.nameText }
   const [draft, setDraft, reset, keep, told] = useDraft(noteDraft(account.id), fresh)
+  const [opener] = useState(() => document.activeElement)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const leave = (left: string): void => {
+    onEditing(false)
+    if (left.trim() !== '') onLeave()
+    else if (opener instanceof HTMLElement) opener.focus()
+  }
   const save = async (): Promise<void> => {
     if (busy) return
     setBusy(true)
@@ -64,12 +90,12 @@ function NoteEditor({ account, note, editing, onEditing }: PrivateNoteProps & { 
     setBusy(false)
     if (!ended.ok) return setError(sayFault(t, ended.fault))
     reset(upTo)
-    onEditing(false)
+    leave(draft.text)
   }
   const cancel = (): void => {
     setDraft(fresh)
     keep()
-    onEditing(false)
+    leave(note)
   }
   return (
     <form

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { firstVisibleRow } from '../../common/keyboard/feedKeys.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ComposeProps } from '../../common/overlay/windowProps.ts'
-import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { PostForm } from './PostForm.tsx'
 
@@ -14,11 +13,6 @@ const closeCompose = (): void => closeWindow('compose')
 export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, insteadOf }: ComposeProps) {
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
-  const state = useSession()?.state
-  // After a sign-out in another tab nobody can post. The text stays in the draft.
-  useEffect(() => {
-    if (state === 'signed-out') closeCompose()
-  }, [state])
   const title =
     replyTo === null
       ? t('post_status.new_status')

@@ -6,7 +6,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { EditProps } from '../../common/overlay/windowProps.ts'
-import { useAccountKey, useEntity, useInstance, useSession, useStatus } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -30,12 +30,8 @@ export function EditDialog({ statusId }: EditProps) {
   const status = useStatus(statusId)
   const stored = useEntity(account, 'draft', editDraft(statusId))
   const limits = useInstance()?.pollLimits
-  const state = useSession()?.state
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  useEffect(() => {
-    if (state === 'signed-out') closeEdit()
-  }, [state])
 
   const load = async (known: Status, isCancelled: () => boolean): Promise<void> => {
     const draftId = editDraft(statusId)

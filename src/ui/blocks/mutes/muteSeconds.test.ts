@@ -8,6 +8,7 @@ test.each([
   ['2', 'hours', 7_200],
   ['1.5', 'hours', 5_400],
   ['30', 'days', 2_592_000],
+  ['0.001', 'minutes', 1],
   ['-1', 'minutes', null],
   ['', 'hours', null],
   [' ', 'hours', null],

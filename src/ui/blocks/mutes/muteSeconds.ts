@@ -13,6 +13,7 @@ export const MAX_MUTE_DAYS = 3_650
 /** The duration of a mute in seconds, 0 meaning without end; null if `amount` is not a number that is possible (RL16). */
 export function muteSeconds(amount: string, unit: MuteUnit): number | null {
   const number = amount.trim() === '' ? Number.NaN : Number(amount)
-  const seconds = Math.round(number * SECONDS[unit])
+  // Anything above zero is at least a second: 0 is a mute without end.
+  const seconds = number > 0 ? Math.max(1, Math.round(number * SECONDS[unit])) : 0
   return number >= 0 && seconds <= MAX_MUTE_DAYS * SECONDS.days ? seconds : null
 }

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useSession } from '../../hooks/hooks.ts'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
 import {
@@ -17,9 +18,28 @@ import {
   type WindowName,
 } from './openWindow.ts'
 
-/** Renders the windows of `openWindow.ts`. */
+/** They act for the member. What is typed in them and must not be lost is a draft. */
+const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
+  'compose',
+  'crop',
+  'edit',
+  'focus',
+  'highlight',
+  'lists',
+  'moderate',
+  'mute',
+  'outbox',
+  'report',
+])
+
+/** Renders the windows of `openWindow.ts`. Closes those of a member who has signed out, also in another tab (S41). */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
+  const state = useSession()?.state
+  useEffect(() => {
+    if (state !== 'signed-out') return
+    for (const { name } of windows) if (OF_MEMBERS.has(name)) closeWindow(name)
+  }, [state, windows])
   return windows.map((window) => (
     <WindowFrame key={window.name} name={window.name}>
       <LoadedWindow window={window} />

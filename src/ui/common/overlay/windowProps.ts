@@ -31,6 +31,8 @@ export interface WindowProps {
   /** For how long an account is muted. */
   readonly mute: OneAccountProps
   readonly outbox: NoProps
+  /** The address of a profile as a QR code. */
+  readonly qr: QrProps
   readonly report: ReportProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
   readonly settings: NoProps
@@ -102,6 +104,13 @@ export interface PickerRequest {
   readonly onPick: (emoji: EmojiChoice) => void
   /** Absent: no stickers are offered. */
   readonly onSticker?: (sticker: Sticker) => void
+}
+
+export interface QrProps {
+  /** The handle of the account. */
+  readonly name: string
+  /** The address of its profile. */
+  readonly address: string
 }
 
 /** The account and posts to report; the mirror has them. */

@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
 import { useOutbox } from '../../blocks/outbox/useOutbox.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import flips from '../../parts/flips.module.css'
@@ -16,10 +14,6 @@ const closeOutbox = (): void => closeWindow('outbox')
 export function OutboxWindow() {
   const t = useText()
   const entries = useOutbox()
-  const state = useSession()?.state
-  useEffect(() => {
-    if (state === 'signed-out') closeOutbox()
-  }, [state])
   return (
     <Dialog open onClose={closeOutbox} title={t('outbox.title')} size="wide">
       {entries.length === 0 ? (

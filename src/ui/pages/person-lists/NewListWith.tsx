@@ -23,9 +23,11 @@ export function NewListWith({ accountId, name }: NewListWithProps) {
   const [title, setTitle] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
+  const [done, setDone] = useState(false)
   if (title === null)
     return (
-      <Button className={styles.new} onClick={() => setTitle('')}>
+      // Takes the focus over from the form.
+      <Button className={styles.new} autoFocus={done} onClick={() => setTitle('')}>
         {t('lists.new_with', { name })}
       </Button>
     )
@@ -45,6 +47,7 @@ export function NewListWith({ accountId, name }: NewListWithProps) {
     if (!ended.ok) fail(ended.fault)
     // The list exists, so its title must not create another one. Its tick can be set again.
     if (made.ok) setTitle(ended.ok ? null : '')
+    setDone(ended.ok)
   }
   return (
     <form

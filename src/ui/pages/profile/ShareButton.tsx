@@ -3,6 +3,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -14,7 +15,7 @@ interface ShareButtonProps {
   readonly feedUrl: string | undefined
 }
 
-/** Copies the address of an account: its handle, its link, or its feed (PR50). */
+/** Copies the address of an account: its handle, its link, or its feed (PR50); shows the link as a QR code (PR52). */
 export function ShareButton({ account, feedUrl }: ShareButtonProps) {
   const t = useText()
   const instance = useInstance()
@@ -38,6 +39,11 @@ export function ShareButton({ account, feedUrl }: ShareButtonProps) {
               id: 'link',
               label: t('status.copy_link'),
               onSelect: () => void copy(link, 'status.link_copied'),
+            },
+            {
+              id: 'qr',
+              label: t('user_profile.qr'),
+              onSelect: () => openWindow('qr', { name: `@${readableAcct(account.fqn)}`, address: link }),
             },
             ...(feedUrl === undefined
               ? []

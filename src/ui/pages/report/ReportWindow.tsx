@@ -3,7 +3,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ReportProps } from '../../common/overlay/windowProps.ts'
-import { useAccount, useSession } from '../../hooks/hooks.ts'
+import { useAccount } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AfterReport } from './AfterReport.tsx'
@@ -16,14 +16,15 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
   const t = useText()
   const form = useId()
   const account = useAccount(accountId)
-  const state = useSession()?.state
   const comment = useRef<HTMLTextAreaElement>(null)
+  const done = useRef<HTMLButtonElement>(null)
   const [step, setStep] = useState<'writing' | 'sending' | 'sent'>('writing')
-  useEffect(() => {
-    if (state === 'signed-out') closeReport()
-  }, [state])
-  if (account === null) return null
   const sent = step === 'sent'
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (sent) done.current?.focus()
+  }, [sent])
+  if (account === null) return null
   return (
     <Dialog
       open
@@ -34,7 +35,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
       initialFocus={comment}
       actions={
         sent ? (
-          <Button kind="primary" onClick={closeReport}>
+          <Button ref={done} kind="primary" onClick={closeReport}>
             {t('user_reporting.leave')}
           </Button>
         ) : (

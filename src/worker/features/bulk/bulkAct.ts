@@ -7,6 +7,7 @@ import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
+import { markDomain } from '../../timelines/markDomain.ts'
 
 const MAX_FOUND = 5
 
@@ -22,7 +23,9 @@ export async function bulkAct(
       path: '/api/v1/domain_blocks',
       json: { domain: target.name },
     })
-    return answer.ok ? ok(undefined) : answer
+    if (!answer.ok) return answer
+    markDomain(context, target.name, act === 'blockDomain')
+    return ok(undefined)
   }
   const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)
   if (!accountId.ok) return accountId

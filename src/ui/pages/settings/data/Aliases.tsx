@@ -6,7 +6,6 @@ import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
-import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { AccountForm } from '../security/AccountForm.tsx'
 import styles from '../security/Security.module.css'
@@ -43,7 +42,7 @@ export function Aliases() {
             </Button>
           </div>
         )}
-        empty={<EmptyState title={t('settings.data.aliases_none')} />}
+        empty={<p>{t('settings.data.aliases_none')}</p>}
       />
       {fault !== null && (
         <ErrorState form="line" message={t('settings.data.alias_failed')} detail={sayReason(t, fault)} />

@@ -10,7 +10,6 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { currentLanguage, type Say, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
-import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { safeHref } from '../../../parts/safeHref.ts'
@@ -41,7 +40,7 @@ export function Backups() {
         renderRow={(id) => (
           <BackupRow id={id} busy={busy} onRemove={() => void run({ kind: 'removeBackup', backupId: id })} />
         )}
-        empty={<EmptyState title={t('settings.data.backups_none')} />}
+        empty={<p>{t('settings.data.backups_none')}</p>}
       />
       {fault !== null && (
         <ErrorState form="line" message={t('settings.data.backup_failed')} detail={sayReason(t, fault)} />

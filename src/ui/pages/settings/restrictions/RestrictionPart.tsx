@@ -3,6 +3,7 @@ import type { BulkTarget } from '../../../../shared/commands/bulk.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import { readableAcct } from '../../../../shared/model/readableAcct.ts'
 import type { Restriction, RestrictionList } from '../../../../shared/model/restriction.ts'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { useEntities } from '../../../blocks/notifications/useEntities.ts'
@@ -31,7 +32,9 @@ const matching = (rows: readonly Restriction[], words: string): readonly Restric
   const wanted = fold(words.trim()).text
   return wanted === ''
     ? rows
-    : rows.filter(({ name, acct }) => fold(`${name} @${acct}`).text.includes(wanted))
+    : rows.filter(({ name, acct }) =>
+        fold(`${name} @${acct} ${readableAcct(acct || name)}`).text.includes(wanted),
+      )
 }
 
 /** A searchable list of whom or what the user has muted or blocked. Several can be lifted at once (MU19). */
@@ -43,6 +46,7 @@ export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
   const rows = useEntities('restriction', ids.join(' '))
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const words = useDeferredValue(query)
   if (!loaded && load.state === 'failed')
@@ -64,9 +68,11 @@ export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
       ({ target, name, acct }): BulkTarget =>
         list === 'domains' ? { name } : { name: acct, accountId: target },
     )
-    setChosen(new Set())
+    setBusy(true)
     const ended = await engine.run({ kind: 'startBulk', act: lift, targets })
+    setBusy(false)
     setFault(ended.ok ? null : ended.fault)
+    if (ended.ok) setChosen(new Set())
   }
   return (
     <>
@@ -88,7 +94,7 @@ export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
             setChosen(target.checked ? new Set([...chosen, ...shown.map(({ id }) => id)]) : new Set())
           }
         />
-        <Button size="small" disabled={picked.length === 0} onClick={() => void run()}>
+        <Button size="small" busy={busy} disabled={picked.length === 0} onClick={() => void run()}>
           {t(`settings.restrictions.lift.${list}`, { count: picked.length })}
         </Button>
       </div>

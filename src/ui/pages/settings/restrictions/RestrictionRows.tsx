@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef } from 'react'
+import { readableAcct } from '../../../../shared/model/readableAcct.ts'
 import type { Restriction } from '../../../../shared/model/restriction.ts'
 import { usePreference } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../parts/Avatar.tsx'
+import boxes from '../../../parts/CheckboxField.module.css'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import styles from './Restrictions.module.css'
 
@@ -72,6 +74,7 @@ function Row({ row: { id, name, acct, avatarUrl, avatarStaticUrl, until }, on, o
       <input
         id={inputId}
         type="checkbox"
+        className={boxes.checkbox}
         checked={on}
         onChange={({ target }) => onChoose(id, target.checked)}
       />
@@ -87,8 +90,8 @@ function Row({ row: { id, name, acct, avatarUrl, avatarStaticUrl, until }, on, o
         )}
         <span className={styles.names}>
           <span className={styles.line}>
-            <bdi className={styles.name}>{name}</bdi>{' '}
-            {acct !== '' && <bdi className={styles.acct}>@{acct}</bdi>}
+            <bdi className={styles.name}>{acct === '' ? readableAcct(name) : name}</bdi>{' '}
+            {acct !== '' && <bdi className={styles.acct}>@{readableAcct(acct)}</bdi>}
           </span>{' '}
           {until !== undefined && (
             <span className={styles.acct}>

@@ -9,7 +9,6 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
-import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import styles from './Security.module.css'
 
@@ -46,7 +45,7 @@ export function Clients() {
         collection={collection}
         label={t('settings.security.clients')}
         renderRow={(id) => <ClientRow id={id} busy={busy} onSignOut={() => void signOut([id])} />}
-        empty={<EmptyState title={t('settings.security.clients_none')} />}
+        empty={<p>{t('settings.security.clients_none')}</p>}
       />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       {/* Where this session is not known, the others can't be told from it. */}

@@ -24,9 +24,17 @@ export function TwoFactor() {
   const t = useText()
   const { load, retry } = useCollection(TWO_FACTOR)
   const state = useEntity(useAccountKey(), 'twoFactor', ONLY)
-  if (load.state === 'failed') return <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />
-  if (state === null) return <SkeletonRows kind="notification" count={1} />
-  return state.enabled ? <Enabled /> : <Disabled />
+  const failed = load.state === 'failed' && (
+    <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />
+  )
+  if (state === null) return failed || <SkeletonRows kind="notification" count={1} />
+  return (
+    <>
+      {failed}
+      {/* A setup that has begun, and new codes, outlive a failed refresh. */}
+      {state.enabled ? <Enabled /> : <Disabled />}
+    </>
+  )
 }
 
 function Disabled() {

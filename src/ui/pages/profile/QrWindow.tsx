@@ -1,0 +1,25 @@
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { QrProps } from '../../common/overlay/windowProps.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { QrCode } from '../../parts/QrCode.tsx'
+import styles from './QrWindow.module.css'
+
+const close = (): void => closeWindow('qr')
+
+/** The address of a profile as a QR code, and in words for whom the code is of no use (PR52). */
+export function QrWindow({ name, address }: QrProps) {
+  const t = useText()
+  const title = t('user_profile.qr_title', { name })
+  return (
+    <Dialog open onClose={close} title={title}>
+      <div className={styles.code}>
+        <QrCode text={address} label={title} />
+        <p>{t('user_profile.qr_hint')}</p>
+        <bdi dir="ltr" className={styles.address}>
+          {address}
+        </bdi>
+      </div>
+    </Dialog>
+  )
+}
