@@ -40,6 +40,10 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     follows.set(idOf('swift'), idOf('luna'), edge)
     await tab.go('/users/swift')
     await following().waitFor()
+    await until(
+      'no mark of the story before',
+      async () => (await main().getByText(/^(Muted|Blocked)$/).count()) === 0,
+    )
   })
   afterEach(async () => {
     for (const undo of ['unmute', 'unblock'])
