@@ -1,8 +1,9 @@
 import { ok } from '../../shared/fault/fault.ts'
-import type { Account, Relationship } from '../../shared/model/account.ts'
-import { entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { Relationship } from '../../shared/model/account.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler } from '../context/handler.ts'
+import { isOfDomain, markDomain } from '../features/mutes/markDomain.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
 
 /** POST and DELETE /api/v1/domain_blocks; removes the domain's posts from the timelines (RL18). */
@@ -20,22 +21,15 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
   const { store, account, timelines, collections } = context
   collections.renew({ kind: 'domains' })
-  const isOfDomain = (id: string): boolean => {
-    const person = store.get(entityKey(account, 'account', id)) as Account | undefined
-    return person !== undefined && domainOf(person) === domain.toLowerCase()
-  }
-  for (const key of store.keysOfKind(account, 'relationship'))
-    if (isOfDomain(partsOf(key).id))
-      store.update(key, (entity) => ({ ...(entity as Relationship), domainBlocking: on }))
+  markDomain(context, domain, on)
   if (on && accountId !== undefined) {
     const follows = (id: string): boolean =>
       (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
-    timelines.removePosts(({ accountId: author }) => isOfDomain(author), ['public', 'publicAndExternal'])
+    const isThere = isOfDomain(context, domain)
+    timelines.removePosts(({ accountId: author }) => isThere(author), ['public', 'publicAndExternal'])
     // Pleroma still shows the posts of followed people. Mastodon unfollows them, as the relationship says then.
     await fetchRelationship(context, accountId)
-    timelines.removePosts(({ accountId: author }) => isOfDomain(author) && !follows(author), ['friends'])
+    timelines.removePosts(({ accountId: author }) => isThere(author) && !follows(author), ['friends'])
   }
   return ok(undefined)
 }
-
-const domainOf = ({ acct }: Account): string | undefined => acct.split('@')[1]?.toLowerCase()

@@ -7,6 +7,7 @@ import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
+import { markDomain } from '../mutes/markDomain.ts'
 
 const MAX_FOUND = 5
 
@@ -17,12 +18,16 @@ export async function bulkAct(
   target: BulkTarget,
 ): Promise<Outcome<undefined>> {
   if (act === 'blockDomain' || act === 'unblockDomain') {
+    const on = act === 'blockDomain'
     const answer = await context.send({
-      method: act === 'blockDomain' ? 'POST' : 'DELETE',
+      method: on ? 'POST' : 'DELETE',
       path: '/api/v1/domain_blocks',
       json: { domain: target.name },
     })
-    return answer.ok ? ok(undefined) : answer
+    // A block that is gone already counts as lifted.
+    if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
+    markDomain(context, target.name, on)
+    return ok(undefined)
   }
   const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)
   if (!accountId.ok) return accountId

@@ -7,6 +7,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { bulkAct } from './bulkAct.ts'
 import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
@@ -18,7 +19,9 @@ const MAX_JOBS = 10
 /** How long to wait for an instance that does not answer. Doubles with each failure. */
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
 /** Faults that say nothing about the target: it is tried again. */
-const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited'])
+const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
+/** An instance that is down answers as one that waits for the server of the target, so these tries are limited. */
+const MAX_OUTAGES = 5
 /** The engine or the session ends. The next engine goes on. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
 
@@ -148,6 +151,7 @@ export class BulkJobs {
     try {
       const targets = await readTargets(context, id)
       let retryMs: number = RETRY_MS.first
+      let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
         if (job.state === 'paused' || job.state === 'ended') return
         const target = targets[job.done]
@@ -156,13 +160,18 @@ export class BulkJobs {
         // It may have been paused or forgotten meanwhile.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
-        if (!acted.ok && PASSING.has(acted.fault.code)) {
+        if (
+          !acted.ok &&
+          (PASSING.has(acted.fault.code) || (isOutage(acted.fault) && ++outages < MAX_OUTAGES))
+        ) {
           if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
           await this.#wait(acted.fault.retryAfterMs ?? retryMs)
           retryMs = Math.min(retryMs * 2, RETRY_MS.most)
           continue
         }
-        retryMs = RETRY_MS.first
+        outages = 0
+        // The next target waits as long if the instance still does not answer.
+        if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
         if (acted.ok) this.#changeList(now.act, target)
         await this.#put({
           ...now,
