@@ -154,6 +154,19 @@ describe('one action on many people', () => {
     expect(job()).toMatchObject({ done: 3, state: 'ended' })
   })
 
+  test('undoes what it was just doing when it was paused (MU20)', async () => {
+    const { instance, world, tab, job, unmute } = await setUp()
+    const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(100)
+    await tab.run({ kind: 'pauseBulk', jobId: job()?.id ?? '', paused: true })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    held.release()
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ada mute'])
+    expect(job()).toMatchObject({ act: 'mute', state: 'ended', done: 1 })
+  })
+
   test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
     'is refused for none or too many people',
     async (wrong) => {

@@ -50,6 +50,8 @@ export class BulkJobs {
   readonly #jobs = new Map<string, BulkJob>()
   /** The jobs whose loop runs in this engine. */
   readonly #running = new Set<string>()
+  /** The requests under way, by their job. */
+  readonly #acting = new Map<string, Promise<unknown>>()
   /** Cancel the waits for an instance that does not answer. */
   readonly #waits = new Set<Cancel>()
   readonly #recalled: Promise<void>
@@ -102,6 +104,8 @@ export class BulkJobs {
   /** False: there is nothing to undo. */
   async undo(id: string, newId: string): Promise<boolean> {
     await this.#recalled
+    // It may reach one more.
+    await this.#acting.get(id)
     const job = this.#jobs.get(id)
     if (job === undefined) return false
     const failed = new Set(job.failures.map(({ target }) => target))
@@ -156,7 +160,10 @@ export class BulkJobs {
         if (job.state === 'paused' || job.state === 'ended') return
         const target = targets[job.done]
         if (target === undefined) return await this.#end(job)
-        const acted = await bulkAct(context, job.act, target)
+        const acting = bulkAct(context, job.act, target)
+        this.#acting.set(id, acting)
+        const acted = await acting
+        this.#acting.delete(id)
         // It may have been paused or forgotten meanwhile.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
