@@ -177,6 +177,24 @@ describe('one action on many people', () => {
     },
   )
 
+  test('is done by one engine, also if a newer one takes the lead from it (MU20)', async () => {
+    const { instance, world, tab, unmute } = await setUp()
+    const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(1_000)
+    const newer = await openTab(await world.start({ build: 2_000_000_000 }))
+    const jobs = await newer.watch('bulkJobs')
+    await world.tick(5_000)
+    expect(tab.entity('connection')?.leading).toBe(false)
+    held.release()
+    await world.tick(5_000)
+    expect(sent(instance).filter((call) => call !== 'u-ada unmute')).toEqual([
+      'u-ben unmute',
+      'u-cleo unmute',
+    ])
+    expect(newer.entity('bulkJob', newer.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
+  })
+
   test('continues in the next engine (MU20)', async () => {
     const { instance, world, engine, unmute } = await setUp()
     instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)

@@ -70,8 +70,9 @@ export class BulkJobs {
   /** Goes on with what an earlier engine had begun. Another engine than the leader leaves that to it. */
   async resume(): Promise<void> {
     await this.#recalled
-    const { store, account } = this.#parts.context
-    if ((store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading !== true) return
+    if (!this.#leads()) return
+    // Another engine may have gone on with them since.
+    if (this.#running.size === 0) await this.#recall()
     for (const { id, state } of [...this.#jobs.values()])
       if (state === 'running' || state === 'waiting') void this.#run(id)
   }
@@ -132,6 +133,11 @@ export class BulkJobs {
     this.#waits.clear()
   }
 
+  #leads(): boolean {
+    const { store, account } = this.#parts.context
+    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading === true
+  }
+
   #wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#parts.context.clock.after(ms, () => {
@@ -152,12 +158,14 @@ export class BulkJobs {
     if (this.#running.has(id)) return
     this.#running.add(id)
     const { context } = this.#parts
+    const led = this.#leads()
     try {
       const targets = await readTargets(context, id)
       let retryMs: number = RETRY_MS.first
       let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
-        if (job.state === 'paused' || job.state === 'ended') return
+        // A newer engine that has taken the lead goes on with it.
+        if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
         const target = targets[job.done]
         if (target === undefined) return await this.#end(job)
         const acting = bulkAct(context, job.act, target)
