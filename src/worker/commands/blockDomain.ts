@@ -2,8 +2,8 @@ import { ok } from '../../shared/fault/fault.ts'
 import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
+import { isOfDomain, markDomain } from '../collections/markDomain.ts'
 import type { Handler } from '../context/handler.ts'
-import { isOfDomain, markDomain } from '../features/mutes/markDomain.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
 
 /** POST and DELETE /api/v1/domain_blocks; removes the domain's posts from the timelines (RL18). */

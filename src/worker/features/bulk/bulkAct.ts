@@ -1,13 +1,13 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
+import { markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { idOf, line, list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import { markDomain } from '../mutes/markDomain.ts'
 
 const MAX_FOUND = 5
 

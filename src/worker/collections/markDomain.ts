@@ -1,6 +1,6 @@
-import type { Account, Relationship } from '../../../shared/model/account.ts'
-import { entityKey, partsOf } from '../../../shared/model/keys.ts'
-import type { AccountContext } from '../../context/accountContext.ts'
+import type { Account, Relationship } from '../../shared/model/account.ts'
+import { entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { AccountContext } from '../context/accountContext.ts'
 
 type Stored = Pick<AccountContext, 'store' | 'account'>
 
