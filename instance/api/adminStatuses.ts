@@ -30,7 +30,8 @@ export function adminStatusRoutes(world: World): Api {
     status.visibility = scope ?? status.visibility
     deliverStatus(world, status, 'status.update')
     logAct(world, actor, `updated status #${status.id}`)
-    return c.json(statusJson(world, status, actor))
+    // Like Pleroma, for nobody in particular.
+    return c.json(statusJson(world, status, null))
   })
 
   api.delete(PATH, (c) => {

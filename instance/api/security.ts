@@ -143,7 +143,7 @@ const addressOf = (world: World, account: Account): string =>
   `${account.username}@${account.domain ?? hostOf(world)}`
 
 function needPassword(account: Account, params: Params): void {
-  if (!isPassword(account.password, textOf(params, 'password') ?? '')) fail(403, 'Invalid password.')
+  if (!isPassword(account.password, textOf(params, 'password') ?? '')) fail(422, 'Invalid password.')
 }
 
 /** Ends all sessions of the account. */

@@ -79,6 +79,15 @@ test('a list is exported whole, with the host of every name (AC22)', async () =>
   })
 })
 
+test('a list of hundreds of servers in one page is exported whole (AC22)', async () => {
+  const { instance, settled } = await setUp()
+  const domains = Array.from({ length: 450 }, (_, at) => `a${at}.example`)
+  instance.script('GET /api/v1/domain_blocks', json(domains))
+  expect(await settled({ kind: 'exportPeople', what: 'domains' })).toMatchObject({
+    result: { csv: domains.map((domain) => `${domain}\r\n`).join('') },
+  })
+})
+
 test('a list that can’t be fetched whole is not exported (AC22)', async () => {
   const { instance, settled } = await setUp()
   instance.script('GET /api/v1/blocks', json({ error: 'none' }))

@@ -97,6 +97,49 @@ describe('one action on many people', () => {
     expect(job()).toMatchObject({ done: 3, state: 'ended', failedCount: 0 })
   })
 
+  test.each([
+    ['does not answer', 'hold'],
+    ['answers as one that is down', 'down'],
+  ] as const)('gives up a target for which the instance %s again and again (MU20)', async (_, how) => {
+    const { instance, world, job, unmute } = await setUp()
+    const route = 'POST /api/v1/accounts/u-ben/unmute'
+    if (how === 'hold') instance.hold(route)
+    else instance.script(route, refusal(503, 'down'))
+    await unmute()
+    await world.tick(20_000)
+    expect(job()).toMatchObject({ done: 1 })
+    await world.tick(10 * 60_000)
+    expect(job()).toMatchObject({ done: 3, state: 'ended', failedCount: 1 })
+    expect(instance.count(route)).toBe(5)
+  })
+
+  test('that lifts blocks of servers shows in the list and on their accounts (MU20, RL18)', async () => {
+    const { instance, world, tab } = await setUp()
+    const blocked = new Set(Array.from({ length: 250 }, (_, at) => `a${at}.example`))
+    const relationship = { id: 'u-rook', domain_blocking: true }
+    const pleroma = { is_local: false, relationship }
+    instance.publish({ account: accountJson('u-rook', 'rook', { acct: 'rook@a7.example', pleroma }) }, [
+      'public',
+    ])
+    instance.script('GET /api/v1/domain_blocks', () => json([...blocked]))
+    instance.script('DELETE /api/v1/domain_blocks', ({ body }) => {
+      blocked.delete((body as { domain: string }).domain)
+      return json({})
+    })
+    const view = await tab.watch({ kind: 'domains' })
+    await tab.watch('publicAndExternal')
+    await world.tick(1_000)
+    void tab.api.lookup({ kind: 'account', name: '$u-rook', account: tab.account })
+    await world.tick(1_000)
+    const relation = () => tab.entity('relationship', 'u-rook')
+    expect(relation()).toMatchObject({ domainBlocking: true })
+    expect(tab.rows(view)).toHaveLength(250)
+    await tab.run({ kind: 'startBulk', act: 'unblockDomain', targets: [{ name: 'a7.example' }] })
+    await world.tick(1_000)
+    expect(relation()).toMatchObject({ domainBlocking: false })
+    expect(tab.rows(view)).toHaveLength(249)
+  })
+
   test('pauses and goes on (MU20)', async () => {
     const { instance, world, tab, job, unmute } = await setUp()
     const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
@@ -111,6 +154,19 @@ describe('one action on many people', () => {
     expect(job()).toMatchObject({ done: 3, state: 'ended' })
   })
 
+  test('undoes what it was just doing when it was paused (MU20)', async () => {
+    const { instance, world, tab, job, unmute } = await setUp()
+    const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(100)
+    await tab.run({ kind: 'pauseBulk', jobId: job()?.id ?? '', paused: true })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    held.release()
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ada mute'])
+    expect(job()).toMatchObject({ act: 'mute', state: 'ended', done: 1 })
+  })
+
   test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
     'is refused for none or too many people',
     async (wrong) => {
@@ -120,6 +176,24 @@ describe('one action on many people', () => {
       expect(tab.settled.get(id)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     },
   )
+
+  test('is done by one engine, also if a newer one takes the lead from it (MU20)', async () => {
+    const { instance, world, tab, unmute } = await setUp()
+    const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(1_000)
+    const newer = await openTab(await world.start({ build: 2_000_000_000 }))
+    const jobs = await newer.watch('bulkJobs')
+    await world.tick(5_000)
+    expect(tab.entity('connection')?.leading).toBe(false)
+    held.release()
+    await world.tick(5_000)
+    expect(sent(instance).filter((call) => call !== 'u-ada unmute')).toEqual([
+      'u-ben unmute',
+      'u-cleo unmute',
+    ])
+    expect(newer.entity('bulkJob', newer.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
+  })
 
   test('continues in the next engine (MU20)', async () => {
     const { instance, world, engine, unmute } = await setUp()

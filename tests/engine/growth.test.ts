@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { EntityStore } from '../../src/worker/store/entityStore.ts'
 import { collectGarbage } from './harness/collectGarbage.ts'
 import { settle } from './harness/settle.ts'
 import { Tab } from './harness/tab.ts'
@@ -43,6 +44,38 @@ describe('after days, the engine', () => {
     await collectGarbage()
     // The last one may still be on the stack.
     expect(gone.slice(0, -1).filter((one) => one.deref() !== undefined)).toHaveLength(0)
+  })
+
+  test('listens no longer for home timelines that it has dropped', async () => {
+    let listening = 0
+    const listen = EntityStore.prototype.listen
+    vi.spyOn(EntityStore.prototype, 'listen').mockImplementation(function (this: EntityStore, listener) {
+      const unlisten = listen.call(this, listener)
+      listening++
+      return () => {
+        listening--
+        unlisten()
+      }
+    })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    const { world, engine, instance } = await startEngine()
+    instance.fill(5)
+    const tab = await openTab(engine)
+    const visitHome = async (): Promise<number> => {
+      const home = await tab.watch('friends')
+      await world.tick(1_000)
+      await tab.unwatch(home)
+      for (let number = 1; number <= 12; number++) {
+        const view = await tab.watch({ kind: 'tag', tag: `tag${number}` })
+        await world.tick(100)
+        await tab.unwatch(view)
+      }
+      return listening
+    }
+    const first = await visitHome()
+    expect(await visitHome()).toBe(first)
   })
 
   test('has the rows of the last ten hashtags on disk, and those of home (T61)', async () => {

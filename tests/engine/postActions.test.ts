@@ -235,3 +235,18 @@ describe('a tab receives', () => {
     expect(tab.entity('account', 'u-carol')).toMatchObject({ acct: 'carol' })
   })
 })
+
+test('a post that a moderator covers keeps what the moderator favourited (MO14)', async () => {
+  const { world, instance, tab, other, post, id } = await setUp({ favourited: true, bookmarked: true })
+  expect(other.entity('status', id)).toMatchObject({ favourited: true, sensitive: false })
+  const answer = { ...post, favourited: false, bookmarked: false, sensitive: true, visibility: 'unlisted' }
+  instance.script(`PUT /api/pleroma/admin/statuses/${id}`, json(answer))
+  await tab.run({ kind: 'moderateStatus', statusId: id, sensitive: true, visibility: 'unlisted' })
+  await world.tick(60)
+  expect(other.entity('status', id)).toMatchObject({
+    favourited: true,
+    bookmarked: true,
+    sensitive: true,
+    visibility: 'unlisted',
+  })
+})

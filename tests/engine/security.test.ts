@@ -114,6 +114,27 @@ describe('the second factor', () => {
     expect(other.entity('twoFactor')).toEqual({ enabled: true })
   })
 
+  test.each([
+    ['with the status 200', json({ error: 'Invalid password.' })],
+    ['with the status 422', refusal(422, 'Invalid password.')],
+  ])('is neither on nor off after a wrong password, refused %s (AC14)', async (_, answer) => {
+    const { instance, tab, settled } = await setUp()
+    instance.script(`GET ${MFA}`, json({ settings: { enabled: true } }))
+    await tab.watch('twoFactor')
+    instance.script(`DELETE ${MFA}/totp`, () => answer.clone())
+    instance.script(`POST ${MFA}/confirm/totp`, () => answer.clone())
+    const password = 'wrong'
+    for (const body of [
+      { kind: 'disableTotp', password },
+      { kind: 'confirmTotp', password, code: '1' },
+    ] as const) {
+      const ended = await settled(body)
+      expect(ended).toMatchObject({ ok: false, fault: { serverText: 'Invalid password.' } })
+      expect(ended).not.toHaveProperty('fault.textKey')
+      expect(tab.entity('twoFactor')).toEqual({ enabled: true })
+    }
+  })
+
   test('fails to load if the answer does not tell its state', async () => {
     const { instance, tab } = await setUp()
     instance.script(`GET ${MFA}`, json({ settings: 'on' }))

@@ -269,6 +269,7 @@ export class AccountEngine {
 
   setLeading(leading: boolean): void {
     this.#connection.update({ leading })
+    if (leading) void this.collections.bulk.made?.resume()
     this.#updateStream()
   }
 

@@ -2,9 +2,9 @@ import { ok } from '../../shared/fault/fault.ts'
 import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { CommandContext } from '../account/commandContext.ts'
+import { isOfDomain, markDomain } from '../collections/markDomain.ts'
 import type { Handler } from '../context/handler.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
-import { isOf, markDomain } from '../timelines/markDomain.ts'
 
 /** POST and DELETE /api/v1/domain_blocks; removes the domain's posts from the timelines (RL18). */
 export const blockDomain: Handler<'blockDomain', CommandContext> = async (
@@ -22,14 +22,14 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
   const { store, account, timelines, collections } = context
   collections.renew({ kind: 'domains' })
   markDomain(context, domain, on)
-  const isOfDomain = (id: string): boolean => isOf(context, id, domain)
   if (on && accountId !== undefined) {
     const follows = (id: string): boolean =>
       (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
-    timelines.removePosts(({ accountId: author }) => isOfDomain(author), ['public', 'publicAndExternal'])
+    const isThere = isOfDomain(context, domain)
+    timelines.removePosts(({ accountId: author }) => isThere(author), ['public', 'publicAndExternal'])
     // Pleroma still shows the posts of followed people. Mastodon unfollows them, as the relationship says then.
     await fetchRelationship(context, accountId)
-    timelines.removePosts(({ accountId: author }) => isOfDomain(author) && !follows(author), ['friends'])
+    timelines.removePosts(({ accountId: author }) => isThere(author) && !follows(author), ['friends'])
   }
   return ok(undefined)
 }

@@ -84,8 +84,12 @@ export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
 
 /** The calls whose answers together are the open reports, or those that were dealt with. */
 export function reportsCalls(at: At, open: boolean): readonly Call[] {
-  if (!isPleroma(at))
-    return [{ method: 'GET', path: `${MASTODON}/reports`, query: { resolved: !open, limit: PAGE_SIZE } }]
+  if (!isPleroma(at)) {
+    // Before 4.4 Mastodon takes any value of `resolved` for true; GoToSocial lists all reports without it.
+    const isDefault = open && familyOf(at.software) === 'mastodon'
+    const query = { ...(isDefault ? {} : { resolved: !open }), limit: PAGE_SIZE }
+    return [{ method: 'GET', path: `${MASTODON}/reports`, query }]
+  }
   const states: readonly ReportState[] = open ? ['open'] : ['resolved', 'closed']
   return states.map((state) => ({
     method: 'GET',

@@ -11,6 +11,11 @@ describe('the clients of an account', () => {
     ])
     expect(normalizeClients({}, '2')).toBeNull()
   })
+
+  it('are all there, also if they are hundreds (AC13)', () => {
+    const raw = Array.from({ length: 450 }, (_, id) => ({ id }))
+    expect(normalizeClients(raw, '449')).toHaveLength(450)
+  })
 })
 
 describe('a new key', () => {

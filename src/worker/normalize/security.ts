@@ -1,4 +1,5 @@
 import type { SignedInClient, TotpSetup } from '../../shared/model/security.ts'
+import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
 import { bool, definite, idOf, isoDate, isRecord, line, list, record, words } from '../json/read.ts'
 
 /** Longer keys and addresses are no second factor. */
@@ -11,7 +12,8 @@ export function normalizeClients(
 ): readonly SignedInClient[] | null {
   if (!Array.isArray(raw)) return null
   const clients = new Map<string, SignedInClient>()
-  for (const entry of list(raw)) {
+  // Pleroma sends all of them at once, and old accounts have many.
+  for (const entry of list(raw, MAX_PAGE_ENTRIES)) {
     const { id: served, app_name, valid_until } = record(entry)
     const id = idOf(served)
     if (id === '') continue

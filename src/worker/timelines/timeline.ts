@@ -19,11 +19,11 @@ import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Returns `known` with more reasons why some of the rows `ids` are in the timeline. */
-export type RowReasons = (
-  known: ViewMeta['repeatedBy'],
-  ids: readonly string[],
-) => Pick<ViewMeta, 'repeatedBy'>
+export interface RowReasons {
+  /** Returns `known` with more reasons why some of the rows `ids` are in the timeline. */
+  of(known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'>
+  stop(): void
+}
 
 /** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
 const RETRY_REFILL_MS = 10_000

@@ -19,7 +19,7 @@ export interface DeferredTimelines extends DeferredRows {
   readonly TagReasons: new (
     context: TimelineContext,
     timeline: Timeline,
-  ) => { readonly of: RowReasons; recall(): Promise<void>; stop(): void }
+  ) => RowReasons & { recall(): Promise<void> }
   readonly ReadingPlace: new (
     context: TimelineContext,
     timeline: Timeline,
@@ -41,8 +41,6 @@ export class Timelines {
   readonly #streaming: TimelineStreaming
   readonly #cache: TimelineCache
   readonly #byName = new Map<string, Timeline>()
-  #stopped = false
-  #tags: { stop(): void } | undefined
   #foldRepeats: boolean | undefined
   /** Called when the rows of the notifications may have changed. */
   onNotifications: () => void = () => {}
@@ -182,8 +180,6 @@ export class Timelines {
 
   stop(): void {
     this.#cache.stop()
-    this.#tags?.stop()
-    this.#stopped = true
     for (const [name, timeline] of this.#byName) this.#drop(name, timeline)
   }
 
@@ -191,13 +187,14 @@ export class Timelines {
   async #trackReading(timeline: Timeline): Promise<void> {
     try {
       const { ReadingPlace, TagReasons } = await this.#deferred()
+      const isDropped = (): boolean => this.find(timeline.ref) !== timeline
+      if (isDropped()) return
       const tags = new TagReasons(this.#context, timeline)
-      this.#tags = tags
-      timeline.why = tags.of
+      timeline.why = tags
       void tags.recall()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
-      if (this.#stopped) reading.stop()
+      if (isDropped()) reading.stop()
       else timeline.follow(reading)
     } catch (thrown) {
       this.#context.log.warn(`could not load the reading position of the home timeline: ${String(thrown)}`)
@@ -226,6 +223,7 @@ export class Timelines {
   #drop(name: string, timeline: Timeline): void {
     timeline.stop()
     timeline.reading?.stop()
+    timeline.why?.stop()
     this.#byName.delete(name)
   }
 }

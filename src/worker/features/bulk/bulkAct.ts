@@ -1,13 +1,13 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
+import { markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { idOf, line, list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
-import { markDomain } from '../../timelines/markDomain.ts'
 
 const MAX_FOUND = 5
 
@@ -18,13 +18,15 @@ export async function bulkAct(
   target: BulkTarget,
 ): Promise<Outcome<undefined>> {
   if (act === 'blockDomain' || act === 'unblockDomain') {
+    const on = act === 'blockDomain'
     const answer = await context.send({
-      method: act === 'blockDomain' ? 'POST' : 'DELETE',
+      method: on ? 'POST' : 'DELETE',
       path: '/api/v1/domain_blocks',
       json: { domain: target.name },
     })
-    if (!answer.ok) return answer
-    markDomain(context, target.name, act === 'blockDomain')
+    // A block that is gone already counts as lifted.
+    if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
+    markDomain(context, target.name, on)
     return ok(undefined)
   }
   const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)

@@ -7,6 +7,7 @@ import type { Connection } from '../../../shared/model/session.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { bulkAct } from './bulkAct.ts'
 import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
@@ -18,7 +19,9 @@ const MAX_JOBS = 10
 /** How long to wait for an instance that does not answer. Doubles with each failure. */
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
 /** Faults that say nothing about the target: it is tried again. */
-const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited'])
+const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
+/** An instance that is down answers as one that waits for the server of the target, so these tries are limited. */
+const MAX_OUTAGES = 5
 /** The engine or the session ends. The next engine goes on. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
 
@@ -47,6 +50,8 @@ export class BulkJobs {
   readonly #jobs = new Map<string, BulkJob>()
   /** The jobs whose loop runs in this engine. */
   readonly #running = new Set<string>()
+  /** The requests under way, by their job. */
+  readonly #acting = new Map<string, Promise<unknown>>()
   /** Cancel the waits for an instance that does not answer. */
   readonly #waits = new Set<Cancel>()
   readonly #recalled: Promise<void>
@@ -65,8 +70,9 @@ export class BulkJobs {
   /** Goes on with what an earlier engine had begun. Another engine than the leader leaves that to it. */
   async resume(): Promise<void> {
     await this.#recalled
-    const { store, account } = this.#parts.context
-    if ((store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading !== true) return
+    if (!this.#leads()) return
+    // Another engine may have gone on with them since.
+    if (this.#running.size === 0) await this.#recall()
     for (const { id, state } of [...this.#jobs.values()])
       if (state === 'running' || state === 'waiting') void this.#run(id)
   }
@@ -99,6 +105,8 @@ export class BulkJobs {
   /** False: there is nothing to undo. */
   async undo(id: string, newId: string): Promise<boolean> {
     await this.#recalled
+    // It may reach one more.
+    await this.#acting.get(id)
     const job = this.#jobs.get(id)
     if (job === undefined) return false
     const failed = new Set(job.failures.map(({ target }) => target))
@@ -125,6 +133,11 @@ export class BulkJobs {
     this.#waits.clear()
   }
 
+  #leads(): boolean {
+    const { store, account } = this.#parts.context
+    return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading === true
+  }
+
   #wait(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#parts.context.clock.after(ms, () => {
@@ -145,24 +158,35 @@ export class BulkJobs {
     if (this.#running.has(id)) return
     this.#running.add(id)
     const { context } = this.#parts
+    const led = this.#leads()
     try {
       const targets = await readTargets(context, id)
       let retryMs: number = RETRY_MS.first
+      let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
-        if (job.state === 'paused' || job.state === 'ended') return
+        // A newer engine that has taken the lead goes on with it.
+        if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
         const target = targets[job.done]
         if (target === undefined) return await this.#end(job)
-        const acted = await bulkAct(context, job.act, target)
+        const acting = bulkAct(context, job.act, target)
+        this.#acting.set(id, acting)
+        const acted = await acting
+        this.#acting.delete(id)
         // It may have been paused or forgotten meanwhile.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
-        if (!acted.ok && PASSING.has(acted.fault.code)) {
+        if (
+          !acted.ok &&
+          (PASSING.has(acted.fault.code) || (isOutage(acted.fault) && ++outages < MAX_OUTAGES))
+        ) {
           if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
           await this.#wait(acted.fault.retryAfterMs ?? retryMs)
           retryMs = Math.min(retryMs * 2, RETRY_MS.most)
           continue
         }
-        retryMs = RETRY_MS.first
+        outages = 0
+        // The next target waits as long if the instance still does not answer.
+        if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
         if (acted.ok) this.#changeList(now.act, target)
         await this.#put({
           ...now,

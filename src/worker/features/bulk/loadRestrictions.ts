@@ -2,8 +2,8 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { RestrictionList } from '../../../shared/model/restriction.ts'
 import type { Collection } from '../../collections/collection.ts'
+import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { list as entries } from '../../json/read.ts'
 import { normalizeRestriction } from '../../normalize/restriction.ts'
 
 const PATHS: Readonly<Record<RestrictionList, string>> = {
@@ -17,30 +17,26 @@ const MAX_PAGES = 100
 
 /** GET mutes, blocks or domain_blocks, all pages. The first rows are shown while the others load. */
 export async function loadRestrictions(
-  { send, store, account, normalizing }: AccountContext,
+  context: AccountContext,
   list: RestrictionList,
   collection: Pick<Collection, 'setRows' | 'loaded'>,
 ): Promise<readonly string[] | Fault> {
+  const { store, account, normalizing } = context
   const showsPages = !collection.loaded
   const ids = new Set<string>()
-  let older: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await send({
-      method: 'GET',
-      path: PATHS[list],
-      query: { limit: PER_PAGE, max_id: older },
-      urgent: page === 0,
-    })
-    if (!answer.ok) return answer.fault
-    const { value, links } = answer.value
-    if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
-    const found = entries(value).flatMap((entry) => normalizeRestriction(entry, list, normalizing) ?? [])
-    store.commit(found.map((each) => ({ key: entityKey(account, 'restriction', each.id), value: each })))
-    const before = ids.size
-    for (const { id } of found) ids.add(id)
-    if (showsPages) collection.setRows([...ids])
-    older = links.olderThan
-    if (older === undefined || ids.size === before) break
-  }
-  return [...ids]
+  const loaded = await fetchPages(context, {
+    path: PATHS[list],
+    perPage: PER_PAGE,
+    maxPages: MAX_PAGES,
+    urgent: true,
+    take: (entries) => {
+      const found = entries.flatMap((entry) => normalizeRestriction(entry, list, normalizing) ?? [])
+      store.commit(found.map((each) => ({ key: entityKey(account, 'restriction', each.id), value: each })))
+      const before = ids.size
+      for (const { id } of found) ids.add(id)
+      if (showsPages) collection.setRows([...ids])
+      return ids.size > before
+    },
+  })
+  return loaded.ok ? [...ids] : loaded.fault
 }

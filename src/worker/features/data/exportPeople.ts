@@ -1,7 +1,8 @@
-import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { PeopleFile } from '../../../shared/model/accountData.ts'
+import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { line, list, record } from '../../json/read.ts'
+import { line, record } from '../../json/read.ts'
 import { screenName } from '../../normalize/screenName.ts'
 import { writePeopleCsv } from './peopleCsv.ts'
 
@@ -27,24 +28,19 @@ export async function exportPeople(context: AccountContext, what: PeopleFile): P
   }
   const { host } = context.normalizing
   const names = new Set<string>()
-  let older: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await context.send({
-      method: 'GET',
-      path: paths[what],
-      query: { limit: PER_PAGE, max_id: older },
-    })
-    if (!answer.ok) return answer
-    const { value, links } = answer.value
-    if (!Array.isArray(value)) return fail('unreadable', 'the answer is not a list')
-    const before = names.size
-    for (const entry of list(value)) {
-      const acct = what === 'domains' ? line(entry) : screenName(record(entry)).acct
-      // Names of local accounts have no host, but the file is read elsewhere.
-      if (acct !== '') names.add(what === 'domains' || acct.includes('@') ? acct : `${acct}@${host}`)
-    }
-    older = links.olderThan
-    if (older === undefined || names.size === before) break
-  }
-  return ok(writePeopleCsv([...names], TITLES[what]))
+  const loaded = await fetchPages(context, {
+    path: paths[what],
+    perPage: PER_PAGE,
+    maxPages: MAX_PAGES,
+    take: (entries) => {
+      const before = names.size
+      for (const entry of entries) {
+        const acct = what === 'domains' ? line(entry) : screenName(record(entry)).acct
+        // Names of local accounts have no host, but the file is read elsewhere.
+        if (acct !== '') names.add(what === 'domains' || acct.includes('@') ? acct : `${acct}@${host}`)
+      }
+      return names.size > before
+    },
+  })
+  return loaded.ok ? ok(writePeopleCsv([...names], TITLES[what])) : loaded
 }

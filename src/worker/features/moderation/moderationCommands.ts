@@ -152,8 +152,16 @@ const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, 
   const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
   if (!answer.ok) return answer
   const { store, account, normalizing } = context
+  // The answer is for nobody: it does not say what this moderator favourited. Only what was changed is taken from it.
   const harvest = newHarvest()
-  if (normalizeStatus(answer.value.value, harvest, normalizing) === statusId) absorb(store, account, harvest)
+  normalizeStatus(answer.value.value, harvest, normalizing)
+  const changed = harvest.statuses.get(statusId)
+  if (changed !== undefined)
+    store.update(entityKey(account, 'status', statusId), (entity) => ({
+      ...(entity as Status),
+      sensitive: changed.sensitive,
+      visibility: changed.visibility,
+    }))
   return ok(undefined)
 }
 

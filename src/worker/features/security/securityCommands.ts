@@ -1,5 +1,5 @@
 import type { SECURITY_COMMANDS } from '../../../shared/commands/security.ts'
-import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Failed, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
@@ -19,9 +19,12 @@ async function change(
   if (json.password === '') return fail('invalid', 'the current password is required')
   const answer = await send({ method: 'POST', path: `/api/pleroma/${path}`, json, urgent: true })
   if (!answer.ok) return answer
-  const { status, error } = record(answer.value.value)
-  if (status === 'success') return ok(undefined)
-  const serverText = line(error)
+  return record(answer.value.value).status === 'success' ? ok(undefined) : refusalIn(answer.value.value)
+}
+
+/** The fault of an answer whose status is 200 although the call was refused. */
+function refusalIn(answer: unknown): Failed {
+  const serverText = line(record(answer).error)
   return fail('refused', serverText || 'not confirmed', serverText === '' ? {} : { serverText })
 }
 
@@ -53,38 +56,30 @@ const startTotp: Handler<'startTotp'> = async (_, { send }) => {
   return totp === null ? fail('unreadable', 'the answer has no key') : ok({ totp })
 }
 
+/** Pleroma's word for a wrong code. It refuses a wrong password under the same status. */
+const WRONG_CODE = 'invalid_token'
+
 const confirmTotp: Handler<'confirmTotp'> = async ({ password, code }, context) => {
   const json = { password, code: code.replace(/\s/g, '') }
-  const answer = await context.send({
-    method: 'POST',
-    path: `${MFA_PATH}/confirm/totp`,
-    json,
-    urgent: true,
-  })
-  // Pleroma's word for it is `invalid_token`.
-  if (!answer.ok && answer.fault.status === 422) {
-    const { code: reason, message, status } = answer.fault
-    return fail(reason, message, { status, textKey: 'settings.security.totp_code_wrong' })
-  }
-  if (!answer.ok) return answer
-  twoFactorIs(true, context)
-  return ok(undefined)
+  const changed = await changeTotp(context, { method: 'POST', path: `${MFA_PATH}/confirm/totp`, json }, true)
+  if (changed.ok || changed.fault.serverText !== WRONG_CODE) return changed
+  return fail('refused', WRONG_CODE, { textKey: 'settings.security.totp_code_wrong' })
 }
 
-const disableTotp: Handler<'disableTotp'> = async ({ password }, context) => {
-  const answer = await context.send({
-    method: 'DELETE',
-    path: `${MFA_PATH}/totp`,
-    json: { password },
-    urgent: true,
-  })
-  if (!answer.ok) return answer
-  twoFactorIs(false, context)
-  return ok(undefined)
-}
+const disableTotp: Handler<'disableTotp'> = ({ password }, context) =>
+  changeTotp(context, { method: 'DELETE', path: `${MFA_PATH}/totp`, json: { password } }, false)
 
-function twoFactorIs(enabled: boolean, { store, account }: HandlerContext): void {
+/** Turns the second factor on or off. Older servers refuse it with the status 200 and an `error`. */
+async function changeTotp(
+  { send, store, account }: HandlerContext,
+  request: Pick<Parameters<HandlerContext['send']>[0], 'method' | 'path' | 'json'>,
+  enabled: boolean,
+): Promise<Outcome<undefined>> {
+  const answer = await send({ ...request, urgent: true })
+  if (!answer.ok) return answer
+  if ('error' in record(answer.value.value)) return refusalIn(answer.value.value)
   store.commit([{ key: entityKey(account, 'twoFactor'), value: { enabled } }])
+  return ok(undefined)
 }
 
 /** GET …/backup_codes: the earlier codes become invalid. */

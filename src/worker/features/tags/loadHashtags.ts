@@ -1,9 +1,8 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type Hashtag, hashtagId } from '../../../shared/model/hashtag.ts'
+import { fetchPages } from '../../collections/fetchPages.ts'
 import { commitHashtags } from '../../collections/hashtags.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { MAX_PAGE_ENTRIES } from '../../json/limits.ts'
-import { list } from '../../json/read.ts'
 import { normalizeHashtag } from '../../normalize/hashtag.ts'
 
 /** Pages of followed hashtags that are fetched at most, of the size that Mastodon allows. */
@@ -26,28 +25,23 @@ export async function loadHashtag(context: AccountContext, tag: string): Promise
 /** GET /api/v1/followed_tags, all pages (DI7). */
 export async function loadFollowedTags(context: AccountContext): Promise<readonly string[] | Fault> {
   const all = new Map<string, Hashtag>()
-  let older: string | undefined
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await context.send({
-      method: 'GET',
-      path: '/api/v1/followed_tags',
-      query: { limit: PAGE_SIZE, max_id: older },
-    })
-    if (!answer.ok) {
-      // The instance does not have the call (I9).
-      if (page === 0 && answer.fault.code === 'missing') context.learn('followTags', false)
-      return answer.fault
-    }
-    const { value, links } = answer.value
-    if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
-    const before = all.size
-    for (const raw of list(value, MAX_PAGE_ENTRIES)) {
-      const hashtag = normalizeHashtag(raw, context.normalizing)
-      if (hashtag !== null) all.set(hashtagId(hashtag.name), { ...hashtag, following: true })
-    }
-    older = links.olderThan
-    // Servers that ignore the cursor send the same page again.
-    if (older === undefined || all.size === before) break
+  const loaded = await fetchPages(context, {
+    path: '/api/v1/followed_tags',
+    perPage: PAGE_SIZE,
+    maxPages: MAX_PAGES,
+    take: (entries) => {
+      const before = all.size
+      for (const raw of entries) {
+        const hashtag = normalizeHashtag(raw, context.normalizing)
+        if (hashtag !== null) all.set(hashtagId(hashtag.name), { ...hashtag, following: true })
+      }
+      return all.size > before
+    },
+  })
+  if (!loaded.ok) {
+    // The instance does not have the call (I9).
+    if (loaded.fault.code === 'missing') context.learn('followTags', false)
+    return loaded.fault
   }
   return commitHashtags(context, [...all.values()])
 }

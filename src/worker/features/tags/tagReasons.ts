@@ -5,11 +5,11 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { askRelationships } from '../../timelines/fetchAccounts.ts'
-import type { Timeline } from '../../timelines/timeline.ts'
+import type { RowReasons, Timeline } from '../../timelines/timeline.ts'
 import { loadFollowedTags } from './loadHashtags.ts'
 
 /** Which rows of the home timeline are there because of a followed hashtag: servers do not say it (DI8). */
-export class TagReasons {
+export class TagReasons implements RowReasons {
   readonly #context: AccountContext
   readonly #timeline: Timeline
   /** Ids of the followed hashtags. */
@@ -37,7 +37,7 @@ export class TagReasons {
   }
 
   /** `known` with the followed hashtags, as `#name`, of those rows of `ids` that come by one. */
-  readonly of = (known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'> => {
+  of(known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'> {
     if (this.#followed.size === 0) return {}
     const found: Record<string, readonly string[]> = { ...known }
     const unknown = new Set<string>()

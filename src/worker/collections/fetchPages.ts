@@ -1,0 +1,35 @@
+import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { list } from '../json/read.ts'
+
+/** Pleroma sends some lists, like that of blocked domains, in one page. */
+const MAX_ENTRIES = 50_000
+
+export interface Pages {
+  readonly path: string
+  readonly perPage: number
+  /** Limit for instances that page without an end. */
+  readonly maxPages: number
+  /** Somebody waits for the first page. */
+  readonly urgent?: boolean
+  /** Takes the entries of a page. False: none of them is new, as on servers that ignore the cursor. */
+  readonly take: (entries: readonly unknown[]) => boolean
+}
+
+/** GET all pages of a list. */
+export async function fetchPages(
+  { send }: Pick<AccountContext, 'send'>,
+  { path, perPage, maxPages, urgent = false, take }: Pages,
+): Promise<Outcome<undefined>> {
+  let older: string | undefined
+  for (let page = 0; page < maxPages; page++) {
+    const query = { limit: perPage, max_id: older }
+    const answer = await send({ method: 'GET', path, query, urgent: urgent && page === 0 })
+    if (!answer.ok) return answer
+    const { value, links } = answer.value
+    if (!Array.isArray(value)) return fail('unreadable', 'the answer is not a list')
+    older = links.olderThan
+    if (!take(list(value, MAX_ENTRIES)) || older === undefined) break
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,24 @@
+import type { Account, Relationship } from '../../shared/model/account.ts'
+import { entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+
+type Stored = Pick<AccountContext, 'store' | 'account'>
+
+const domainOf = ({ acct }: Account): string | undefined => acct.split('@')[1]?.toLowerCase()
+
+/** Whether a known account, by its id, is of `domain`. */
+export const isOfDomain =
+  ({ store, account }: Stored, domain: string) =>
+  (id: string): boolean => {
+    const person = store.get(entityKey(account, 'account', id)) as Account | undefined
+    return person !== undefined && domainOf(person) === domain.toLowerCase()
+  }
+
+/** Shows on all accounts of `domain` whether it is blocked (RL18). */
+export function markDomain(stored: Stored, domain: string, domainBlocking: boolean): void {
+  const { store, account } = stored
+  const isOf = isOfDomain(stored, domain)
+  for (const key of store.keysOfKind(account, 'relationship'))
+    if (isOf(partsOf(key).id))
+      store.update(key, (entity) => ({ ...(entity as Relationship), domainBlocking }))
+}
