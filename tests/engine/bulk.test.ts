@@ -195,6 +195,25 @@ describe('one action on many people', () => {
     expect(newer.entity('bulkJob', newer.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
   })
 
+  test('is forgotten by a sign-out, and does not go on after the next sign-in (MU20)', async () => {
+    const { instance, world, tab, unmute } = await setUp()
+    instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)
+    await unmute()
+    await world.tick(1_000)
+    await tab.run({ kind: 'signOut' })
+    await world.tick(5_000)
+    expect(tab.session.state).toBe('signed-out')
+    await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    await world.tick(5_000)
+    const jobs = await tab.watch('bulkJobs')
+    await world.tick(61_000)
+    expect(tab.rows(jobs)).toEqual([])
+    expect(sent(instance).filter((call) => call.endsWith(' unmute'))).toEqual([
+      'u-ada unmute',
+      'u-ben unmute',
+    ])
+  })
+
   test('continues in the next engine (MU20)', async () => {
     const { instance, world, engine, unmute } = await setUp()
     instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)

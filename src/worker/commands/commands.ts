@@ -3,6 +3,7 @@ import { definitionOf } from '../../shared/commands/commands.ts'
 import { fail } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { keepDraft } from '../features/drafts/draftCommands.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { SessionCommand, SignIn } from '../features/session/signIn.ts'
@@ -101,12 +102,12 @@ export class Commands {
     this.#outbox.nudge()
   }
 
-  /** Removes the journal of an account that was signed out. */
+  /** Removes the journal of an account that was signed out, and its jobs (MU20). */
   async forget(account: AccountKey): Promise<void> {
     try {
-      await this.#journal.forget(account)
+      await Promise.all([this.#journal.forget(account), forgetJobs(this.#parts.session, account)])
     } catch (thrown) {
-      this.#parts.platform.log.error('could not remove the journal of an account', thrown)
+      this.#parts.platform.log.error('could not remove the journal and the jobs of an account', thrown)
     }
   }
 

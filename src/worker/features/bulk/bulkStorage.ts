@@ -36,5 +36,12 @@ export async function writeTargets(
   await written.catch((thrown) => notStored(stored, thrown))
 }
 
+/** Removes the jobs of an account that was signed out: they name whom it mutes and blocks. */
+export async function forgetJobs(session: Stored['session'], account: string): Promise<void> {
+  const own = `bulk/${account}`
+  for (const [key] of await session.entries('meta'))
+    if (key === own || key.startsWith(`${own}/`)) await session.remove('meta', key)
+}
+
 const notStored = ({ log }: Stored, thrown: unknown): void =>
   log.error('could not store a job for many people', thrown)
