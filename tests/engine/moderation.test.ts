@@ -148,3 +148,23 @@ test('a registration that another moderator has answered leaves the list, with w
   expect(tab.settled.get(answer)).toMatchObject({ ok: false, fault: { textKey: 'moderation.answered' } })
   expect(tab.rows(view)).toEqual([])
 })
+
+test('a registration that another moderator has approved is not deleted by a rejection (MO19)', async () => {
+  const { instance, world, tabs } = await visit('admin')
+  const finch = accountAt(instance, 'finch')
+  finch.waitsFor = 'approval'
+  const [tab] = tabs
+  const view = await tab.watch('registrations')
+  await world.tick(6 * MINUTE_MS)
+  await instance.control.act({
+    as: 'admin',
+    method: 'PATCH',
+    path: '/api/pleroma/admin/users/approve',
+    body: { nicknames: ['finch'] },
+  })
+  const answer = await tab.run({ kind: 'answerRegistration', accountId: finch.id, accept: false })
+  await world.tick(1_000)
+  expect(tab.settled.get(answer)).toMatchObject({ ok: false, fault: { textKey: 'moderation.answered' } })
+  expect(tab.rows(view)).toEqual([])
+  expect(instance.state.byAcct.get('finch')).toBe(finch.id)
+})

@@ -73,6 +73,9 @@ export const registrationsCall = (at: At): Call =>
         query: { origin: 'local', status: 'pending', limit: PAGE_SIZE },
       }
 
+/** Whether a rejection is the deletion of the account, which also deletes one that was approved meanwhile. */
+export const rejectsByDeletion = (at: At): boolean => isPleroma(at)
+
 /** Approves or rejects one of them. Pleroma deletes whom it rejects. */
 export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
   if (!isPleroma(at))

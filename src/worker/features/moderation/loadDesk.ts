@@ -45,8 +45,9 @@ async function readReports(
 }
 
 /** Loads the people who wait for approval. */
-export const loadRegistrations = (context: AccountContext): Rows =>
-  loadOwnRows(context, registrationsCall(context.instance()), 'registration', normalizeRegistrations)
+export const loadRegistrations = (
+  context: Pick<AccountContext, 'send' | 'store' | 'account' | 'instance'>,
+): Rows => loadOwnRows(context, registrationsCall(context.instance()), 'registration', normalizeRegistrations)
 
 /** Loads the newest entries of the moderation log. */
 export const loadModerationLog = (context: AccountContext): Rows =>
@@ -54,7 +55,7 @@ export const loadModerationLog = (context: AccountContext): Rows =>
 
 /** Loads rows that appear in no other list. */
 async function loadOwnRows(
-  { send, store, account }: AccountContext,
+  { send, store, account }: Pick<AccountContext, 'send' | 'store' | 'account'>,
   call: Parameters<AccountContext['send']>[0],
   kind: EntityKind,
   normalize: (raw: unknown) => readonly { readonly id: string }[] | null,

@@ -14,6 +14,7 @@ import {
   deletionCall,
   noteCall,
   noteDeletionCall,
+  rejectsByDeletion,
   reportCall,
   rightCall,
   statusCall,
@@ -24,6 +25,7 @@ import { normalizeReport } from '../../normalize/report.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
+import { loadRegistrations } from './loadDesk.ts'
 
 type Needs = NeedsLists & NeedsTimelines
 
@@ -99,7 +101,12 @@ const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, con
   return ok(undefined)
 }
 
-/** Approves or rejects a registration. A 404 means that another moderator has answered it. */
+const ANSWERED = fail('missing', 'answered elsewhere', { textKey: 'moderation.answered' })
+
+/**
+ * Approves or rejects a registration. A 404 means that another moderator has answered it. Who is to be deleted must be
+ * waiting still: another moderator may have approved the account (MO19).
+ */
 const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   { accountId, accept },
   context,
@@ -107,11 +114,20 @@ const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   const key = entityKey(context.account, 'registration', accountId)
   const waiting = context.store.get(key) as Registration | undefined
   if (waiting === undefined) return GONE
+  const list = context.collections.get(REGISTRATIONS)
+  if (!accept && rejectsByDeletion(context.instance())) {
+    const now = await loadRegistrations(context)
+    if ('code' in now) return { ok: false, fault: now }
+    if (!now.includes(accountId)) {
+      list.remove(accountId)
+      return ANSWERED
+    }
+  }
   const who = { id: accountId, acct: waiting.username }
   const answer = await context.send({ ...approvalCall(context.instance(), who, accept), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
-  context.collections.get(REGISTRATIONS).remove(accountId)
-  return answer.ok ? ok(undefined) : fail('missing', 'answered elsewhere', { textKey: 'moderation.answered' })
+  list.remove(accountId)
+  return answer.ok ? ok(undefined) : ANSWERED
 }
 
 /** POST notes. The text stays as it was typed. */
