@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type QuietSpan, quietEnd } from '../../../shared/alerts/quiet.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -15,7 +15,17 @@ export function DoNotDisturb() {
   const t = useText()
   const quiet = useQuiet()
   const [fault, setFault] = useState<Fault | null>(null)
+  const buttons = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  const paused = quiet?.paused === true
+  // The button that had the focus is gone: the one in its place takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on it
+  useLayoutEffect(() => {
+    if (pressed.current) buttons.current?.querySelector('button')?.focus()
+    pressed.current = false
+  }, [paused])
   const set = async (doNotDisturbUntil: number | null): Promise<void> => {
+    pressed.current = true
     const ended = await engine.run({ kind: 'setPreferences', change: { doNotDisturbUntil } })
     setFault(ended.ok ? null : ended.fault)
   }
@@ -26,8 +36,8 @@ export function DoNotDisturb() {
       <p className={styles.hint} role="status">
         {quiet ? t('notifications.quiet.until', { time: quiet.time }) : t('notifications.quiet.hint')}
       </p>
-      <div className={styles.buttons}>
-        {quiet?.paused ? (
+      <div ref={buttons} className={styles.buttons}>
+        {paused ? (
           <Button size="small" onClick={() => void set(null)}>
             {t('notifications.quiet.end')}
           </Button>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useQuiet } from '../../blocks/notifications/useQuiet.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -11,7 +12,11 @@ export function QuietLine() {
   const t = useText()
   const quiet = useQuiet()
   if (quiet === null) return null
-  const end = (): void => void engine.run({ kind: 'setPreferences', change: { doNotDisturbUntil: null } })
+  const end = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The line goes away: the list takes the focus.
+    currentTarget.closest('section')?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
+    void engine.run({ kind: 'setPreferences', change: { doNotDisturbUntil: null } })
+  }
   return (
     <div className={styles.line}>
       <p>{t('notifications.quiet.until', { time: quiet.time })}</p>
