@@ -10,6 +10,8 @@ const pushBook: PushBook = {
   account: ACCOUNT,
   wanted: ['mention', 'follow'],
   mutedWords: ['spoiler'],
+  quietHours: '',
+  doNotDisturbUntil: 0,
   plainWords: 'You have new notifications',
   told: '',
   serverKey: 'KEY',
@@ -172,5 +174,15 @@ describe('a push without an alert', () => {
     const seen = scene({ tabs: { any: true, visible: true } })
     await handlePush('what is this', seen.world)
     expect(seen.shown).toEqual([])
+  })
+
+  test('comes at a quiet time: only a silent placeholder is shown, where the browser needs one (NO45)', async () => {
+    const books = { [PUSH_KEY]: { ...pushBook, doNotDisturbUntil: NOW + 1_000 } }
+    const { world, shown } = scene({ books, mustShow: false })
+    await handlePush(push(), world)
+    expect(shown).toEqual([])
+    const strict = scene({ books })
+    await handlePush(push(), strict.world)
+    expect(strict.shown).toMatchObject([{ title: 'You have new notifications', options: { silent: true } }])
   })
 })

@@ -1,5 +1,6 @@
 import { alertStateOf, asAlertBook, claimPushed, NO_ALERT, SHOWN } from '../shared/alerts/alertBook.ts'
 import { asPushBook, PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
+import { quietUntil } from '../shared/alerts/quiet.ts'
 import { tagOf } from '../shared/alerts/tagOf.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
@@ -31,7 +32,7 @@ export interface PushWorld {
 
 /**
  * Handles a push with the content `text`. Shows an alert if the notification is new, of an enabled type, not
- * muted, and if the engine of an open tab does not show it.
+ * muted, if the time is not quiet (NO45), and if the engine of an open tab does not show it.
  */
 export async function handlePush(text: string | null, world: PushWorld): Promise<void> {
   const book = asPushBook(await world.database.read(PUSH_KEY))
@@ -44,7 +45,8 @@ export async function handlePush(text: string | null, world: PushWorld): Promise
     world.log('a push was ignored: it is unreadable')
     return showPlaceholder(book.plainWords, world)
   }
-  if (!isWanted(message, book)) return showPlaceholder(book.plainWords, world)
+  if (!isWanted(message, book) || quietUntil(book, world.now()) !== null)
+    return showPlaceholder(book.plainWords, world)
   const { notificationId } = message
   if ((await world.tabs()).any && (await engineHandles(book, notificationId, world))) return
   const mine = await world.database.change(book.account, (value) => {

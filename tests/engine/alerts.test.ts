@@ -82,6 +82,28 @@ describe('a new notification', () => {
     expect(kinds(tab)).toEqual(['sound'])
   })
 
+  test('is not announced while the user does not want to be disturbed, nor afterwards, but is counted (NO45, NO46)', async () => {
+    const { world, engine, tab, view, mention } = await startListening({
+      desktopNotifications: true,
+      notificationSound: true,
+    })
+    const other = await openTab(engine, { visible: false })
+    const doNotDisturbUntil = world.clock.now() + 60 * 60_000
+    await other.run({ kind: 'setPreferences', change: { doNotDisturbUntil } })
+    const unseen = Number(tab.meta(view).unseenCount)
+    world.sockets.emit('notification', mention())
+    await world.tick(5_000)
+    expect(alertTasks(tab, other)).toEqual([])
+    await world.tick(60 * 60_000)
+    expect(alertTasks(tab, other)).toEqual([])
+    world.sockets.emit('notification', mention())
+    await world.tick(500)
+    expect(kinds(tab, other).sort()).toEqual(['alert', 'sound'])
+    await tab.show(true)
+    await world.tick(1_000)
+    expect(tab.meta(view).unseenCount).toBe(unseen + 2)
+  })
+
   test('is not announced if it arrived before or shortly after the start', async () => {
     const { instance, engine, world } = await startEngine()
     instance.notify(OLD)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { PushKeys } from '../../src/shared/commands/alerts.ts'
+import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
 import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import { INSTANCES } from './harness/json.ts'
 import { killEngine, openTab, World } from './harness/world.ts'
@@ -11,7 +12,7 @@ const DELETE = `DELETE ${PATH}`
 const KEYS: PushKeys = { endpoint: 'https://push.example/1', p256dh: 'PUBLIC', auth: 'AUTH' }
 
 /** A signed-in browser at an instance with `key`, and an engine whose tabs can subscribe. */
-async function setUp(initial: Record<string, boolean> = {}, key: string | null = 'KEY-1') {
+async function setUp(initial: PreferenceChange = {}, key: string | null = 'KEY-1') {
   const world = new World()
   const { instance } = world
   await world.signIn('alice')
@@ -28,7 +29,7 @@ async function setUp(initial: Record<string, boolean> = {}, key: string | null =
     const tab = await openTab(engine)
     await tab.watch('notifications')
     await world.tick(1_000)
-    const setPreferences = async (change: Record<string, boolean>): Promise<void> => {
+    const setPreferences = async (change: PreferenceChange): Promise<void> => {
       await tab.run({ kind: 'setPreferences', change })
       await world.tick(1_000)
     }
@@ -75,6 +76,16 @@ describe('push subscriptions', () => {
     expect(await book()).toMatchObject({ account: 'alice@rook.example', plainWords: 'something new' })
     expect((await book())?.wanted).toContain('mention')
     expect((await book())?.wanted).not.toContain('like')
+  })
+
+  test('carry the quiet hours and “Do not disturb” to the service worker (NO45, NO46)', async () => {
+    const { report, book, setPreferences } = await setUp(ON)
+    await report()
+    expect(await book()).toMatchObject({ quietHours: '', doNotDisturbUntil: 0 })
+    await setPreferences({ quietHours: '22:00-07:00', doNotDisturbUntil: 5 })
+    expect(await book()).toMatchObject({ quietHours: '22:00-07:00', doNotDisturbUntil: 5 })
+    await setPreferences({ quietHours: null })
+    expect(await book()).toMatchObject({ quietHours: '' })
   })
 
   test('follow the types of listed notifications', async () => {

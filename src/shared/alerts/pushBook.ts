@@ -1,11 +1,12 @@
 import type { AccountKey } from '../model/keys.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification.ts'
+import type { QuietChoices } from './quiet.ts'
 
 /** The push book's key in the alerts store. Accounts' books are stored by account keys, which contain an `@`. */
 export const PUSH_KEY = 'push'
 
 /** Settings by which the service worker filters a push while no tab is open. Absent: no account wants pushes. */
-export interface PushBook {
+export interface PushBook extends QuietChoices {
   /** The account that receives pushes. */
   readonly account: AccountKey
   /** Notification types that raise alerts outside the page. */
@@ -34,6 +35,8 @@ export function asPushBook(value: unknown): PushBook | null {
     account,
     wanted: NOTIFICATION_TYPES.filter((type) => texts(rest.wanted).includes(type)),
     mutedWords: texts(rest.mutedWords),
+    quietHours: text(rest.quietHours),
+    doNotDisturbUntil: typeof rest.doNotDisturbUntil === 'number' ? rest.doNotDisturbUntil : 0,
     plainWords: text(plainWords),
     told: text(told),
     serverKey: text(serverKey),

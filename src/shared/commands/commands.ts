@@ -20,6 +20,7 @@ import { SECURITY_COMMANDS } from './security.ts'
 import { SESSION_COMMANDS } from './session.ts'
 import { SETTINGS_FILE_COMMANDS } from './settingsFile.ts'
 import { STATUS_COMMANDS } from './statuses.ts'
+import { STORAGE_COMMANDS } from './storage.ts'
 import { SUGGESTION_COMMANDS } from './suggestions.ts'
 import { TAG_COMMANDS } from './tags.ts'
 import { UPLOAD_COMMANDS } from './uploads.ts'
@@ -44,6 +45,7 @@ export const COMMANDS = {
   ...BULK_COMMANDS,
   ...ACCOUNT_DATA_COMMANDS,
   ...SETTINGS_FILE_COMMANDS,
+  ...STORAGE_COMMANDS,
   ...MUTE_COMMANDS,
   ...MODERATION_COMMANDS,
   ...ANNOUNCEMENT_COMMANDS,

@@ -10,6 +10,8 @@ export type PreferenceType<V = unknown> =
   | { readonly kind: 'language' }
   /** A CSS length such as `25rem`. */
   | { readonly kind: 'length' }
+  /** Hours of the day such as `22:00-07:00`, or empty. */
+  | { readonly kind: 'hours' }
   /** Names in the user's order. */
   | { readonly kind: 'list' }
 
@@ -67,6 +69,8 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   // Push needs the user's permission in the browser.
   webPushNotifications: own({ kind: 'boolean' }),
   desktopNotifications: own({ kind: 'boolean' }),
+  quietHours: own({ kind: 'hours' }),
+  doNotDisturbUntil: { ...number(0, 8.64e15), instanceDefault: false },
   keyboardShortcuts: own({ kind: 'boolean' }),
   collapseNav: own({ kind: 'boolean' }),
   dontShowUpdateNotifs: own({ kind: 'boolean' }),
@@ -93,6 +97,8 @@ export const PREFERENCE_TABLE = Object.fromEntries(
 export const isCssLength = (text: string): boolean =>
   /^(?=.*[1-9])\d{1,4}(?:\.\d{1,4})?(?:rem|em|px|ch|%|vw|vi)$/.test(text)
 
+const HOURS = /^(?:(?!(.{5})-\1)(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/
+
 /** The default that `configured` sets for the preference `name`; undefined: use the built-in default. */
 export function configuredDefault<K extends keyof Preferences>(
   name: K,
@@ -117,6 +123,8 @@ export function fits(type: PreferenceType, value: unknown): boolean {
       return typeof value === 'string' && /^(?:[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,3})?$/i.test(value)
     case 'length':
       return typeof value === 'string' && isCssLength(value)
+    case 'hours':
+      return typeof value === 'string' && HOURS.test(value)
     case 'list':
       return Array.isArray(value)
   }

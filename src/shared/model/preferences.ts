@@ -95,6 +95,10 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   /** Show notifications outside the page, if the browser permits it. */
   readonly desktopNotifications: boolean
   readonly notificationSound: boolean
+  /** Daily hours without alerts, such as `22:00-07:00`; empty: none. */
+  readonly quietHours: string
+  /** No alerts until then, in ms since 1970; 0: they are not paused. */
+  readonly doNotDisturbUntil: number
   /** Single-key shortcuts; off for users who dictate to the browser or press keys by accident. */
   readonly keyboardShortcuts: boolean
 }
@@ -176,6 +180,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   webPushNotifications: false,
   desktopNotifications: false,
   notificationSound: false,
+  quietHours: '',
+  doNotDisturbUntil: 0,
   keyboardShortcuts: true,
   'notificationVisibility.mention': true,
   'notificationVisibility.like': true,

@@ -6,6 +6,7 @@ import type { WaitingState } from '../model/outbox.ts'
 import type { PendingSignIn } from '../model/registration.ts'
 import type { TotpSetup } from '../model/security.ts'
 import type { SettingsPreview } from '../model/settingsFile.ts'
+import type { StorageReport } from '../model/storageReport.ts'
 import type { EntityChange, ViewChange } from './views.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface CommandResult {
   readonly jobId?: string
   readonly settingsFile?: string
   readonly settingsPreview?: SettingsPreview
+  /** What this browser stores. */
+  readonly storage?: StorageReport
   /** An exported file. */
   readonly csv?: string
   /** A new key for a second factor. */

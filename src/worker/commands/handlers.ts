@@ -7,6 +7,7 @@ import { bulkHandlers } from '../features/bulk/bulkCommands.ts'
 import { chatHandlers } from '../features/chats/chatCommands.ts'
 import { accountDataHandlers } from '../features/data/accountDataCommands.ts'
 import { settingsFileHandlers } from '../features/data/settingsCommands.ts'
+import { storageHandlers } from '../features/data/storageCommands.ts'
 import { suggestionHandlers } from '../features/directory/suggestionCommands.ts'
 import { directThreadHandlers } from '../features/directs/directCommands.ts'
 import { draftHandlers } from '../features/drafts/draftCommands.ts'
@@ -40,6 +41,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...bulkHandlers,
   ...accountDataHandlers,
   ...settingsFileHandlers,
+  ...storageHandlers,
   ...muteHandlers,
   ...moderationHandlers,
   ...announcementHandlers,

@@ -11,6 +11,7 @@ export type SettingsTabId =
   | 'restrictions'
   | 'data'
   | 'notifications'
+  | 'browser'
   | 'version'
 
 export const settings = proxy<{

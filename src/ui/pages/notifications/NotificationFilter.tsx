@@ -1,4 +1,5 @@
 import type { NotificationType } from '../../../shared/model/notification.ts'
+import { DoNotDisturb } from '../../blocks/notifications/DoNotDisturb.tsx'
 import { NOTIFICATION_KINDS, notificationTypesOf } from '../../blocks/notifications/notificationWords.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -17,16 +18,19 @@ const KINDS: readonly NotificationType[] = [
   'poll',
 ]
 
-/** Switches for the listed notification types, in all tabs. */
+/** Switches for the listed notification types, and “Do not disturb”, in all tabs (NO46). */
 export function NotificationFilter() {
   const types = notificationTypesOf(useInstance())
   return (
-    <fieldset className={styles.filter}>
-      <legend>{useText()('notifications.filter_legend')}</legend>
-      {KINDS.filter((type) => types.includes(type)).map((type) => (
-        <Kind key={type} type={type} />
-      ))}
-    </fieldset>
+    <div className={styles.parts}>
+      <fieldset className={styles.filter}>
+        <legend>{useText()('notifications.filter_legend')}</legend>
+        {KINDS.filter((type) => types.includes(type)).map((type) => (
+          <Kind key={type} type={type} />
+        ))}
+      </fieldset>
+      <DoNotDisturb />
+    </div>
   )
 }
 

@@ -1,5 +1,16 @@
 import { useSession } from '../../hooks/hooks.ts'
-import { Ban, Bell, CircleUser, Funnel, HardDrive, Info, Lock, SlidersHorizontal } from '../../parts/icons.ts'
+import {
+  Archive,
+  Ban,
+  Bell,
+  CircleUser,
+  Funnel,
+  HardDrive,
+  Info,
+  Lock,
+  SlidersHorizontal,
+} from '../../parts/icons.ts'
+import { BROWSER_ENTRIES, BrowserPanel } from './browser/browserEntries.tsx'
 import { DATA_ENTRIES, DataPanel } from './data/dataEntries.tsx'
 import { FilteringPanel } from './filtering/FilteringPanel.tsx'
 import { FILTERING_ENTRIES } from './filtering/filteringEntries.tsx'
@@ -67,6 +78,13 @@ const SETTINGS_TABS: readonly SettingsTab[] = [
     Panel: DataPanel,
     entries: DATA_ENTRIES,
     needsLogin: true,
+  },
+  {
+    id: 'browser',
+    label: 'settings.browser.title',
+    Icon: Archive,
+    Panel: BrowserPanel,
+    entries: BROWSER_ENTRIES,
   },
   {
     id: 'version',

@@ -160,12 +160,12 @@ export class Alerts {
   }
 
   #judge(id: string): readonly Candidate[] {
-    const { account, store, preferences } = this.#context
+    const { account, store, preferences, clock } = this.#context
     const notification = store.get(entityKey(account, 'notification', id)) as Notification | undefined
     if (notification === undefined) return []
     const status = this.#statusOf(notification)
     const shown = isShown(account, status, this.#parts.tabs())
-    const verdict = judgeAlert({ notification, status, preferences: preferences(), shown })
+    const verdict = judgeAlert({ notification, status, preferences: preferences(), shown, now: clock.now() })
     const { createdAt } = notification
     return [{ id, createdAt, notification, tell: verdict.alert || verdict.sound, ...verdict }]
   }

@@ -13,6 +13,8 @@ const mention: Notification = {
   seen: false,
 }
 
+const NOW = Date.parse('2024-05-01T13:00:01.000Z')
+
 const verdict = (changes: Partial<AlertCase>, chosen: Partial<AlertCase['preferences']> = {}) =>
   judgeAlert({
     notification: mention,
@@ -24,6 +26,7 @@ const verdict = (changes: Partial<AlertCase>, chosen: Partial<AlertCase['prefere
       ...chosen,
     },
     shown: false,
+    now: NOW,
     ...changes,
   })
 
@@ -42,6 +45,7 @@ const defaultCase = (): AlertCase => ({
   status: undefined,
   preferences: DEFAULT_PREFERENCES,
   shown: false,
+  now: NOW,
 })
 
 test.each([
@@ -58,4 +62,9 @@ test.each([
 test('a type that is hidden in the list, or without native notifications, raises nothing', () => {
   expect(verdict({}, { 'notificationVisibility.mention': false })).toEqual(NOTHING)
   expect(verdict({}, { 'notificationNative.mention': false })).toEqual(NOTHING)
+})
+
+test('nothing is raised while the user does not want to be disturbed (NO45, NO46)', () => {
+  expect(verdict({}, { doNotDisturbUntil: NOW + 1 })).toEqual(NOTHING)
+  expect(verdict({}, { doNotDisturbUntil: NOW })).toEqual({ alert: true, sound: true })
 })

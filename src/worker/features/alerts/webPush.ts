@@ -1,4 +1,5 @@
 import type { PushBook } from '../../../shared/alerts/pushBook.ts'
+import type { QuietChoices } from '../../../shared/alerts/quiet.ts'
 import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
@@ -169,7 +170,7 @@ export class WebPush {
   }
 
   /** The fields by which the service worker decides whether a push raises an alert. */
-  #alertRules(): Pick<PushBook, 'wanted' | 'mutedWords'> {
+  #alertRules(): Pick<PushBook, 'wanted' | 'mutedWords' | keyof QuietChoices> {
     const { store, account } = this.#context
     const preferences: Preferences = this.#context.preferences()
     const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
@@ -178,6 +179,8 @@ export class WebPush {
         (type) => preferences[`notificationVisibility.${type}`] && preferences[`notificationNative.${type}`],
       ),
       mutedWords: stored.mutedWords.map((word) => word.trim().toLowerCase()).filter((word) => word !== ''),
+      quietHours: preferences.quietHours,
+      doNotDisturbUntil: preferences.doNotDisturbUntil,
     }
   }
 }

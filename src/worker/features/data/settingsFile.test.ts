@@ -32,6 +32,14 @@ describe('a settings file', () => {
     })
   })
 
+  it('has no pause of alerts, which is over soon (NO46)', () => {
+    const paused = { ...preferences, doNotDisturbUntil: 5, quietHours: '22:00-07:00' }
+    expect(JSON.parse(writeSettingsFile(paused, { maxThumbnails: 3 }, stored)).preferences).toEqual({
+      hideNsfw: false,
+      quietHours: '22:00-07:00',
+    })
+  })
+
   it('of another major version is refused, of another minor one only marked (ST23)', () => {
     const version = (major: number, minor: number) => changed({ _rookery_settings_version: { major, minor } })
     expect(faultOf(version(2, 0))).toBe('settings.file.too_new')

@@ -32,6 +32,8 @@ export function writeSettingsFile(
 ): string {
   const chosen = Object.entries(preferences).filter(([name, value]) => {
     const key = name as keyof Preferences
+    // It is a moment of this day, not a setting.
+    if (name === 'doNotDisturbUntil') return false
     return value !== (configuredDefault(key, defaults) ?? DEFAULT_PREFERENCES[key])
   })
   const file = {

@@ -66,7 +66,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
 }
 
 /** Deletes a draft with its files, and aborts their uploads. */
-const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
+export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
   await updateUploads(context, draftId, () => [])
   const dropped = await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)

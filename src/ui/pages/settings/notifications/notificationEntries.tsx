@@ -6,6 +6,7 @@ import { ACCOUNT_ENTRY } from './AccountRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
 import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
 import { PUSH_ENTRY } from './PushRow.tsx'
+import { PAUSE_ENTRY, QUIET_ENTRY } from './QuietRow.tsx'
 
 const NO_MARKS: readonly string[] = []
 
@@ -13,6 +14,8 @@ const NO_MARKS: readonly string[] = []
 export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ALERTS_ENTRY,
   PUSH_ENTRY,
+  QUIET_ENTRY,
+  PAUSE_ENTRY,
   ...settingEntries([NOTIFICATION_SETTINGS, NOTIFICATION_LIST_SETTINGS]),
   NATIVE_ENTRY,
   LISTED_ENTRY,
@@ -27,6 +30,8 @@ export function NotificationsSettings() {
         <ALERTS_ENTRY.Row marks={NO_MARKS} />
         <PUSH_ENTRY.Row marks={NO_MARKS} />
       </SettingsGroup>
+      <QUIET_ENTRY.Row marks={NO_MARKS} />
+      <PAUSE_ENTRY.Row marks={NO_MARKS} />
       <SettingsGroup group={NOTIFICATION_LIST_SETTINGS} />
       <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quietEnd, quietUntil } from './quiet.ts'
+
+const at = (day: number, time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return new Date(2026, 4, day, hour, minute).getTime()
+}
+const night = { quietHours: '22:30-07:00', doNotDisturbUntil: 0 }
+const noon = { quietHours: '12:00-13:15', doNotDisturbUntil: 0 }
+
+describe('quiet hours', () => {
+  test.each([
+    ['before they begin', night, at(5, '22:29'), null],
+    ['in the evening', night, at(5, '22:30'), at(6, '07:00')],
+    ['after midnight', night, at(6, '00:10'), at(6, '07:00')],
+    ['in their last minute', night, at(6, '06:59'), at(6, '07:00')],
+    ['when they are over', night, at(6, '07:00'), null],
+    ['within one day', noon, at(6, '12:40'), at(6, '13:15')],
+    ['within one day, later', noon, at(6, '13:15'), null],
+    ['when there are none', { ...night, quietHours: '' }, at(6, '00:10'), null],
+  ])('%s (NO45)', (_, choices, now, end) => expect(quietUntil(choices, now)).toBe(end))
+
+  test('end in the future, whatever they are', () => {
+    const hours = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(23), fc.nat(59)).map((parts) => {
+      const [a, b, c, d] = parts.map((one) => String(one).padStart(2, '0'))
+      return `${a}:${b}-${c}:${d}`
+    })
+    const time = fc.integer({ min: 0, max: 4e12 })
+    fc.assert(
+      fc.property(hours, time, (quietHours, now) => {
+        const end = quietUntil({ quietHours, doNotDisturbUntil: 0 }, now)
+        if (end !== null) expect(end).toBeGreaterThan(now)
+      }),
+    )
+  })
+})
+
+describe('“Do not disturb”', () => {
+  test('lasts until its end, or that of the quiet hours if that is later (NO45, NO46)', () => {
+    const choices = { ...night, doNotDisturbUntil: at(5, '23:00') }
+    expect(quietUntil(choices, at(5, '21:00'))).toBe(at(5, '23:00'))
+    expect(quietUntil(choices, at(5, '22:45'))).toBe(at(6, '07:00'))
+    expect(quietUntil({ ...choices, quietHours: '' }, at(5, '23:00'))).toBeNull()
+  })
+
+  test('is for an hour, or until the next morning (NO46)', () => {
+    expect(quietEnd('hour', at(5, '21:00'))).toBe(at(5, '22:00'))
+    expect(quietEnd('morning', at(5, '21:00'))).toBe(at(6, '08:00'))
+    expect(quietEnd('morning', at(5, '07:30'))).toBe(at(6, '08:00'))
+    expect(quietEnd('morning', at(6, '01:00'))).toBe(at(6, '08:00'))
+  })
+})

@@ -1,0 +1,45 @@
+import type { Preferences } from '../model/preferences.ts'
+
+/** The choices that silence alerts and sounds for a time (NO45). */
+export type QuietChoices = Pick<Preferences, 'quietHours' | 'doNotDisturbUntil'>
+
+/** How long "Do not disturb" can be switched on for. */
+export type QuietSpan = 'hour' | 'morning'
+
+const HOUR_MS = 60 * 60_000
+/** "Until tomorrow" ends at this hour. */
+const MORNING = 8
+/** Until this hour, the night still belongs to the day before. */
+const NIGHT_HOURS = 4
+
+/**
+ * When the quiet time around `now` ends, in ms since 1970; null if it isn't quiet. Quiet hours are hours of this
+ * browser's time zone.
+ */
+export function quietUntil({ quietHours, doNotDisturbUntil }: QuietChoices, now: number): number | null {
+  const end = Math.max(doNotDisturbUntil, hoursEnd(quietHours, now))
+  return end > now ? end : null
+}
+
+/** The end of the quiet hours around `now`; 0 outside of them. */
+function hoursEnd(quietHours: string, now: number): number {
+  const [from = '', until = ''] = quietHours.split('-')
+  const [hour = 0, minute = 0] = until.split(':').map(Number)
+  const date = new Date(now)
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  const overMidnight = from > until
+  const within = overMidnight ? time >= from || time < until : time >= from && time < until
+  if (quietHours === '' || !within) return 0
+  if (overMidnight && time >= from) date.setDate(date.getDate() + 1)
+  return date.setHours(hour, minute, 0, 0)
+}
+
+/** When "Do not disturb" ends that is switched on at `now`. */
+export function quietEnd(span: QuietSpan, now: number): number {
+  if (span === 'hour') return now + HOUR_MS
+  const date = new Date(now - NIGHT_HOURS * HOUR_MS)
+  date.setDate(date.getDate() + 1)
+  return date.setHours(MORNING, 0, 0, 0)
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')

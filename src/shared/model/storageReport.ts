@@ -1,0 +1,17 @@
+/** The kinds of data that this browser stores (ST25). The first three can be fetched again. */
+export const STORED_KINDS = ['posts', 'emoji', 'instances', 'drafts', 'waiting', 'preferences'] as const
+export type StoredKind = (typeof STORED_KINDS)[number]
+
+export interface StoredAmount {
+  readonly kind: StoredKind
+  readonly count: number
+  /** About how much it takes: the browser does not tell exactly. */
+  readonly bytes: number
+}
+
+/** What this browser stores. */
+export interface StorageReport {
+  readonly amounts: readonly StoredAmount[]
+  /** The tab that asked, as `Health` names it. */
+  readonly tabId: string
+}

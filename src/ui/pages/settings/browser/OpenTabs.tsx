@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { Health } from '../../../../shared/protocol/operations.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { sayDate } from '../../../i18n/format.ts'
+import { useLanguage, useText } from '../../../i18n/i18n.ts'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import styles from '../security/Security.module.css'
+import own from './Browser.module.css'
+
+const EVERY_MS = 2_000
+
+/** The tabs that share this engine, and the build that they run (ST27). */
+export function OpenTabs() {
+  const t = useText()
+  const language = useLanguage()
+  const { health, tabId, fault } = useTabs()
+  if (health === null) return fault && <ErrorState form="line" message={sayFault(t, fault)} />
+  return (
+    <>
+      <ul className={own.tabs}>
+        {health.tabs.map(({ id, visible }) => (
+          <li key={id}>
+            {id === tabId
+              ? t('settings.browser.this_tab')
+              : t(visible ? 'settings.browser.shown_tab' : 'settings.browser.hidden_tab')}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        {t('settings.browser.build', {
+          version: __VERSION__,
+          date: sayDate(health.build * 1_000, language, { dateStyle: 'medium', timeStyle: 'short' }),
+        })}{' '}
+        {health.build !== __BUILD__ && t('settings.browser.other_build')}
+      </p>
+    </>
+  )
+}
+
+/** The engine's health, fetched every two seconds while the tab is visible. */
+function useTabs(): {
+  readonly health: Health | null
+  readonly tabId: string
+  readonly fault: Fault | null
+} {
+  const engine = useEngine()
+  const [health, setHealth] = useState<Health | null>(null)
+  const [tabId, setTabId] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
+  useEffect(() => {
+    let left = false
+    const refresh = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return
+      const answer = await engine.call('health', null)
+      if (left) return
+      if (answer.ok) setHealth(answer.value)
+      setFault(answer.ok ? null : answer.fault)
+    }
+    void engine.run({ kind: 'measureStorage' }).then((ended) => {
+      if (!left && ended.ok) setTabId(ended.value?.storage?.tabId ?? '')
+    })
+    void refresh()
+    const timer = setInterval(() => void refresh(), EVERY_MS)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [engine])
+  return { health, tabId, fault }
+}

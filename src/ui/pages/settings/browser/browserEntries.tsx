@@ -1,0 +1,17 @@
+import { partEntry } from '../security/partEntry.tsx'
+import type { SettingEntry } from '../settingEntry.ts'
+import { OpenTabs } from './OpenTabs.tsx'
+import { StoredHere } from './StoredHere.tsx'
+
+const NO_MARKS: readonly string[] = []
+
+/** The searchable entries of the tab “This browser”. */
+export const BROWSER_ENTRIES: readonly SettingEntry[] = [
+  partEntry('stored', ['settings.browser.stored', 'settings.browser.stored_hint'], StoredHere),
+  partEntry('openTabs', ['settings.browser.tabs', 'settings.browser.tabs_hint'], OpenTabs),
+]
+
+/** What this browser stores, and which tabs are open in it (ST25, ST26, ST27). */
+export function BrowserPanel() {
+  return BROWSER_ENTRIES.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)
+}

@@ -1,0 +1,74 @@
+import type { STORAGE_COMMANDS } from '../../../shared/commands/storage.ts'
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import { type EntityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { StoredAmount, StoredKind } from '../../../shared/model/storageReport.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { dropDraft } from '../drafts/draftCommands.ts'
+import { recallDrafts } from '../drafts/recallDrafts.ts'
+import { sizeOf } from './sizeOf.ts'
+
+type Place = readonly [kind: StoredKind, database: 'cache' | 'session', store: string]
+
+const CACHES: readonly Place[] = [
+  ['posts', 'cache', 'timelines'],
+  ['emoji', 'cache', 'emoji'],
+  ['instances', 'cache', 'instances'],
+]
+const PLACES: readonly Place[] = [
+  ...CACHES,
+  ['drafts', 'session', 'drafts'],
+  ['waiting', 'session', 'journal'],
+  ['preferences', 'session', 'preferences'],
+]
+
+const measureStorage: Handler<'measureStorage'> = async (_, context) => {
+  try {
+    const amounts = await Promise.all(PLACES.map((place) => amountOf(place, context)))
+    return ok({ storage: { amounts, tabId: context.tabId } })
+  } catch (thrown) {
+    context.log.error('could not measure the storage', thrown)
+    return fail('storage', 'could not measure the storage')
+  }
+}
+
+async function amountOf([kind, database, store]: Place, context: HandlerContext): Promise<StoredAmount> {
+  const entries = await context[database].entries(store)
+  // Drafts can be forgotten, so these are the account's own. Their files are entries of their own.
+  const own = kind === 'drafts' ? entries.filter(([key]) => key.startsWith(`${context.account}/`)) : entries
+  const drafts = own.filter(([key]) => kind !== 'drafts' || partsOf(key as EntityKey).kind === 'draft')
+  return { kind, count: drafts.length, bytes: own.reduce((sum, [, value]) => sum + sizeOf(value), 0) }
+}
+
+/** Deletes the caches on disk. What tabs show stays in memory, and is stored again in time. */
+const forgetCaches: Handler<'forgetCaches'> = async (_, { cache, log }) => {
+  try {
+    for (const [, , store] of CACHES)
+      for (const [key] of await cache.entries(store)) await cache.remove(store, key)
+    return ok(undefined)
+  } catch (thrown) {
+    log.error('could not delete the caches', thrown)
+    return fail('storage', 'could not delete the caches')
+  }
+}
+
+const forgetDrafts: Handler<'forgetDrafts'> = async (_, context) => {
+  try {
+    await recallDrafts(context)
+  } catch (thrown) {
+    context.log.error('could not read the drafts', thrown)
+    return fail('storage', 'could not read the drafts')
+  }
+  const { store, account } = context
+  const keys = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
+  for (const draftId of new Set(keys.map((key) => partsOf(key).id))) {
+    const dropped = await dropDraft({ kind: 'dropDraft', draftId }, context)
+    if (!dropped.ok) return dropped
+  }
+  return ok(undefined)
+}
+
+export const storageHandlers: HandlersOf<typeof STORAGE_COMMANDS> = {
+  measureStorage,
+  forgetCaches,
+  forgetDrafts,
+}

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import type { Tab as EngineTab } from '../engine/harness/tab.ts'
+import type { Locator } from './harness/locator.ts'
+import type { Tab } from './harness/tab.tsx'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+let tab: Tab
+/** A second tab of the same engine. */
+let other: EngineTab
+
+const settings = (): Locator => tab.page.getByRole('dialog', { name: 'Settings' })
+const editor = (): Locator =>
+  tab.page
+    .getByRole('form', { name: 'New post' })
+    .first()
+    .getByRole('textbox', { name: "What's on your mind?" })
+const amount = (kind: string): Locator =>
+  settings()
+    .getByRole('row')
+    .filter({ has: settings().getByRole('rowheader', { name: kind }) })
+
+beforeAll(async () => {
+  world = await openWorld({ size: { width: 1366, height: 768 } })
+  tab = world.tab
+  other = await world.otherTab()
+  return () => world.close()
+})
+
+test('the settings say what this browser stores and which tabs are open, and forget drafts when asked twice (ST25, ST26, ST27)', async () => {
+  await editor().fill('half a thought')
+  await until('the draft in the engine', () => other.entity('draft', NEW_POST) !== undefined)
+  await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings().getByRole('tab', { name: 'This browser' }).click()
+  await settings().getByText('This tab', { exact: true }).waitFor()
+  await settings()
+    .getByText(/^A (visible tab|tab in the background)$/)
+    .waitFor()
+  await settings().getByRole('button', { name: 'Forget caches' }).click()
+  await settings().getByText('Done.').waitFor()
+  await until('no cached timeline', async () =>
+    /Timelines0/.test((await amount('Timelines').textContent()) ?? ''),
+  )
+  await settings().getByRole('button', { name: 'Forget drafts' }).click()
+  const question = tab.page.getByRole('alertdialog', { name: 'Forget a draft?' })
+  await question.getByRole('button', { name: 'Forget drafts' }).click()
+  await settings().getByRole('button', { name: 'Forget drafts' }).waitFor({ state: 'hidden' })
+  await settings().getByRole('button', { name: 'Close', exact: true }).click()
+  await until('an empty editor', async () => (await editor().inputValue()) === '')
+  expect(await editor().inputValue()).toBe('')
+})
