@@ -15,6 +15,8 @@ export interface OwnProfile {
 export interface ProfileLine {
   readonly name: string
   readonly value: string
+  /** When the instance verified the link in `value`, ISO. */
+  readonly verifiedAt?: string
 }
 
 /** Whether a field has a name or a value; empty fields are not saved. */

@@ -4,7 +4,7 @@ import type { WindowTable } from '../common/overlay/openWindow.ts'
 export const WINDOWS: WindowTable = {
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
-  crop: async () => (await import('../blocks/compose/CropWindow.tsx')).CropWindow,
+  crop: async () => (await import('../pages/crop/CropWindow.tsx')).CropWindow,
   edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,
   emoji: async () => (await import('../blocks/emoji/EmojiSheet.tsx')).EmojiSheet,
   focus: async () => (await import('../blocks/compose/FocusWindow.tsx')).FocusWindow,
@@ -16,6 +16,7 @@ export const WINDOWS: WindowTable = {
   moderate: async () => (await import('../pages/moderation/ModerateWindow.tsx')).ModerateWindow,
   mute: async () => (await import('../blocks/mutes/MuteWindow.tsx')).MuteWindow,
   outbox: async () => (await import('../pages/outbox/OutboxWindow.tsx')).OutboxWindow,
+  ownCard: async () => (await import('../pages/profile/OwnCardWindow.tsx')).OwnCardWindow,
   qr: async () => (await import('../pages/profile/QrWindow.tsx')).QrWindow,
   report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
   settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,

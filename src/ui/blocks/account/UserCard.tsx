@@ -51,6 +51,8 @@ export interface UserCardProps {
   readonly onAvatar: AvatarAction
   /** For the card over a page: only the first lines of the bio, and no profile fields. */
   readonly brief?: boolean
+  /** The user's own card without actions, as others see it. */
+  readonly asOthers?: boolean
   /** Buttons on the cover image. */
   readonly tools?: ReactNode
 }
@@ -61,11 +63,11 @@ const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
 }
 
 /** An account's card: its profile and the actions on it (PR23, PR30). */
-export function UserCard({ account, onAvatar, brief = false, tools }: UserCardProps) {
+export function UserCard({ account, onAvatar, brief = false, asOthers = false, tools }: UserCardProps) {
   const t = useText()
   const session = useSession()
   const signedIn = session?.state === 'signed-in'
-  const own = session?.userId === account.id
+  const own = !asOthers && session?.userId === account.id
   const stopGifs = usePreference('stopGifs')
   const [fault, setFault] = useState<Fault | null>(null)
   const [noting, setNoting] = useState(false)
@@ -80,7 +82,7 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
       <div className={styles.top}>
         <CardAvatar account={account} action={onAvatar} />
         <div className={styles.actions}>
-          {signedIn && !own && (
+          {signedIn && !own && !asOthers && (
             <>
               <FollowButton account={account} onFault={setFault} />
               <IconButton
@@ -114,7 +116,9 @@ export function UserCard({ account, onAvatar, brief = false, tools }: UserCardPr
           {sayFault(t, fault)}
         </p>
       )}
-      {signedIn && !own && <PrivateNote account={account} editing={noting} onEditing={setNoting} />}
+      {signedIn && !own && !asOthers && (
+        <PrivateNote account={account} editing={noting} onEditing={setNoting} />
+      )}
       {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
       {brief && account.bio.length > 0 && (
         <p className={styles.firstLines} dir="auto">

@@ -12,7 +12,7 @@ export type NoProps = Record<never, never>
 export interface WindowProps {
   readonly compose: ComposeProps
   readonly connection: NoProps
-  /** Crops a picture of a draft. */
+  /** Crops a picture of a draft or of the profile. */
   readonly crop: CropProps
   readonly edit: EditProps
   /** The emoji picker on a phone. */
@@ -31,6 +31,8 @@ export interface WindowProps {
   /** For how long an account is muted. */
   readonly mute: OneAccountProps
   readonly outbox: NoProps
+  /** The user's profile, as others see it. */
+  readonly ownCard: NoProps
   /** The address of a profile as a QR code. */
   readonly qr: QrProps
   readonly report: ReportProps
@@ -58,7 +60,17 @@ export interface CropProps {
   /** Where the picture can be read. */
   readonly url: string
   readonly mimetype: string
+  /** The width of the frame by its height; absent: any. */
+  readonly aspect?: number | undefined
+  /** A longer side of the cropped picture, in pixels, is made shorter. */
+  readonly maxSide?: number
+  /** A larger file is made again with fewer pixels. */
+  readonly maxBytes?: number | undefined
+  /** Sides shorter than this, in pixels, are advised against. */
+  readonly advisedSide?: number | undefined
   readonly onCropped: (file: File) => void
+  /** Uses the picture as it is; absent: that is not offered. */
+  readonly onWhole?: () => void
 }
 
 export interface EditProps {

@@ -3,7 +3,7 @@ import type { OwnProfile } from '../../../shared/model/ownProfile.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { MAX_HTML_CHARS } from '../../json/limits.ts'
-import { bool, isoDay, isRecord, list, record, str } from '../../json/read.ts'
+import { bool, isoDate, isoDay, isRecord, list, record, str } from '../../json/read.ts'
 
 const MAX_FIELDS = 40
 
@@ -32,10 +32,18 @@ export function ownProfileOf(raw: unknown): OwnProfile | null {
     bio: str(source.note, MAX_HTML_CHARS),
     fields: list(source.fields, MAX_FIELDS)
       .filter(isRecord)
-      .map((field) => ({
-        name: str(field.name, MAX_HTML_CHARS),
-        value: str(field.value, MAX_HTML_CHARS),
-      })),
+      .map((field, at) => {
+        // Some servers say it in the rendered fields only, which have the same order.
+        const shown = record(list(account.fields, MAX_FIELDS)[at])
+        const verifiedAt = isoDate(
+          field.verified_at ?? (shown.name === field.name ? shown.verified_at : null),
+        )
+        return {
+          name: str(field.name, MAX_HTML_CHARS),
+          value: str(field.value, MAX_HTML_CHARS),
+          ...(verifiedAt !== undefined && { verifiedAt }),
+        }
+      }),
     bot: bool(account.bot),
     birthday: isoDay(record(account.pleroma).birthday) ?? '',
     showBirthday: bool(own.show_birthday),

@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ProfileLine } from '../../../../shared/model/ownProfile.ts'
+import { MoveButtons } from '../../../blocks/rows/MoveButtons.tsx'
 import { useInstance } from '../../../hooks/hooks.ts'
-import { useText } from '../../../i18n/i18n.ts'
+import { sayDate } from '../../../i18n/format.ts'
+import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { Plus, Trash2 } from '../../../parts/icons.ts'
 import { TextField } from '../../../parts/TextField.tsx'
@@ -16,20 +18,37 @@ interface ProfileLinesProps {
   readonly onChange: (lines: readonly ProfileLine[]) => void
 }
 
-/** The fields of a profile, up to the instance's limit. */
+/** The fields of a profile, up to the instance's limit, in an order that buttons and keys change (AC26). */
 export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
   const t = useText()
+  const language = useLanguage()
+  const [said, setSaid] = useState('')
   const limits = useInstance()?.fieldsLimits
   const add = useRef<HTMLButtonElement>(null)
-  const put = (at: number, more: Partial<ProfileLine>): void =>
-    onChange(lines.map((line, place) => (place === at ? { ...line, ...more } : line)))
+  const move = (from: number, to: number, pressed: Element): void => {
+    const line = lines[from]
+    if (readOnly || line === undefined || to < 0 || to >= lines.length) return
+    onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line))
+    setSaid(t('settings.profile_fields.moved', { from: from + 1, place: to + 1, count: lines.length }))
+    focusAlike(pressed, to)
+  }
   const full = limits !== undefined && lines.length >= limits.maxFields
   return (
     <fieldset className={styles.lines}>
       <legend>{t('settings.profile_fields.label')}</legend>
       {lines.map((line, at) => (
         // Fields have no ids, so the index is the key.
-        <div key={at} className={styles.line}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's other way
+        <div
+          key={at}
+          className={styles.line}
+          onKeyDown={(event) => {
+            const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+            if (!event.altKey || by === 0) return
+            event.preventDefault()
+            move(at, at + by, event.target as Element)
+          }}
+        >
           <TextField
             hideLabel
             label={t('settings.profile_fields.name', { place: at + 1 })}
@@ -38,7 +57,7 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
             maxLength={limits?.nameLength}
             value={line.name}
             readOnly={readOnly}
-            onChange={({ target }) => put(at, { name: target.value })}
+            onChange={({ target }) => onChange(lines.with(at, { ...line, name: target.value }))}
           />
           <TextField
             hideLabel
@@ -48,8 +67,25 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
             maxLength={limits?.valueLength}
             value={line.value}
             readOnly={readOnly}
-            onChange={({ target }) => put(at, { value: target.value })}
+            hint={
+              line.verifiedAt === undefined
+                ? undefined
+                : t('user_card.verified_on', {
+                    date: sayDate(Date.parse(line.verifiedAt), language, { dateStyle: 'long' }),
+                  })
+            }
+            onChange={({ target }) => onChange(lines.with(at, { name: line.name, value: target.value }))}
           />
+          {lines.length > 1 && (
+            <MoveButtons
+              place={at}
+              count={lines.length}
+              upLabel={t('settings.profile_fields.up', { place: at + 1 })}
+              downLabel={t('settings.profile_fields.down', { place: at + 1 })}
+              disabled={readOnly}
+              onMove={(to) => move(at, to, document.activeElement ?? document.body)}
+            />
+          )}
           <IconButton
             icon={REMOVE}
             label={t('settings.profile_fields.remove', { place: at + 1 })}
@@ -74,6 +110,20 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
       >
         {t('settings.profile_fields.add_field')}
       </Button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
     </fieldset>
   )
+}
+
+/** Moves the focus from a control of one line to the same control of the line at `to`. Lines have no ids, so they stay in place. */
+function focusAlike(pressed: Element, to: number): void {
+  const line = pressed.closest(`.${styles.line}`)
+  const controls = (of: Element | null | undefined) => [
+    ...(of?.querySelectorAll<HTMLElement>('input, button') ?? []),
+  ]
+  const which = controls(line).indexOf(pressed as HTMLElement)
+  const lines = [...(line?.parentElement?.querySelectorAll(`.${styles.line}`) ?? [])]
+  controls(lines[to])[which]?.focus()
 }

@@ -4,30 +4,37 @@ import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { Account } from '../../../../shared/model/account.ts'
 import type { Instance, UploadLimits } from '../../../../shared/model/instance.ts'
 import type { ProfileChange, ProfilePicture } from '../../../../shared/model/ownProfile.ts'
-import { sayUploadFault } from '../../../blocks/uploads/sayUploadFault.ts'
+import { isTooBig, sayUploadFault } from '../../../blocks/uploads/sayUploadFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../../common/overlay/openWindow.ts'
+import type { CropProps } from '../../../common/overlay/windowProps.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
-import { currentLanguage, useText } from '../../../i18n/i18n.ts'
+import { sayKey, useLanguage, useText } from '../../../i18n/i18n.ts'
+import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { isMoving } from './isMoving.ts'
 import styles from './ProfileSettings.module.css'
 
-interface PictureWords {
+interface PictureKind {
   readonly name: TextKey
   readonly choose: TextKey
   readonly reset: TextKey
   readonly sure: TextKey
   readonly limit: keyof UploadLimits
+  /** How it is cropped (AC9, AC23). */
+  readonly crop: Pick<CropProps, 'aspect' | 'maxSide' | 'advisedSide'>
 }
 
-export const PICTURES: { readonly [K in ProfilePicture]: PictureWords } = {
+export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
   avatar: {
     name: 'settings.avatar',
     choose: 'settings.set_new_avatar',
     reset: 'settings.reset_avatar',
     sure: 'settings.reset_avatar_confirm',
     limit: 'avatarBytes',
+    crop: { aspect: 1, maxSide: 1024, advisedSide: 150 },
   },
   header: {
     name: 'settings.profile_banner',
@@ -35,6 +42,7 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureWords } = {
     reset: 'settings.reset_profile_banner',
     sure: 'settings.reset_banner_confirm',
     limit: 'bannerBytes',
+    crop: { aspect: 3, maxSide: 3000 },
   },
   background: {
     name: 'settings.profile_background',
@@ -42,8 +50,15 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureWords } = {
     reset: 'settings.reset_profile_background',
     sure: 'settings.reset_background_confirm',
     limit: 'backgroundBytes',
+    crop: { maxSide: 3840 },
   },
 }
+
+/**
+ * The picture in the crop window. It is released by the next one: the row may be gone before the window, as when the page
+ * gets a phone's width.
+ */
+let croppedUrl = ''
 
 /** The user's own picture; undefined if there is none or it is the instance's default. */
 function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | null): string | undefined {
@@ -52,17 +67,20 @@ function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | 
   return account.avatarUrl === instance?.defaultAvatarUrl ? undefined : account.avatarUrl
 }
 
-/** One picture of the profile, with buttons to replace and to remove it. */
+/** One picture of the profile, with buttons to replace and to remove it. A new one is cropped first (AC9). */
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const engine = useEngine()
   const t = useText()
   const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
   const instance = useInstance()
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<{ readonly fault: Fault; readonly bytes: number } | null>(null)
+  const [refused, setRefused] = useState<TextKey | null>(null)
+  const [wrong, setWrong] = useState<{ readonly fault: Fault; readonly file: File | null } | null>(null)
   if (account === null) return null
-  const words = PICTURES[picture]
+  const kind = PICTURES[picture]
+  const limit = instance?.uploadLimits[kind.limit] ?? null
   const url = ownUrl(picture, account, instance)
   const shown = picture === 'avatar' ? account.avatarUrl : url
   const put = async (file: File | null): Promise<void> => {
@@ -70,53 +88,82 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
     setWrong(null)
     const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
     setBusy(false)
-    if (!ended.ok) setWrong({ fault: ended.fault, bytes: file?.size ?? 0 })
+    if (!ended.ok) setWrong({ fault: ended.fault, file })
+  }
+  const choose = async (file: File): Promise<void> => {
+    setWrong(null)
+    const reason = refusalOf(file)
+    setRefused(reason)
+    if (reason !== null) return
+    if (await isMoving(file)) return put(file)
+    URL.revokeObjectURL(croppedUrl)
+    croppedUrl = URL.createObjectURL(file)
+    openWindow('crop', {
+      ...kind.crop,
+      name: file.name,
+      url: croppedUrl,
+      mimetype: file.type,
+      maxBytes: limit ?? undefined,
+      onCropped: (cropped) => void put(cropped),
+      onWhole: () => void put(file),
+    })
   }
   const reset = async (): Promise<void> => {
-    if (await openConfirm({ title: t(words.sure), confirmLabel: t(words.reset), danger: true }))
-      await put(null)
+    if (await openConfirm({ title: t(kind.sure), confirmLabel: t(kind.reset), danger: true })) await put(null)
   }
   return (
-    <fieldset className={styles.picture} aria-label={t(words.name)}>
+    <fieldset className={styles.picture} aria-label={t(kind.name)}>
       <div className={styles.frame} data-picture={picture}>
         {shown !== undefined && <img src={shown} alt="" decoding="async" />}
       </div>
       <div>
-        <p className={styles.pictureName}>{t(words.name)}</p>
+        <p className={styles.pictureName}>{t(kind.name)}</p>
         {picture === 'avatar' && <p className={styles.hint}>{t('settings.avatar_size_instruction')}</p>}
+        {limit !== null && (
+          <p className={styles.hint}>{t('settings.picture_limit', { size: sayBytes(limit, language) })}</p>
+        )}
         <input
           ref={input}
           type="file"
           hidden
           accept="image/*"
-          aria-label={t(words.choose)}
+          aria-label={t(kind.choose)}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             currentTarget.value = ''
-            if (file !== undefined) void put(file)
+            if (file !== undefined) void choose(file)
           }}
         />
         <div className={styles.pictureButtons}>
           <Button size="small" busy={busy} onClick={() => input.current?.click()}>
-            {t(words.choose)}
+            {t(kind.choose)}
           </Button>
           {url !== undefined && !busy && (
             <Button size="small" kind="quiet" onClick={() => void reset()}>
-              {t(words.reset)}
+              {t(kind.reset)}
             </Button>
           )}
         </div>
+        {refused !== null && <ErrorState form="line" message={sayKey(t, refused)} />}
         {wrong !== null && (
           <ErrorState
             form="line"
             message={sayUploadFault(t, {
-              ...wrong,
-              allowedBytes: instance?.uploadLimits[words.limit] ?? null,
-              language: currentLanguage(),
+              fault: wrong.fault,
+              bytes: wrong.file?.size ?? 0,
+              allowedBytes: limit,
+              language,
             })}
+            {...(!isTooBig(wrong.fault) && { onRetry: () => void put(wrong.file) })}
           />
         )}
       </div>
     </fieldset>
   )
+}
+
+/** Why a chosen file is not sent (AC24). Some systems don't say what kind of file it is. */
+function refusalOf({ size, type }: File): TextKey | null {
+  if (size === 0) return 'settings.picture_empty'
+  return type === '' || type.startsWith('image/') ? null : 'settings.picture_wrong_type'
 }

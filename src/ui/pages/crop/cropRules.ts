@@ -13,6 +13,12 @@ export const MIN_SHARE = 0.05
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
+/** The largest frame with this ratio of its shares, in the middle of the picture. */
+export function largestFrame(ratio: number): Frame {
+  const [width, height] = ratio < 1 ? [ratio, 1] : [1, 1 / ratio]
+  return { left: (1 - width) / 2, top: (1 - height) / 2, right: (1 + width) / 2, bottom: (1 + height) / 2 }
+}
+
 /** `frame` moved by shares of the picture. It stays within the picture, and keeps its size. */
 export function movedFrame({ left, top, right, bottom }: Frame, x: number, y: number): Frame {
   const dx = between(-left, x, 1 - right)
@@ -35,6 +41,27 @@ export function resizedFrame(frame: Frame, corner: Corner, x: number, y: number)
   }
 }
 
+/**
+ * `frame` with one of its corners moved, by the larger of the two ways, so that its width is `ratio` times its height, both
+ * in shares. The opposite corner stays.
+ */
+export function scaledFrame(frame: Frame, corner: Corner, x: number, y: number, ratio: number): Frame {
+  const { left, top, right, bottom } = frame
+  const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
+  const most = Math.min(isLeft ? right : 1 - left, (isTop ? bottom : 1 - top) * ratio)
+  // A frame of a very long picture may never be as large as that.
+  const least = Math.min(most, MIN_SHARE * Math.max(1, ratio))
+  const [wider, higher] = [isLeft ? -x : x, (isTop ? -y : y) * ratio]
+  const width = between(least, right - left + (Math.abs(wider) >= Math.abs(higher) ? wider : higher), most)
+  const height = width / ratio
+  return {
+    left: isLeft ? right - width : left,
+    right: isLeft ? right : left + width,
+    top: isTop ? bottom - height : top,
+    bottom: isTop ? bottom : top + height,
+  }
+}
+
 /** The pixels of `frame` in a picture of this size, at least one in each direction. */
 export function pixelsOf(frame: Frame, width: number, height: number) {
   const [x, y] = [Math.round(frame.left * width), Math.round(frame.top * height)]
@@ -44,4 +71,10 @@ export function pixelsOf(frame: Frame, width: number, height: number) {
     width: Math.max(1, Math.round(frame.right * width) - x),
     height: Math.max(1, Math.round(frame.bottom * height) - y),
   }
+}
+
+/** This size, made smaller until no side is longer than `maxSide`. */
+export function fittedSize(width: number, height: number, maxSide: number) {
+  const scale = Math.min(1, maxSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -1,0 +1,198 @@
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { arrowStep } from '../../common/keyboard/arrowStep.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { CropProps } from '../../common/overlay/windowProps.ts'
+import { sayNumber } from '../../i18n/format.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import styles from './CropWindow.module.css'
+import { cropPicture } from './cropPicture.ts'
+import {
+  CORNERS,
+  type Corner,
+  type Frame,
+  fittedSize,
+  largestFrame,
+  movedFrame,
+  pixelsOf,
+  resizedFrame,
+  scaledFrame,
+  WHOLE,
+} from './cropRules.ts'
+
+const closeCrop = (): void => closeWindow('crop')
+
+/** One press of an arrow key, as a share of the picture; with Shift it is the larger one. */
+const STEP = 0.01
+const LARGE_STEP = 0.1
+
+type Handle = Corner | 'all'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Crops a picture before it is sent: a frame that is dragged, or moved by keys (U23, AC9). */
+export function CropWindow(props: CropProps) {
+  const { url, aspect, advisedSide = 0, maxSide = Number.POSITIVE_INFINITY, onCropped, onWhole } = props
+  const t = useText()
+  const language = useLanguage()
+  const [size, setSize] = useState<Size | null>(null)
+  // A frame with a fixed aspect depends on the picture's size.
+  const [frame, setFrame] = useState(aspect === undefined ? WHOLE : null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const dragged = useRef<{ readonly handle: Handle; readonly x: number; readonly y: number } | null>(null)
+  const ratio = aspect === undefined || size === null ? null : (aspect * size.height) / size.width
+
+  const show = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void => {
+    const [width, height] = [picture.naturalWidth, picture.naturalHeight]
+    // A vector picture may have no size.
+    const isSized = width > 0 && height > 0
+    setFailed(!isSized)
+    if (isSized) setSize({ width, height })
+    if (isSized && aspect !== undefined) setFrame(largestFrame((aspect * height) / width))
+  }
+  const change = (handle: Handle, x: number, y: number): void =>
+    setFrame((now) => {
+      if (now === null || handle === 'all') return now && movedFrame(now, x, y)
+      return ratio === null ? resizedFrame(now, handle, x, y) : scaledFrame(now, handle, x, y, ratio)
+    })
+  const save = async (): Promise<void> => {
+    if (frame === null) return
+    setBusy(true)
+    setFailed(false)
+    const file = await cropPicture(props, frame)
+    setBusy(false)
+    if (file === null) return setFailed(true)
+    closeCrop()
+    onCropped(file)
+  }
+  const handlers = (handle: Handle) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.stopPropagation()
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      dragged.current = { handle, x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {}
+      const { current: from } = dragged
+      if (from?.handle !== handle || width === 0 || height === 0) return
+      // Not `movementX`, which browsers measure in different pixels.
+      dragged.current = { handle, x: event.clientX, y: event.clientY }
+      change(handle, (event.clientX - from.x) / width, (event.clientY - from.y) / height)
+    },
+    onPointerUp: () => {
+      dragged.current = null
+    },
+    onPointerCancel: () => {
+      dragged.current = null
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = arrowStep(event, STEP, LARGE_STEP)
+      if (by === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      change(handle, ...by)
+    },
+  })
+  const isWhole =
+    frame !== null && Object.entries(WHOLE).every(([side, at]) => frame[side as keyof Frame] === at)
+  const sayFrame = ({ left, top, right, bottom }: Frame): string => {
+    const percent = (share: number): string => sayNumber(share, language, { style: 'percent' })
+    if (onWhole === undefined || size === null)
+      return t('crop.size', { width: percent(right - left), height: percent(bottom - top) })
+    const cut = pixelsOf({ left, top, right, bottom }, size.width, size.height)
+    const { width, height } = fittedSize(cut.width, cut.height, maxSide)
+    return t(Math.min(width, height) < advisedSide ? 'crop.small' : 'crop.pixels', {
+      width: sayNumber(width, language),
+      height: sayNumber(height, language),
+      advised: sayNumber(advisedSide, language),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={closeCrop}
+      title={t('crop.title')}
+      size="wide"
+      sticky
+      actions={
+        <>
+          <Button onClick={closeCrop}>{t('general.cancel')}</Button>
+          {onWhole && (
+            <Button
+              disabled={busy}
+              onClick={() => {
+                closeCrop()
+                onWhole()
+              }}
+            >
+              {t('crop.whole')}
+            </Button>
+          )}
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={frame === null || (isWhole && onWhole === undefined)}
+            onClick={() => void save()}
+          >
+            {t(onWhole ? 'crop.use' : 'crop.do')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p className={styles.hint}>{t(aspect === undefined ? 'crop.hint' : 'crop.hint_fixed')}</p>
+        <div ref={stage} className={styles.stage}>
+          <img src={url} alt="" draggable={false} onLoad={show} onError={() => setFailed(true)} />
+          {frame !== null && (
+            <div
+              className={styles.frame}
+              style={{
+                left: percentOf(frame.left),
+                top: percentOf(frame.top),
+                width: percentOf(frame.right - frame.left),
+                height: percentOf(frame.bottom - frame.top),
+              }}
+            >
+              <button
+                type="button"
+                className={styles.whole}
+                aria-label={t('crop.frame')}
+                {...handlers('all')}
+              />
+              {CORNERS.map((corner) => (
+                <button
+                  key={corner}
+                  type="button"
+                  className={styles.corner}
+                  data-corner={corner}
+                  aria-label={t(`crop.corner.${corner}`)}
+                  {...handlers(corner)}
+                />
+              ))}
+            </div>
+          )}
+        </div>
+        <p role="status" className={styles.hint}>
+          {frame !== null && sayFrame(frame)}
+        </p>
+        {failed && (
+          <ErrorLine
+            words={t(onWhole ? 'crop.unreadable' : 'crop.failed')}
+            closeLabel={t('general.dismiss')}
+            onClose={() => setFailed(false)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const percentOf = (share: number): string => `${share * 100}%`

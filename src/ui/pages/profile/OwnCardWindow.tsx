@@ -1,0 +1,43 @@
+import { UserCard } from '../../blocks/account/UserCard.tsx'
+import { closeSettings } from '../../blocks/settings/openSettings.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
+import { useLookup } from '../../hooks/useLookup.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { asOthersSee } from './asOthersSee.ts'
+import styles from './OwnCardWindow.module.css'
+
+const closeCard = (): void => closeWindow('ownCard')
+
+/** The user's saved profile, as others see it (AC25). */
+export function OwnCardWindow() {
+  const t = useText()
+  const session = useSession()
+  const account = useEntity(useAccountKey(), 'account', session?.userId ?? '')
+  const { outcome } = useLookup({ kind: 'ownProfile' })
+  if (account === null) return null
+  const showBirthday = outcome?.ok === true && outcome.value.ownProfile?.showBirthday === true
+  return (
+    <Dialog open onClose={closeCard} title={t('settings.own_card_title')} size="wide">
+      <p className={styles.hint}>{t('settings.own_card_unsaved')}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the links in it, also of those pressed by keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by a key is clicked */}
+      <div
+        className={styles.card}
+        onClick={({ target }) => {
+          // A link leads to a page, which the windows would cover.
+          if (!(target as Element).closest('a[href^="/"]')) return
+          closeCard()
+          closeSettings()
+        }}
+      >
+        <UserCard
+          account={asOthersSee(account, { showRole: session?.own?.showRole !== false, showBirthday })}
+          onAvatar="zoom"
+          asOthers
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Account } from '../../../shared/model/account.ts'
+
+/** What the user shows to others. */
+export interface Shown {
+  readonly showRole: boolean
+  readonly showBirthday: boolean
+}
+
+/** The user's own account without what the instance sends to its owner only (AC25). */
+export function asOthersSee({ birthday, ...account }: Account, { showRole, showBirthday }: Shown): Account {
+  return {
+    ...account,
+    role: showRole ? account.role : 'member',
+    ...(showBirthday && birthday !== undefined && { birthday }),
+  }
+}

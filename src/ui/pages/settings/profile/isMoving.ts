@@ -1,0 +1,36 @@
+/** The marks of a moving picture are at its beginning. */
+const MAX_READ_BYTES = 1_000_000
+
+/** Whether a picture moves. Cropped, it would stand still (AC9). */
+export async function isMoving(file: Blob): Promise<boolean> {
+  try {
+    return looksMoving(new Uint8Array(await file.slice(0, MAX_READ_BYTES).arrayBuffer()))
+  } catch {
+    return false
+  }
+}
+
+/** Every GIF counts: hardly one stands still, and browsers can't write one. */
+export function looksMoving(bytes: Uint8Array): boolean {
+  const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
+  if (text(0, 4) === 'GIF8') return true
+  if (text(1, 3) === 'PNG') return isMovingPng(bytes, text)
+  // The flags of an extended WebP.
+  if (text(0, 4) === 'RIFF' && text(8, 8) === 'WEBPVP8X') return ((bytes[20] ?? 0) & 2) !== 0
+  // AVIF names its brands: `avis` is a sequence.
+  if (text(4, 4) === 'ftyp') return text(8, Math.min(uint32(bytes, 0) - 8, 128)).includes('avis')
+  return false
+}
+
+/** The chunk `acTL` of an animated PNG comes before the first `IDAT`. */
+function isMovingPng(bytes: Uint8Array, text: (at: number, length: number) => string): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += uint32(bytes, at) + 12) {
+    const kind = text(at + 4, 4)
+    if (kind === 'acTL') return true
+    if (kind === 'IDAT') return false
+  }
+  return false
+}
+
+const uint32 = (bytes: Uint8Array, at: number): number =>
+  at + 4 <= bytes.length ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(at) : 0

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { until } from './harness/time.ts'
+import { openWorld } from './harness/world.ts'
+
+test('profile fields are moved by buttons and keys; a verified one says so until it is changed (AC26)', async () => {
+  const world = await openWorld({
+    before: ({ instance }) => {
+      const luna = [...instance.state.accounts.values()].find(({ username }) => username === 'luna')
+      if (luna)
+        luna.fields = [
+          { name: 'Pond', value: 'green' },
+          { name: 'Web', value: 'https://luna.example', verifiedAt: Date.UTC(2026, 2, 4) },
+          { name: 'Owls', value: 'three' },
+        ]
+    },
+  })
+  const { page } = world.tab
+  const luna = () => [...world.instance.state.accounts.values()].find(({ username }) => username === 'luna')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const form = settings.getByRole('form', { name: 'Name and bio' })
+  const labels = () =>
+    Promise.all([1, 2, 3].map((place) => form.getByLabel(`Label of field ${place}`).inputValue()))
+  await form.getByText(/March 4, 2026/).waitFor()
+
+  await form.getByRole('button', { name: 'Move field 1 down' }).click()
+  expect(await labels()).toEqual(['Web', 'Pond', 'Owls'])
+  await form.getByText('Field 1 is now field 2 of 3.').waitFor()
+  await until('the focus to follow', () =>
+    form.getByRole('button', { name: 'Move field 2 down' }).isFocused(),
+  )
+  await form.getByLabel('Content of field 3').press('Alt+ArrowUp')
+  expect(await labels()).toEqual(['Web', 'Owls', 'Pond'])
+  await until('the focus to follow', () => form.getByLabel('Content of field 2').isFocused())
+  // The first field has nowhere to go.
+  await form.getByLabel('Content of field 1').press('Alt+ArrowUp')
+  expect(await labels()).toEqual(['Web', 'Owls', 'Pond'])
+  await form.getByText(/March 4, 2026/).waitFor()
+
+  await form.getByLabel('Content of field 1').fill('https://luna.example/new')
+  await form.getByText(/March 4, 2026/).waitFor({ state: 'hidden' })
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await until('the fields', () => luna()?.fields[0]?.name === 'Web')
+  expect(luna()?.fields.map(({ value }) => value)).toEqual(['https://luna.example/new', 'three', 'green'])
+})
