@@ -97,7 +97,7 @@ export const PREFERENCE_TABLE = Object.fromEntries(
 export const isCssLength = (text: string): boolean =>
   /^(?=.*[1-9])\d{1,4}(?:\.\d{1,4})?(?:rem|em|px|ch|%|vw|vi)$/.test(text)
 
-const HOURS = /^(?:(?!(.{5})-\1)(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d)?$/
+const HOURS = /^(?:\d\d:\d\d-\d\d:\d\d)?$/
 
 /** The default that `configured` sets for the preference `name`; undefined: use the built-in default. */
 export function configuredDefault<K extends keyof Preferences>(

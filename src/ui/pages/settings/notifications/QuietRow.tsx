@@ -24,7 +24,8 @@ const QuietHours: SettingEntry['Row'] = ({ marks }) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [from = '', until = ''] = (typed ?? hours).split('-')
   const choose = (next: string): void => {
-    const valid = fits(PREFERENCE_TABLE.quietHours.type, next)
+    const [start, end] = next.split('-')
+    const valid = start !== end && fits(PREFERENCE_TABLE.quietHours.type, next)
     setTyped(valid ? null : next)
     if (valid) set(next)
   }
