@@ -42,7 +42,10 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await following().waitFor()
     await until(
       'no mark of the story before',
-      async () => (await main().getByText(/^(Muted|Blocked)$/).count()) === 0,
+      async () =>
+        (await main()
+          .getByText(/^(Muted|Blocked)$/)
+          .count()) === 0,
     )
   })
   afterEach(async () => {
