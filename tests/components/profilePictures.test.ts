@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -22,8 +23,12 @@ const STILL = Buffer.from(
 const still = (name: string): File => new File([STILL], name, { type: 'image/png' })
 const moving = (bytes: number): File =>
   new File(['GIF89a', new Uint8Array(bytes - 6)], 'moving.gif', { type: 'image/gif' })
-const choose = (name: string, file: File): Promise<void> =>
-  group(name).getByLabel(`Choose ${name.toLowerCase()}`).setInputFiles(file)
+const choose = async (name: string, file: File): Promise<void> => {
+  await group(name).getByLabel(`Choose ${name.toLowerCase()}`).setInputFiles(file)
+  // Reading the file takes real time, in which the clock of the test would run out.
+  await file.arrayBuffer()
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
 
 /** There are no pictures here without a browser, so this one says its size. */
 const sized = (width: number, height: number): Promise<unknown> =>

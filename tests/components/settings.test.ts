@@ -389,6 +389,8 @@ describe('the own profile', () => {
     const picture = (): Promise<string | null> => avatar.getByRole('presentation').getAttribute('src')
     const before = await picture()
     await avatar.getByLabel('Choose avatar').setInputFiles(new File([PNG], 'moon.png', { type: 'image/png' }))
+    const crop = tab.page.getByRole('dialog', { name: 'Crop picture' })
+    await crop.getByRole('button', { name: 'Use the whole picture' }).click()
     await until('another picture', async () => (await picture()) !== before)
     await settings().getByRole('switch', { name: 'Approve followers manually' }).click()
     await close()
