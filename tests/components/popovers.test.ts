@@ -163,7 +163,8 @@ describe('a profile card', () => {
     await card()
       .getByRole('link', { name: /Followers/ })
       .waitFor()
-    expect(await card().textContent()).toMatch(/Joined .* per day/)
+    // The counts come after the account.
+    await until('the average', async () => /Joined .* per day/.test((await card().textContent()) ?? ''))
     expect(moss?.note).toBeTruthy()
     expect(await card().textContent()).toContain(moss?.note)
     expect(world.tab.page.path()).toBe('/main/all')
