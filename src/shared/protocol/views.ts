@@ -104,37 +104,14 @@ const TIMELINES: Readonly<Record<TimelineRef['kind'], true>> = {
 export const isCollection = (ref: ViewRef): ref is CollectionRef => !Object.hasOwn(TIMELINES, ref.kind)
 
 /** The name under which a view is stored. */
-export function viewName(ref: ViewRef): string {
-  switch (ref.kind) {
-    case 'tag':
-    case 'hashtag':
-      return `${ref.kind}:${ref.tag}`
-    case 'directory':
-      return `${ref.kind}:${ref.order}:${ref.local}`
-    case 'list':
-    case 'listMembers':
-      return `${ref.kind}:${ref.listId}`
-    case 'found':
-      return `found:${ref.what}:${ref.query}`
-    case 'user':
-      return ref.only === undefined ? `user:${ref.accountId}` : `user:${ref.accountId}:${ref.only}`
-    case 'conversation':
-    case 'poll':
-    case 'favouritedBy':
-    case 'repeatedBy':
-    case 'reactedBy':
-    case 'status':
-      return `${ref.kind}:${ref.statusId}`
-    case 'chat':
-    case 'followers':
-    case 'following':
-      return `${ref.kind}:${ref.accountId}`
-    case 'notifications':
-      return ref.types === undefined ? ref.kind : `${ref.kind}:${ref.types}`
-    default:
-      return ref.kind
-  }
-}
+export const viewName = (ref: ViewRef): string =>
+  [
+    ref.kind,
+    ...Object.entries(ref)
+      .sort()
+      .filter(([name, value]) => name !== 'kind' && value !== undefined)
+      .map(([, value]) => value),
+  ].join(':')
 
 /** Rows of a view that a tab shows or is about to show: indexes into the view's ids, `to` excluded. */
 export interface ViewWindow {
