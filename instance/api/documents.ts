@@ -12,7 +12,7 @@ export const RULES = [
 
 const WRITTEN_AT = '2026-01-05T12:00:00.000Z'
 
-/** What Mastodon and GoToSocial say about themselves by calls of their own. Pleroma has none of these. */
+/** The calls by which Mastodon and GoToSocial describe themselves. Pleroma has none of them. */
 export function documentRoutes(world: World): Api {
   const api = new Hono<Env>()
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
 import type { Account } from '../../instance/state/records.ts'
 import { browserAt } from './harness/browserAt.ts'
@@ -130,41 +130,34 @@ test('a privilege that was taken away is noticed with the first refusal (MO13)',
   for (const tab of tabs) expect(tab.session.privileges).toEqual([])
 })
 
-test('a registration that another moderator has answered leaves the list, with words (MO19)', async () => {
-  const { instance, world, tabs } = await visit('admin')
-  const finch = accountAt(instance, 'finch')
-  finch.waitsFor = 'approval'
-  const [tab] = tabs
-  const view = await tab.watch('registrations')
-  await world.tick(6 * MINUTE_MS)
-  expect(tab.rows(view)).toEqual([finch.id])
-  await instance.control.act({
-    as: 'admin',
-    method: 'DELETE',
-    path: '/api/pleroma/admin/users?nickname=finch',
-  })
-  const answer = await tab.run({ kind: 'answerRegistration', accountId: finch.id, accept: false })
-  await world.tick(1_000)
-  expect(tab.settled.get(answer)).toMatchObject({ ok: false, fault: { textKey: 'moderation.answered' } })
-  expect(tab.rows(view)).toEqual([])
-})
+describe('a rejected registration', () => {
+  /** An admin rejects finch after another moderator has sent `answer`. */
+  async function rejectAfter(answer: { method: string; path: string; body?: { nicknames: string[] } }) {
+    const { instance, world, tabs } = await visit('admin')
+    const finch = accountAt(instance, 'finch')
+    finch.waitsFor = 'approval'
+    const [tab] = tabs
+    const view = await tab.watch('registrations')
+    await world.tick(6 * MINUTE_MS)
+    expect(tab.rows(view)).toEqual([finch.id])
+    await instance.control.act({ as: 'admin', ...answer })
+    const rejection = await tab.run({ kind: 'answerRegistration', accountId: finch.id, accept: false })
+    await world.tick(1_000)
+    expect(tab.settled.get(rejection)).toMatchObject({ ok: false, fault: { textKey: 'moderation.answered' } })
+    expect(tab.rows(view)).toEqual([])
+    return { instance, finch }
+  }
 
-test('a registration that another moderator has approved is not deleted by a rejection (MO19)', async () => {
-  const { instance, world, tabs } = await visit('admin')
-  const finch = accountAt(instance, 'finch')
-  finch.waitsFor = 'approval'
-  const [tab] = tabs
-  const view = await tab.watch('registrations')
-  await world.tick(6 * MINUTE_MS)
-  await instance.control.act({
-    as: 'admin',
-    method: 'PATCH',
-    path: '/api/pleroma/admin/users/approve',
-    body: { nicknames: ['finch'] },
+  test('that another moderator has answered leaves the list, with words (MO19)', async () => {
+    await rejectAfter({ method: 'DELETE', path: '/api/pleroma/admin/users?nickname=finch' })
   })
-  const answer = await tab.run({ kind: 'answerRegistration', accountId: finch.id, accept: false })
-  await world.tick(1_000)
-  expect(tab.settled.get(answer)).toMatchObject({ ok: false, fault: { textKey: 'moderation.answered' } })
-  expect(tab.rows(view)).toEqual([])
-  expect(instance.state.byAcct.get('finch')).toBe(finch.id)
+
+  test('that another moderator has approved is not deleted (MO19)', async () => {
+    const { instance, finch } = await rejectAfter({
+      method: 'PATCH',
+      path: '/api/pleroma/admin/users/approve',
+      body: { nicknames: ['finch'] },
+    })
+    expect(instance.state.byAcct.get('finch')).toBe(finch.id)
+  })
 })

@@ -24,7 +24,7 @@ export type RelationChange =
 export interface Relating {
   readonly accountId: string
   readonly change: RelationChange
-  /** Of a mute. */
+  /** Only for a mute: its end, and whether it covers notifications. */
   readonly mute?: MuteChoice
 }
 
@@ -65,7 +65,7 @@ export interface NewReport {
   readonly ruleIds?: readonly string[]
 }
 
-/** What a report is about (RP9). */
+/** The category of a report (RP9). */
 export type ReportCategory = 'spam' | 'legal' | 'violation' | 'other'
 
 /** Commands about another account. */

@@ -1,7 +1,7 @@
 import { accountCommand } from './defineCommand.ts'
 import type { NoPayload } from './session.ts'
 
-/** What this browser stores, and forgetting it (ST25, ST26). */
+/** Commands that count and forget what this browser stores (ST25, ST26). */
 export const STORAGE_COMMANDS = {
   /** `settled.result.storage` is the report. */
   measureStorage: accountCommand<NoPayload>({ visitors: true }),

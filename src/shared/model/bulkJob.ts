@@ -1,4 +1,4 @@
-/** What a job does to each of its targets. */
+/** The action that a job takes on each target. */
 export type BulkAct =
   | 'follow'
   | 'unfollow'
@@ -36,7 +36,7 @@ export interface BulkJob {
 }
 
 export interface BulkFailure {
-  /** As it was given: a name or a domain. */
+  /** The account name or domain, as the user gave it. */
   readonly target: string
   /** The instance's words; empty: it sent none, or there is no such account. */
   readonly reason: string

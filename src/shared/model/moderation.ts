@@ -79,7 +79,7 @@ export const needsStaffLogin = (member: Member | null | undefined, has: Has): bo
   (member?.role === 'admin' || member?.role === 'moderator') &&
   member.privileges?.length === 0
 
-/** What a member may do to an account (MO4 to MO8). */
+/** The staff tools that a member may use on an account (MO4 to MO8). */
 export interface AccountTools {
   readonly rights: boolean
   readonly activation: boolean

@@ -1,4 +1,4 @@
-/** What an instance says about its federation: whom it refuses, and what it filters (MO12). */
+/** The federation policy that an instance publishes: the hosts it refuses and the filters it applies (MO12). */
 export interface FederationPolicy {
   /** Names of the enabled policies, as the server writes them. */
   readonly policies: readonly string[]
@@ -8,7 +8,7 @@ export interface FederationPolicy {
   readonly keywords: readonly KeywordList[]
 }
 
-/** What can apply to a domain, in the order in which the lists are shown. */
+/** The rules for a domain, in display order. */
 export const DOMAIN_RULES = [
   'accept',
   'reject',
@@ -38,7 +38,7 @@ export interface PolicyDomain {
   readonly reason?: string
 }
 
-/** What can happen to posts with certain words, in the order in which the lists are shown. */
+/** The rules for posts with certain words, in display order. */
 export const KEYWORD_RULES = ['federated_timeline_removal', 'reject', 'replace'] as const
 
 export type KeywordRule = (typeof KEYWORD_RULES)[number]

@@ -1,7 +1,7 @@
 /** The version that this build writes. A file of another major version can't be read (ST23). */
 export const SETTINGS_FILE_VERSION = { major: 1, minor: 0 } as const
 
-/** What a settings file would change. */
+/** The changes that a settings file would make. */
 export interface SettingsPreview {
   /** The names of the preferences whose value would be another one. */
   readonly preferences: readonly string[]

@@ -9,7 +9,7 @@ export interface StoredAmount {
   readonly bytes: number
 }
 
-/** What this browser stores. */
+/** Counts and approximate sizes of the data in this browser's storage. */
 export interface StorageReport {
   readonly amounts: readonly StoredAmount[]
   /** The tab that asked, as `Health` names it. */

@@ -46,7 +46,7 @@ export interface CommandResult {
   readonly jobId?: string
   readonly settingsFile?: string
   readonly settingsPreview?: SettingsPreview
-  /** What this browser stores. */
+  /** Counts and approximate sizes of the data in this browser's storage. */
   readonly storage?: StorageReport
   /** An exported file. */
   readonly csv?: string

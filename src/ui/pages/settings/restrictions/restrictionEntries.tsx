@@ -83,7 +83,6 @@ function Domains() {
         run={({ domain }) =>
           engine.run({
             kind: 'startBulk',
-
             act: 'blockDomain',
             targets: [{ name: domain.trim().toLowerCase() }],
           })
