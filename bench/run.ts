@@ -28,6 +28,7 @@ import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
+import { wake } from './figures/wake.ts'
 import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
 import { beSmall } from './harness/machine.ts'
 import { listModules } from './modules.ts'
@@ -38,6 +39,7 @@ const FIGURES: readonly Figure[] = [
   requests,
   memory,
   tab,
+  wake,
   delay,
   startup,
   preference,
