@@ -99,6 +99,27 @@ describe('languages', () => {
   })
 })
 
+describe('a page with ?texts=keys (LA16)', () => {
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it('shows keys, whatever was chosen before', async () => {
+    vi.stubGlobal('location', { search: '?a=b&texts=keys' })
+    vi.stubGlobal('localStorage', { getItem: () => 'de' })
+    vi.resetModules()
+    const { rememberedLanguage, SHOWS_KEYS } = await import('./rememberedLanguage.ts')
+    const { say, setLanguage } = await import('./i18n.ts')
+    expect([SHOWS_KEYS, rememberedLanguage()]).toEqual([true, 'zxx'])
+    const votes = Object.fromEntries(['one', 'two', 'other'].map((form) => [`votes_${form}`, 'v {{count}}']))
+    served.mockReturnValueOnce(JSON.stringify({ nav: { home: 'nav.home' }, polls: votes }))
+    await setLanguage('zxx')
+    expect(say('nav.home')).toBe('nav.home')
+    expect(say('polls.votes', { count: 3 })).toBe('v 3')
+  })
+})
+
 describe('texts', () => {
   type Module = typeof import('./i18n.ts')
   let allTexts: Module['allTexts']
