@@ -8,6 +8,7 @@ import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
 import { flash } from './scripts/build/flash.ts'
+import { localeFiles } from './scripts/build/localeFiles.ts'
 import { mobileMedia } from './scripts/build/mobileMedia.ts'
 import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
 import { page } from './scripts/build/page.ts'
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => {
       react(),
       mobileMedia(),
       firstTexts(),
+      localeFiles(),
       engineReload(),
       page(),
       modulesAsScripts(),

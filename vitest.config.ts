@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { firstTexts } from './scripts/build/firstTexts.ts'
+import { localeFiles } from './scripts/build/localeFiles.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 
@@ -17,7 +18,7 @@ const NODE = {
 export default defineConfig({
   root: ROOT,
   // What is tested reads HTML without the decoder that is left out of the build.
-  plugins: [smallEntities(), firstTexts()],
+  plugins: [smallEntities(), firstTexts(), localeFiles()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: {
     __BUILD__: '1700000000',

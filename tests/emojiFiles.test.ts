@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emojiFiles } from '../scripts/build/emojiFiles.ts'
+import { emojiContents, emojiFiles, emojiLanguages } from '../scripts/build/emojiFiles.ts'
 import { standardEmoji, UNICODE_GROUPS } from '../src/shared/model/emoji.ts'
 import { inLanguage, readUnicode } from '../src/worker/features/emoji/unicodeEmoji.ts'
 
@@ -16,6 +16,17 @@ function buildFiles(): ReadonlyMap<string, unknown> {
 
 test('English and each interface language with emoji names has a file', () => {
   expect([...buildFiles().keys()].sort()).toEqual(['de', 'en'])
+})
+
+test('languages without data use none, and varieties that of their language', () => {
+  const codes = ['en', 'en_GB', 'pt_BR', 'ja', 'ja_easy', 'zh', 'zh_Hant', 'ar', 'pl']
+  expect(emojiLanguages(codes)).toEqual(['en', 'pt', 'ja', 'zh', 'zh_Hant', 'pl'])
+  const contents = emojiContents(['ja', 'zh', 'zh_Hant', 'pl'])
+  const waving = (language: string) => {
+    const rows = JSON.parse(contents.get(language) ?? '[]') as readonly (readonly string[])[]
+    return rows.find(([char]) => char === '👋')?.[1]
+  }
+  expect(['ja', 'zh', 'zh_Hant', 'pl'].map(waving)).toEqual(['手を振る', '挥手', '揮手', 'machająca dłoń'])
 })
 
 test('all Unicode emoji are in ten groups, with names, keywords and tones', () => {

@@ -66,12 +66,25 @@ function english(): readonly (readonly (string | number)[])[] {
 const other = (language: string): readonly (readonly string[])[] =>
   dataOf(language).map(({ unicode, label, tags }) => [unicode, label, joined(tags)])
 
-/** The contents of the files by language: the interface languages that have data. */
-export function emojiContents(): ReadonlyMap<string, string> {
-  const bases = [...new Set(LANGUAGES.map((code) => code.split('_')[0] ?? code))]
-  const languages = bases.filter((code) => existsSync(resolve(DATA, code, 'compact.json')))
-  return new Map(languages.map((code) => [code, JSON.stringify(code === 'en' ? english() : other(code))]))
+/** Languages with data of their own for a variety, by their codes. All others use that of the base language. */
+const OWN_DATA: Readonly<Record<string, string>> = { zh_Hant: 'zh-hant' }
+
+const folderOf = (code: string): string => OWN_DATA[code] ?? code
+
+/** The codes of the files for `languages`, of those that have data. */
+export function emojiLanguages(languages: readonly string[]): readonly string[] {
+  const codes = new Set(languages.map((code) => (code in OWN_DATA ? code : (code.split('_')[0] ?? code))))
+  return [...codes].filter((code) => existsSync(resolve(DATA, folderOf(code), 'compact.json')))
 }
+
+/** The contents of the files by language: the interface languages that have data. */
+export const emojiContents = (languages: readonly string[] = LANGUAGES): ReadonlyMap<string, string> =>
+  new Map(
+    emojiLanguages(languages).map((code) => [
+      code,
+      JSON.stringify(code === 'en' ? english() : other(folderOf(code))),
+    ]),
+  )
 
 /**
  * Emits the names and keywords of Unicode emoji, one file for each interface language that has data. The engine

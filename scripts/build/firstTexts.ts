@@ -7,7 +7,7 @@ const FILE = at('src/ui/i18n/locales/en.json')
 const LIST = at('src/ui/i18n/firstTexts.json')
 
 /** The content of a locale file. */
-interface Texts {
+export interface Texts {
   readonly [name: string]: string | Texts
 }
 

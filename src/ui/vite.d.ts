@@ -5,6 +5,12 @@ declare const __DEV_NONCE__: string
 /** scripts/build/flash.ts */
 declare const __FLASH_FRAME__: string
 
+/** scripts/build/localeFiles.ts */
+declare module 'virtual:locale-files' {
+  /** The address of a file with texts; a language without a file has an address, too. */
+  export const localeUrl: (file: string) => string
+}
+
 /** scripts/build/firstTexts.ts */
 declare module 'virtual:first-texts' {
   export const FIRST_TEXTS: import('./i18n/loadLocale.ts').Texts

@@ -277,7 +277,7 @@ describe('the tools', () => {
     const options = await openOptions(tab.page, form)
     await options.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
     await options.getByRole('checkbox', { name: 'Mark files as sensitive' }).click()
-    await form.getByRole('button', { name: 'More options: Markdown, Mark files as sensitive' }).waitFor()
+    await form.getByRole('button', { name: 'More options: Markdown and Mark files as sensitive' }).waitFor()
     await options.getByRole('combobox', { name: 'Format' }).selectOption('Plain text')
     await closeOptions(tab.page)
     await attach(form, 'owl.png')

@@ -85,3 +85,13 @@ test('a post’s languages have names, and the ones chosen last come first (C10)
   await select().waitFor()
   expect((await names()).indexOf('Swahili')).toBeLessThan(4)
 })
+
+test('in a variety of a language, the language of a post has its name too (C53)', async () => {
+  const { tab } = await openWorld({ instance: { dialect: 'mastodon' } })
+  await choose(tab, 'en_GB')
+  await until('British English', () => document.documentElement.lang === 'en-GB')
+  const form = tab.page.getByRole('form', { name: 'New post' }).first()
+  await openOptions(tab.page, form)
+  await tab.page.getByRole('combobox', { name: 'Language' }).selectOption('fi')
+  await form.getByRole('button', { name: 'More options: Finnish' }).waitFor()
+})

@@ -56,6 +56,23 @@ test('a post that is received again is rendered again', async () => {
   expect(await page.getByText('changed').count()).toBe(1)
 })
 
+test('subject, text and poll are in the language of the post (LA17)', async () => {
+  const poll = {
+    id: '7',
+    expires_at: null,
+    expired: false,
+    multiple: false,
+    votes_count: 0,
+    options: [{ title: '骨', votes_count: 0 }],
+  }
+  const japanese = { content: '<p>直す</p>', spoiler_text: '誤り', language: 'ja', poll }
+  const { page } = await renderWith(row, { entities: [post('1', 'rook', japanese)] })
+  await page.getByText('骨').waitFor()
+  const languageOf = (words: string): Promise<string | undefined> =>
+    page.getByText(words).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
+  for (const words of ['直す', '誤り', '骨']) expect(await languageOf(words)).toBe('ja')
+})
+
 test('a post is deleted only after confirmation', async () => {
   const { engine, page } = await renderWith(row, { entities: [post('1', 'alice')] })
   for (const answer of ['Cancel', 'Delete']) {

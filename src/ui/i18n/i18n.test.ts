@@ -1,5 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bestLanguage, browserLocale, directionOf, LANGUAGES, languageName, localeFile } from './languages.ts'
+import {
+  bestLanguage,
+  bestOf,
+  browserLocale,
+  directionOf,
+  LANGUAGES,
+  languageName,
+  localeFile,
+} from './languages.ts'
 import { loadLocale, type Texts } from './loadLocale.ts'
 import { served, serveTexts } from './servedTexts.ts'
 import { keysSource } from './textKeys.ts'
@@ -41,8 +49,41 @@ describe('languages', () => {
     expect(bestLanguage([])).toBe('en')
   })
 
+  it.each([
+    [['zh-TW', 'en'], 'zh_Hant'],
+    [['zh-HK'], 'zh_Hant'],
+    [['zh-Hant-MO'], 'zh_Hant'],
+    [['zh-CN'], 'zh'],
+    [['zh-Hans-SG'], 'zh'],
+    [['zh'], 'zh'],
+    [['pt'], 'pt_BR'],
+    [['pt-PT', 'en'], 'pt_BR'],
+    [['pt-br'], 'pt_BR'],
+    [['ja-JP'], 'ja'],
+    [['ja'], 'ja'],
+    [['en-NZ'], 'en'],
+    // Serbian in Cyrillic is not Russian. Chromium reports the second one where the system has no language.
+    [['sr-RS', 'de'], 'de'],
+    [['en-US@posix', 'tlh', ''], undefined],
+  ])('of %s start with %s (LA2)', (wanted, best) => {
+    expect(bestOf(wanted, ['en', 'en_GB', 'de', 'ja', 'ja_easy', 'pt_BR', 'ru', 'zh', 'zh_Hant'])).toBe(best)
+  })
+
   it("are named in their own language, or by their code if browsers don't know it", () => {
-    expect(['de', 'ar', 'en_GB'].map(languageName)).toEqual(['Deutsch', 'العربية', 'British English'])
+    expect(['de', 'ar', 'en_GB', 'fr', 'pt_BR', 'ru'].map(languageName)).toEqual([
+      'Deutsch',
+      'العربية',
+      'British English',
+      'Français',
+      'Português (Brasil)',
+      'Русский',
+    ])
+    expect(['ja', 'ja_easy', 'zh', 'zh_Hant'].map(languageName)).toEqual([
+      '日本語',
+      'やさしい日本語',
+      '简体中文',
+      '繁體中文',
+    ])
     expect(languageName('en_1')).toBe('en_1')
   })
 
@@ -55,6 +96,27 @@ describe('languages', () => {
       'ltr',
       'ltr',
     ])
+  })
+})
+
+describe('a page with ?texts=keys (LA16)', () => {
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  })
+
+  it('shows keys, whatever was chosen before', async () => {
+    vi.stubGlobal('location', { search: '?a=b&texts=keys' })
+    vi.stubGlobal('localStorage', { getItem: () => 'de' })
+    vi.resetModules()
+    const { rememberedLanguage, SHOWS_KEYS } = await import('./rememberedLanguage.ts')
+    const { say, setLanguage } = await import('./i18n.ts')
+    expect([SHOWS_KEYS, rememberedLanguage()]).toEqual([true, 'zxx'])
+    const votes = Object.fromEntries(['one', 'two', 'other'].map((form) => [`votes_${form}`, 'v {{count}}']))
+    served.mockReturnValueOnce(JSON.stringify({ nav: { home: 'nav.home' }, polls: votes }))
+    await setLanguage('zxx')
+    expect(say('nav.home')).toBe('nav.home')
+    expect(say('polls.votes', { count: 3 })).toBe('v 3')
   })
 })
 

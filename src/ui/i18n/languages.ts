@@ -1,10 +1,23 @@
 /** Interface languages by their codes, as preferences store them (LA1). */
-export const LANGUAGES = ['en', 'en_001', 'en_AU', 'en_CA', 'en_GB', 'en_IN', 'de', 'ar'] as const
+export const LANGUAGES = [
+  'en',
+  'en_001',
+  'en_AU',
+  'en_CA',
+  'en_GB',
+  'en_IN',
+  // The others in the order of their own names.
+  'de',
+  'ar',
+] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
 /** Texts missing in a language fall back to this one. */
 export const FALLBACK_LANGUAGE: Language = 'en'
+
+/** The language of `?texts=keys`, whose texts are their keys: the code for "no linguistic content" (LA16). */
+export const KEYS_LANGUAGE = 'zxx'
 
 /** Codes that browsers know by another name (LA4). */
 const BROWSER_LOCALES: Readonly<Record<string, string>> = {
@@ -16,42 +29,54 @@ const BROWSER_LOCALES: Readonly<Record<string, string>> = {
 /** `code` in the form that `lang`, `Intl` and the Accept-Language header need. */
 export const browserLocale = (code: string): string => BROWSER_LOCALES[code] ?? code.replaceAll('_', '-')
 
-/** Varieties with the spelling of international English share its file. */
-const SHARED_FILES: Readonly<Record<string, string>> = {
-  en_AU: 'en_001',
-  en_CA: 'en_001',
-  en_GB: 'en_001',
-  en_IN: 'en_001',
-}
-
-/** The name of the file with the texts of `code`. */
-export const localeFile = (code: string): string => SHARED_FILES[code] ?? code
+/** The name of the file with the texts of `code`: varieties of English share that of international English. */
+export const localeFile = (code: string): string => code.replace(/^en_.+/, 'en_001')
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/
 
 export const directionOf = (code: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.test(browserLocale(code)) ? 'rtl' : 'ltr'
 
-/** The name of `code` in its own language; the code itself if browsers don't know it. */
+/**
+ * The name of `code` in its own language, as an entry of a list: with a capital where the language has them. The code
+ * itself if browsers don't know it.
+ */
 export function languageName(code: string): string {
+  // Browsers have no name for it.
+  if (code === 'ja_easy') return 'やさしい日本語'
   const locale = browserLocale(code)
   try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? code
+    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? code
+    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
   } catch {
     return code
   }
 }
 
-/**
- * The initial language for a user who has chosen none: the first of `wanted` (browser locales) that is
- * supported.
- */
-export function bestLanguage(wanted: readonly string[]): Language {
+/** Language and script: those of `zh-TW` are those of `zh-HANT`. Empty for what is no locale. */
+function scriptOf(locale: string): string {
+  try {
+    const { language, script } = new Intl.Locale(locale).maximize()
+    return language + script
+  } catch {
+    return ''
+  }
+}
+
+/** The first of `wanted` (browser locales) that is in `known`: that variety, or else another one of the same script. */
+export function bestOf<Code extends string>(
+  wanted: readonly string[],
+  known: readonly Code[],
+): Code | undefined {
   for (const locale of wanted) {
-    const exact = LANGUAGES.find((code) => browserLocale(code).toLowerCase() === locale.toLowerCase())
-    const base = LANGUAGES.find((code) => code === locale.split('-')[0]?.toLowerCase())
-    const found = exact ?? base
+    const script = scriptOf(locale)
+    const found =
+      known.find((code) => browserLocale(code).toLowerCase() === locale.toLowerCase()) ??
+      known.find((code) => script !== '' && scriptOf(browserLocale(code)) === script)
     if (found) return found
   }
-  return FALLBACK_LANGUAGE
 }
+
+/** The initial language for a user who has chosen none (LA2). */
+export const bestLanguage = (wanted: readonly string[]): Language =>
+  bestOf(wanted, LANGUAGES) ?? FALLBACK_LANGUAGE

@@ -1,3 +1,4 @@
+import { localeUrl } from 'virtual:locale-files'
 import { localeFile } from './languages.ts'
 
 /** Texts of one language, nested as in `locales/en.json`. Missing ones fall back to English. */
@@ -14,12 +15,6 @@ class LocaleMissing extends Error {
     this.name = 'LocaleMissing'
   }
 }
-
-/**
- * Fetched instead of imported: browsers cache a failed import for the life of the page, and a second try
- * must work.
- */
-const FILES = import.meta.glob<string>('./locales/*.json', { query: '?url', import: 'default', eager: true })
 
 /** Timeout of a file. */
 const LIMIT_MS = 20_000
@@ -51,9 +46,8 @@ function load(file: string): Promise<Texts> {
 }
 
 async function fetchTexts(file: string): Promise<Texts> {
-  const url = FILES[`./locales/${file}.json`]
-  if (url === undefined) throw new LocaleMissing(file)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })
+  // Fetched instead of imported: browsers cache a failed import for the life of the page, and a second try must work.
+  const answer = await fetch(localeUrl(file), { signal: AbortSignal.timeout(LIMIT_MS) })
   // A server may answer a missing file with the page, and a file may be truncated: neither is JSON.
   const texts: unknown = answer.ok && (await answer.json())
   if (texts === null || typeof texts !== 'object') throw new LocaleMissing(file)

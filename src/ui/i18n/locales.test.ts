@@ -4,6 +4,13 @@ import type { Texts } from './loadLocale.ts'
 import { textKeys } from './textKeys.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
+const loanWords = import.meta.glob<readonly string[]>('./loanWords/*.json', {
+  eager: true,
+  import: 'default',
+})
+const comments = Object.values(
+  import.meta.glob<Readonly<Record<string, string>>>('./comments.json', { eager: true, import: 'default' }),
+)[0]
 const fileOf = (language: string): Texts => files[`./locales/${localeFile(language)}.json`] ?? {}
 const english = fileOf('en')
 const known = textKeys(english)
@@ -37,30 +44,64 @@ const categoriesOf = (language: string): string[] => {
 const slotsOf = (text: string): string[] =>
   [...text.matchAll(/{{(\w+)}}/g)].map((found) => found[1] ?? '').sort()
 
-/** These may write their number as a word: "two replies". */
-const IN_WORDS = ['zero', 'one', 'two']
+/** Up to here, plural forms are looked at. */
+const MANY = 200
+
+/** Forms for one number only may write it as a word: "two replies". In Russian, `one` is also that of 21. */
+function formsInWords(language: string): string[] {
+  const rules = new Intl.PluralRules(browserLocale(language))
+  const forms = Array.from({ length: MANY }, (_, number) => rules.select(number))
+  return CATEGORIES.filter((form) => forms.filter((each) => each === form).length === 1)
+}
+
+const MARKUP = /<\/?[a-z!]|&[a-z#]\w*;/i
+
+/** White space around a text: part of the sentence that the code makes of it. */
+const edgesOf = (text: string): string => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`
+
+/** Words of `text` that a translation would change. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''))
+
+/** The texts that are the same as in English on purpose. */
+const loanWordsOf = (language: string): readonly string[] =>
+  ['all', language].flatMap((name) => loanWords[`./loanWords/${name}.json`] ?? [])
 
 /** What is wrong with the texts of `language` for `key`; '' if nothing is. */
-function faultOf(language: string, texts: Texts, key: string): string {
+function faultOf(
+  language: string,
+  texts: Texts,
+  key: string,
+  allowed: readonly string[],
+  inWords: readonly string[],
+): string {
   const forms = formsOf(texts, key)
   const names = Object.keys(forms)
   const plural = Object.keys(formsOf(english, key)).length > 1 || names.length > 1
   const expected = plural ? categoriesOf(language) : ['']
   if (names.join() !== expected.join()) return `${key} has the forms ${names}, and needs ${expected}`
-  const slots = slotsOf(Object.values(formsOf(english, key)).at(-1) ?? '')
+  const original = Object.values(formsOf(english, key)).at(-1) ?? ''
+  const slots = slotsOf(original)
+  const isOwn = (text: string): boolean => text !== original || !hasWords(text) || allowed.includes(text)
+  if (!language.startsWith('en') && !Object.values(forms).every(isOwn)) return `${key} is English`
   for (const [form, text] of Object.entries(forms)) {
     if (text.trim() === '') return `${key} says nothing`
-    const mayOmit = IN_WORDS.includes(form) && !slotsOf(text).includes('count')
+    if (MARKUP.test(text)) return `${key} contains markup`
+    if (edgesOf(text) !== edgesOf(original)) return `${key} begins or ends with other spaces than in English`
+    const mayOmit = inWords.includes(form) && !slotsOf(text).includes('count')
     const needed = mayOmit ? slots.filter((slot) => slot !== 'count') : slots
     if (slotsOf(text).join() !== needed.join()) return `${key} fills ${slotsOf(text)}, and not ${needed}`
   }
   return ''
 }
 
-const faultsOf = (language: string, texts: Texts): string[] =>
-  textKeys(texts)
-    .map((key) => (known.includes(key) ? faultOf(language, texts, key) : `${key} is no text in English`))
+function faultsOf(language: string, texts: Texts, allowed = loanWordsOf(language)): string[] {
+  const inWords = formsInWords(language)
+  return textKeys(texts)
+    .map((key) =>
+      known.includes(key) ? faultOf(language, texts, key, allowed, inWords) : `${key} is no text in English`,
+    )
     .filter((fault) => fault !== '')
+}
 
 describe('the texts', () => {
   it.each(TRANSLATED)('in %s are complete, in the order of the English ones', (language) => {
@@ -76,14 +117,56 @@ describe('the texts', () => {
   )
 })
 
-describe('the check', () => {
+describe('the comments for translators (LA19)', () => {
+  it('are about texts that exist, and about their slots', () => {
+    const wrong = Object.entries(comments ?? {}).filter(([key, comment]) => {
+      const slots = slotsOf(Object.values(formsOf(english, key)).at(-1) ?? '')
+      return !known.includes(key) || !slotsOf(comment).every((slot) => slots.includes(slot))
+    })
+    expect(Object.keys(comments ?? {}).length).toBeGreaterThan(100)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the loan words', () => {
+  it.each(Object.keys(loanWords))('in %s are used', (file) => {
+    const language = /(\w+)\.json$/.exec(file)?.[1] ?? ''
+    const of = language === 'all' ? TRANSLATED : [language]
+    const used = new Set(
+      of.flatMap((each) => known.flatMap((key) => Object.values(formsOf(fileOf(each), key)))),
+    )
+    expect(loanWords[file]?.filter((text) => !used.has(text))).toEqual([])
+  })
+})
+
+describe('the check (LA15)', () => {
   it.each([
     ['a form too few', { polls: { votes_one: 'صوت', votes_other: '{{count}} صوت' } }],
     ['another slot', { login: { needed: '{{name}}' } }],
     ['a slot too few', { post_status: { reply_to: 'Antwort' } }],
     ['a key of its own', { status: { own: 'x' } }],
     ['nothing', { status: { reply: ' ' } }],
+    ['English', { status: { reply: 'Reply' } }],
+    ['English that is no loan word', { nav: { chats: 'Chats' } }],
+    ['markup', { status: { reply: '<b>رد</b>' } }],
+    ['an entity', { status: { reply: 'رد&nbsp;' } }],
+    ['a space at the end', { status: { reply: 'رد ' } }],
   ])('finds %s', (_, texts) => {
     expect(faultsOf('ar', texts as unknown as Texts)).toHaveLength(1)
+  })
+
+  it('lets loan words and texts without words be as in English', () => {
+    const texts = { nav: { chats: 'Chats' }, media_modal: { counter: '{{current}} / {{total}}' } }
+    expect(faultsOf('de', texts, ['Chats'])).toEqual([])
+    expect(faultsOf('de', texts, [])).toEqual(['nav.chats is English'])
+  })
+
+  it('lets a number be a word only in the form of one number', () => {
+    const forms = { show_each_one: 'Показать', show_each_few: '{{count}}', show_each_many: '{{count}}' }
+    const texts = { notifications: { ...forms, show_each_other: '{{count}}' } }
+    expect(faultsOf('ru', texts)).toHaveLength(1)
+    expect(
+      faultsOf('de', { notifications: { show_each_one: 'Zeigen', show_each_other: '{{count}}' } }),
+    ).toEqual([])
   })
 })

@@ -1,12 +1,16 @@
-import { bestLanguage, LANGUAGES } from './languages.ts'
+import { bestLanguage, KEYS_LANGUAGE, LANGUAGES } from './languages.ts'
 
 const MEMORY = 'rookery-language'
+
+/** Whether this page was opened with `?texts=keys`. Read once: pages that the tab goes to lack it (LA16). */
+export const SHOWS_KEYS = typeof location !== 'undefined' && location.search.includes('texts=keys')
 
 /**
  * The language of the last visit, so that its texts load before the engine has answered. On the first visit,
  * the browser's preference.
  */
 export function rememberedLanguage(): string {
+  if (SHOWS_KEYS) return KEYS_LANGUAGE
   try {
     const remembered = localStorage.getItem(MEMORY)
     const known = LANGUAGES.find((code) => code === remembered)

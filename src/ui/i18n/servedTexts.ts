@@ -9,7 +9,7 @@ export const served: Mock<(url: string) => string | undefined> = vi.fn()
 /** Serves the existing files. */
 export function serveTexts(): void {
   served.mockReset().mockImplementation((url) => {
-    const name = /locales\/(\w+)\.json/.exec(url)?.[1]
+    const name = /\/(\w+)\.json/.exec(url)?.[1]
     return JSON.stringify(files[`./locales/${name}.json`])
   })
   vi.stubGlobal('fetch', async (url: string) => {

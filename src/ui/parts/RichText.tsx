@@ -56,22 +56,24 @@ export interface RichTextProps {
   readonly className?: string
   /** For names and single lines: no blocks and no links. */
   readonly inline?: boolean
+  /** The language of a post, which decides about the forms of Han characters, line breaks and the voice of a reader. */
+  readonly lang?: string | undefined
 }
 
 /**
  * Rich text from other people. Each kind of node has one case here and anything else renders nothing, so
  * only what the model defines reaches the page. Each outermost block has its own direction.
  */
-export const RichText = memo(function RichText({ text, className, inline = false }: RichTextProps) {
+export const RichText = memo(function RichText({ text, className, inline = false, lang }: RichTextProps) {
   const world = useContext(RichTextContext)
   if (inline)
     return (
-      <bdi className={className}>
+      <bdi className={className} lang={lang}>
         <Line text={text} still={world.still} />
       </bdi>
     )
   return (
-    <div className={className ? `${styles.text} ${className}` : styles.text} dir="auto">
+    <div className={className ? `${styles.text} ${className}` : styles.text} dir="auto" lang={lang}>
       {render(text, world, true)}
     </div>
   )

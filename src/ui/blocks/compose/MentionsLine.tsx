@@ -2,7 +2,7 @@ import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { type Say, useLanguage, useText } from '../../i18n/i18n.ts'
-import { browserLocale } from '../../i18n/languages.ts'
+import { sayList } from '../../i18n/sayList.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { ChevronDown } from '../../parts/icons.ts'
 import { type LiveValue, liveValue } from './liveValue.ts'
@@ -30,7 +30,7 @@ function sayMentioned(t: Say, mentioned: readonly string[], language: string): s
   const names = mentioned.slice(0, few ? undefined : NAMED).map((acct) => nameOf(acct.split('@')[0] ?? ''))
   const others = few ? [] : [t('post_status.others', { count: mentioned.length - NAMED })]
   return t('post_status.replying_to', {
-    names: new Intl.ListFormat(browserLocale(language)).format([...names, ...others]),
+    names: sayList([...names, ...others], language),
   })
 }
 

@@ -2,6 +2,8 @@ import { memo, Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { browserLocale } from '../../i18n/languages.ts'
+import { sayList } from '../../i18n/sayList.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
 import styles from './ComposeBar.module.css'
@@ -43,7 +45,7 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
       className={styles.more}
       data-chosen={chosen.length > 0 || undefined}
       icon={<Ellipsis size={20} aria-hidden />}
-      label={chosen.length === 0 ? words : `${words}: ${chosen.join(', ')}`}
+      label={chosen.length === 0 ? words : `${words}: ${sayList(chosen, language)}`}
       aria-haspopup="dialog"
       onPointerEnter={load}
       onFocus={load}
@@ -63,4 +65,4 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
 })
 
 const nameOf = (code: string, language: string): string =>
-  new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code
+  new Intl.DisplayNames([browserLocale(language), 'en'], { type: 'language' }).of(code) ?? code

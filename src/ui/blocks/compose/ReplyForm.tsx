@@ -6,6 +6,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { closeReply, registerReplyForm, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
 import { PostForm } from './PostForm.tsx'
@@ -62,7 +63,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     if (hadFocus && back instanceof HTMLElement) back.focus({ preventScroll: true })
   }, [statusId, engine])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
     event.preventDefault()
     // Escape must not also close the window or overlay around the row.
     event.stopPropagation()

@@ -30,7 +30,11 @@ export function PostExcerpt({ post, to, instead }: PostExcerptProps) {
       <InternalLink to={to} className={styles.excerpt}>
         {picture && <Thumbnail key={picture.previewUrl} attachment={picture} covered={covered} />}
         <span className={styles.words}>
-          <RichText text={wordless ? sayWithoutWords(t, post, covered) : words} inline />
+          <RichText
+            text={wordless ? sayWithoutWords(t, post, covered) : words}
+            lang={wordless || instead !== undefined ? undefined : post.language}
+            inline
+          />
         </span>
       </InternalLink>
     </p>

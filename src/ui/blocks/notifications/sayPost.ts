@@ -4,7 +4,10 @@ import type { Say } from '../../i18n/i18n.ts'
 import { excerptOf } from '../rows/excerptOf.ts'
 
 /** The parts of a post that an excerpt is made of. */
-export type ExcerptedPost = Pick<Status, 'subject' | 'content' | 'sensitive' | 'attachments' | 'poll'>
+export type ExcerptedPost = Pick<
+  Status,
+  'subject' | 'content' | 'sensitive' | 'attachments' | 'poll' | 'language'
+>
 
 /** Maximum length of an excerpt, in characters. */
 const EXCERPT = 180

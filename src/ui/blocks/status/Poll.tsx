@@ -15,12 +15,14 @@ import { useIsOver } from './useIsOver.ts'
 export interface PollProps {
   readonly statusId: string
   readonly poll: PollModel
+  /** The language of the post. */
+  readonly lang?: string | undefined
   /** Reports a fault to the row; null after a success. */
   readonly onFault: (fault: Fault | null) => void
 }
 
 /** A poll: the form while the person can vote, otherwise the results (PL1). */
-export function Poll({ statusId, poll, onFault }: PollProps) {
+export function Poll({ statusId, poll, lang, onFault }: PollProps) {
   const engine = useEngine()
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
@@ -46,7 +48,11 @@ export function Poll({ statusId, poll, onFault }: PollProps) {
         void vote()
       }}
     >
-      {open ? <PollForm poll={poll} picked={picked} onPick={setPicked} /> : <PollResults poll={poll} />}
+      {open ? (
+        <PollForm poll={poll} lang={lang} picked={picked} onPick={setPicked} />
+      ) : (
+        <PollResults poll={poll} lang={lang} />
+      )}
       <div className={styles.foot}>
         {open && (
           <Button type="submit" kind="primary" disabled={picked.length === 0}>

@@ -9,13 +9,14 @@ import content from './StatusContent.module.css'
 
 interface PollFormProps {
   readonly poll: Poll
+  readonly lang: string | undefined
   /** Indexes of the chosen options, in ascending order. */
   readonly picked: readonly number[]
   readonly onPick: (picked: readonly number[]) => void
 }
 
 /** Radio buttons or checkboxes for the options of a poll. */
-export function PollForm({ poll, picked, onPick }: PollFormProps) {
+export function PollForm({ poll, lang, picked, onPick }: PollFormProps) {
   const t = useText()
   const name = useId()
   const { multiple, options } = poll
@@ -37,7 +38,7 @@ export function PollForm({ poll, picked, onPick }: PollFormProps) {
             checked={picked.includes(place)}
             onChange={({ currentTarget }) => pick(place, currentTarget.checked)}
           />
-          <RichText text={title} inline />
+          <RichText text={title} inline lang={lang} />
         </label>
       ))}
     </fieldset>

@@ -8,8 +8,13 @@ import styles from './Poll.module.css'
 import { sharesOf } from './pollShares.ts'
 import content from './StatusContent.module.css'
 
+interface PollResultsProps {
+  readonly poll: Poll
+  readonly lang: string | undefined
+}
+
 /** The results of a poll. */
-export function PollResults({ poll }: { readonly poll: Poll }) {
+export function PollResults({ poll, lang }: PollResultsProps) {
   const t = useText()
   const language = useLanguage()
   const shares = sharesOf(poll)
@@ -24,7 +29,7 @@ export function PollResults({ poll }: { readonly poll: Poll }) {
             <span className={styles.share}>
               {share === null ? '–' : sayNumber(share / 100, language, { style: 'percent' })}
             </span>
-            <RichText text={title} inline />
+            <RichText text={title} inline lang={lang} />
             {poll.ownVotes.includes(place) && (
               <span className={styles.own} title={t('polls.own_vote')}>
                 <Check size={18} aria-hidden />

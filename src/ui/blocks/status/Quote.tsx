@@ -71,10 +71,12 @@ function LoadedQuote({ status }: { readonly status: Status }) {
           <RelativeTime iso={status.createdAt} />
         </InternalLink>
       </p>
-      {status.subject.length > 0 && <RichText text={status.subject} className={styles.subject} />}
+      {status.subject.length > 0 && (
+        <RichText text={status.subject} className={styles.subject} lang={status.language} />
+      )}
       {!folded && (
-        <div className={styles.text} lang={status.language}>
-          <RichText text={status.content} />
+        <div className={styles.text}>
+          <RichText text={status.content} lang={status.language} />
         </div>
       )}
       {files > 0 &&

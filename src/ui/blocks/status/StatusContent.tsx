@@ -39,6 +39,7 @@ function WithSubject({ status, onFault }: StatusContentProps) {
       <div className={styles.warning}>
         <RichText
           text={status.subject}
+          lang={status.language}
           className={long && !wholeSubject ? `${styles.subject} ${styles.short}` : styles.subject}
         />
         {long && (
@@ -71,8 +72,8 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
   return (
     <>
       {status.content.length > 0 && (
-        <div className={tall && !open ? `${styles.text} ${styles.cut}` : styles.text} lang={status.language}>
-          <RichText text={status.content} />
+        <div className={tall && !open ? `${styles.text} ${styles.cut}` : styles.text}>
+          <RichText text={status.content} lang={status.language} />
         </div>
       )}
       {tall && (
@@ -81,8 +82,14 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
         </Button>
       )}
       {status.poll && (
-        <Suspense fallback={<PollWaiting poll={status.poll} />}>
-          <Poll key={status.poll.id} statusId={status.id} poll={status.poll} onFault={onFault} />
+        <Suspense fallback={<PollWaiting poll={status.poll} lang={status.language} />}>
+          <Poll
+            key={status.poll.id}
+            statusId={status.id}
+            poll={status.poll}
+            lang={status.language}
+            onFault={onFault}
+          />
         </Suspense>
       )}
       {status.attachments.length > 0 && (
@@ -108,12 +115,12 @@ function Content({ status, onFault, whole = false }: StatusContentProps & { read
 }
 
 /** The options of a poll while its code loads, at their final height. */
-function PollWaiting({ poll }: { readonly poll: PollModel }) {
+function PollWaiting({ poll, lang }: { readonly poll: PollModel; readonly lang: string | undefined }) {
   return (
     <ul className={`${styles.poll} ${styles.waiting}`}>
       {poll.options.map(({ title }, place) => (
         <li key={place} className={styles.option}>
-          <RichText text={title} inline />
+          <RichText text={title} inline lang={lang} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { AnnouncementError } from './AnnouncementError.tsx'
@@ -31,7 +32,8 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
     onSubmit()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOfInputMethod(event.nativeEvent))
+      return
     event.preventDefault()
     // Validates like the button does, so that a partly typed date is not sent as an empty one.
     event.currentTarget.requestSubmit()

@@ -5,6 +5,7 @@ import type { AccountHealth, Health } from '../../../shared/protocol/operations.
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { sayDate, sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayList } from '../../i18n/sayList.ts'
 import styles from './Connection.module.css'
 
 const STATES: Readonly<Record<StreamState, TextKey>> = {
@@ -53,7 +54,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
     ['connection.leading', t(health.leading ? 'connection.leads' : 'connection.follows')],
     [
       'connection.held',
-      `${named.join(', ')} (${t('connection.held_value', {
+      `${sayList(named, language)} (${t('connection.held_value', {
         all: number(total),
         kilobytes: number(Math.round(health.entityBytes / 1_000)),
       })})`,

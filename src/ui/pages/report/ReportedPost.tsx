@@ -29,10 +29,10 @@ export function ReportedPost({ id, accountId, chosen, onChoose }: ReportedPostPr
         <span className={styles.words}>
           {status.subject.length > 0 && (
             <strong>
-              <RichText text={status.subject} inline />
+              <RichText text={status.subject} inline lang={status.language} />
             </strong>
           )}
-          <RichText text={status.content} inline />
+          <RichText text={status.content} inline lang={status.language} />
         </span>
       }
       hint={

@@ -16,6 +16,7 @@ import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
+import { sayList } from '../../i18n/sayList.ts'
 import { classes } from '../../parts/classes.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
@@ -67,7 +68,7 @@ export function SearchResults({ query, times }: SearchResultsProps) {
     <>
       {failure}
       <p className="visually-hidden" role="status">
-        {shown === null ? t('search.no_results') : FOUND_KINDS.map((kind) => tabWords(kind)).join(', ')}
+        {shown === null ? t('search.no_results') : sayList(FOUND_KINDS.map(tabWords), currentLanguage())}
       </p>
       {shown === null ? (
         <EmptyState

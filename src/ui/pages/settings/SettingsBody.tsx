@@ -4,6 +4,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { ArrowLeft, ChevronRight, Search } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { Tabs } from '../../parts/Tabs.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './Settings.module.css'
@@ -43,7 +44,7 @@ export function SettingsBody(props: SettingsBodyProps) {
     onTab(next)
   }
   const clear = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || query === '') return
+    if (event.key !== 'Escape' || query === '' || isOfInputMethod(event.nativeEvent)) return
     // The first Escape clears the search and does not close the settings.
     event.preventDefault()
     event.stopPropagation()

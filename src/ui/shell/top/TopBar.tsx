@@ -13,6 +13,7 @@ import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { Bell, Columns2, Columns3, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
@@ -146,7 +147,12 @@ function TopSearch() {
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape from anywhere inside closes it
-    <div className={styles.search} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+    <div
+      className={styles.search}
+      onKeyDown={({ key, nativeEvent }) =>
+        key === 'Escape' && !isOfInputMethod(nativeEvent) && setOpen(false)
+      }
+    >
       <SearchBox autoFocus onDone={() => setOpen(false)}>
         <IconButton
           icon={<X size={18} aria-hidden />}

@@ -22,7 +22,8 @@ export class UnicodeFiles {
 
   /** Resolves to an empty list when the files can't be loaded. The next call tries again. */
   async in(language: string, context: FileContext): Promise<readonly UnicodeEmoji[]> {
-    const base = language.split(/[-_]/)[0] ?? ''
+    // Traditional Chinese has a file of its own, other varieties that of their language.
+    const base = language in __EMOJI_FILES__ ? language : (language.split(/[-_]/)[0] ?? '')
     const known = this.#read.get(base)
     if (known !== undefined) return known
     const translated = base === 'en' || !(base in __EMOJI_FILES__) ? null : base

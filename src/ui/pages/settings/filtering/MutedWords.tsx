@@ -9,6 +9,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { type Say, useText } from '../../../i18n/i18n.ts'
 import { Button, IconButton } from '../../../parts/Button.tsx'
 import { Pencil, X } from '../../../parts/icons.ts'
+import { isOfInputMethod } from '../../../parts/isOfInputMethod.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from './Filtering.module.css'
@@ -141,7 +142,7 @@ function Word({ word, others, onFault }: WordProps) {
             error={sayWordFault(t, wrong)}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
+              if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
               // Escape ends the editing and does not close the settings.
               event.preventDefault()
               event.stopPropagation()

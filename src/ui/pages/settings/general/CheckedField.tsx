@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isOfInputMethod } from '../../../parts/isOfInputMethod.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 
 interface CheckedFieldProps {
@@ -42,8 +43,8 @@ export function CheckedField({
       autoComplete="off"
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => (wrong ? setTyped(null) : finish())}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') finish()
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !isOfInputMethod(nativeEvent)) finish()
       }}
     />
   )
