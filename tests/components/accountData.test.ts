@@ -56,6 +56,27 @@ test('an instance without imports is asked person by person, with a report (AC17
   expect(await link.getAttribute('href')).toMatch(/\/settings\/export$/)
 })
 
+test('lists and bookmarks are imported with a report (AC27)', async () => {
+  await open({ before: ({ instance }) => instance.post('rook', 'a post to keep') })
+  const { host } = new URL(ORIGIN)
+  await choose('Import lists', `Shore birds,avocet@${host}\nShore birds,nobody@none.example\n`)
+  const lists = settings().getByRole('region', { name: 'Put 2 people on lists' })
+  await lists.getByText(/^Finished: 2 of 2/).waitFor()
+  expect(await lists.getByText('nobody@none.example / Shore birds').count()).toBe(1)
+  const made = [...world.instance.state.lists.values()].find(({ title }) => title === 'Shore birds')
+  expect(made?.accountIds).toEqual([idOf('avocet')])
+  const [post] = world.instance.postsSaying('a post to keep')
+  await choose('Import bookmarks', `${ORIGIN}/notice/${post?.id}\n`)
+  const posts = settings().getByRole('region', { name: 'Bookmark 1 post' })
+  await posts.getByText(/^Finished: 1 of 1/).waitFor()
+  expect(await posts.getByText('What failed').count()).toBe(0)
+  expect(
+    await settings()
+      .getByText(/Only people you follow/)
+      .count(),
+  ).toBe(0)
+})
+
 test('a backup is asked for, counts its records, and can be downloaded and removed (AC18)', async () => {
   await open()
   await settings().getByText('No backups').waitFor()

@@ -23,7 +23,7 @@ describe('a file of people', () => {
     const { instance, settled } = await setUp()
     instance.script('POST /api/pleroma/follow_import', json('job started'))
     const file = fileOf('Account address,Show boosts\nada@tools.example,true\nben@cats.example,true\n')
-    expect(await settled({ kind: 'importPeople', what: 'follows', file })).toMatchObject({ ok: true })
+    expect(await settled({ kind: 'importData', what: 'follows', file })).toMatchObject({ ok: true })
     expect(instance.count('POST /api/pleroma/follow_import')).toBe(1)
   })
 
@@ -31,7 +31,7 @@ describe('a file of people', () => {
     'without people is refused before it is sent: %j (AC17)',
     async (text) => {
       const { instance, settled } = await setUp()
-      const ended = await settled({ kind: 'importPeople', what: 'blocks', file: fileOf(text) })
+      const ended = await settled({ kind: 'importData', what: 'blocks', file: fileOf(text) })
       expect(ended).toMatchObject({ ok: false, fault: { textKey: 'settings.data.empty_file' } })
       expect(instance.count('POST /api/pleroma/blocks_import')).toBe(0)
     },
@@ -40,14 +40,14 @@ describe('a file of people', () => {
   test('that the instance refuses reports its words (AC17)', async () => {
     const { instance, settled } = await setUp()
     instance.script('POST /api/pleroma/mutes_import', refusal(500, 'no'))
-    const ended = await settled({ kind: 'importPeople', what: 'mutes', file: fileOf('ada@tools.example') })
+    const ended = await settled({ kind: 'importData', what: 'mutes', file: fileOf('ada@tools.example') })
     expect(ended).toMatchObject({ ok: false, fault: { serverText: 'no' } })
   })
 
   test('is a job where an old version of the instance has no call for it (AC17)', async () => {
     const { instance, settled } = await setUp()
     instance.script('POST /api/pleroma/mutes_import', refusal(404, 'Not Found'))
-    const ended = await settled({ kind: 'importPeople', what: 'mutes', file: fileOf('ada@tools.example') })
+    const ended = await settled({ kind: 'importData', what: 'mutes', file: fileOf('ada@tools.example') })
     expect(ended).toHaveProperty('result.jobId')
   })
 
@@ -56,9 +56,128 @@ describe('a file of people', () => {
     const jobs = await tab.watch('bulkJobs')
     instance.script('POST /api/v1/domain_blocks', json({}))
     const file = fileOf('#domain\nCats.Example\nbirds.example')
-    expect(await settled({ kind: 'importPeople', what: 'domains', file })).toHaveProperty('result.jobId')
+    expect(await settled({ kind: 'importData', what: 'domains', file })).toHaveProperty('result.jobId')
     expect(tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')).toMatchObject({ done: 2, state: 'ended' })
     expect(instance.last('POST /api/v1/domain_blocks').body).toEqual({ domain: 'birds.example' })
+  })
+})
+
+describe('a file of lists (AC27)', () => {
+  const file = fileOf('Birds,ada@tools.example\nCats,ada@tools.example\nCats,nobody@tools.example\n')
+
+  async function start() {
+    const { settled, ...started } = await setUp()
+    const { instance, tab } = started
+    const jobs = await tab.watch('bulkJobs')
+    const lists = [{ id: '7', title: 'Birds' }]
+    instance.script('GET /api/v1/lists', () => json(lists))
+    instance.script('POST /api/v1/lists', ({ body }) => {
+      const made = { id: '8', title: (body as { title: string }).title }
+      lists.push(made)
+      return json(made)
+    })
+    instance.script('GET /api/v1/accounts/lookup', ({ query }) =>
+      query.get('acct') === 'ada@tools.example'
+        ? json({ ...accountJson('u-ada', 'ada'), acct: 'ada@tools.example' })
+        : refusal(404, 'Record not found'),
+    )
+    instance.script('GET /api/v1/accounts/search', json([]))
+    for (const id of ['7', '8'])
+      for (const method of ['POST', 'DELETE'])
+        instance.script(`${method} /api/v1/lists/${id}/accounts`, json({}))
+    const job = () => tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')
+    return { ...started, settled, job }
+  }
+
+  test('puts people on lists, and makes those that are missing', async () => {
+    const { instance, settled, job } = await start()
+    await settled({ kind: 'importData', what: 'lists', file })
+    expect(job()).toMatchObject({
+      act: 'putOnList',
+      done: 3,
+      state: 'ended',
+      failures: [{ target: 'nobody@tools.example / Cats', reason: '' }],
+    })
+    expect(instance.count('POST /api/v1/lists')).toBe(1)
+    expect(instance.last('POST /api/v1/lists').body).toEqual({ title: 'Cats' })
+    for (const id of ['7', '8'])
+      expect(instance.last(`POST /api/v1/lists/${id}/accounts`).body).toEqual({ account_ids: ['u-ada'] })
+  })
+
+  test('takes them off again when it is undone, and makes no list then', async () => {
+    const { instance, world, tab, settled, job } = await start()
+    await settled({ kind: 'importData', what: 'lists', file })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ act: 'takeOffList', done: 2, state: 'ended', failedCount: 0 })
+    expect(instance.count('DELETE /api/v1/lists/7/accounts')).toBe(1)
+    expect(instance.count('DELETE /api/v1/lists/8/accounts')).toBe(1)
+    expect(instance.count('POST /api/v1/lists')).toBe(1)
+  })
+
+  test('counts somebody who is on the list already as done', async () => {
+    const { instance, settled, job } = await start()
+    const taken = 'Validation failed: Account has already been taken'
+    instance.script('POST /api/v1/lists/7/accounts', refusal(422, taken))
+    await settled({ kind: 'importData', what: 'lists', file })
+    expect(job()).toMatchObject({ done: 3, failedCount: 1 })
+  })
+})
+
+describe('a file of bookmarks (AC27)', () => {
+  const address = 'https://cats.example/users/ben/statuses/1'
+
+  async function start(text: string) {
+    const { settled, ...started } = await setUp()
+    const { instance, tab } = started
+    const jobs = await tab.watch('bulkJobs')
+    const [id = ''] = instance.fill(1)
+    const post = { ...instance.statuses.get(id), uri: address }
+    const other = { ...post, id: 's-9', uri: 'https://dogs.example/9', url: 'https://dogs.example/9' }
+    // Servers that search texts also find posts that quote the address.
+    instance.script('GET /api/v2/search', ({ query }) =>
+      json({ statuses: query.get('q') === address ? [other, post] : [other] }),
+    )
+    instance.script(`POST /api/v1/statuses/${id}/bookmark`, json({ ...post, bookmarked: true }))
+    const ended = await settled({ kind: 'importData', what: 'bookmarks', file: fileOf(text) })
+    return { instance, ended, id, job: tab.entity('bulkJob', tab.rows(jobs)[0] ?? '') }
+  }
+
+  test('bookmarks the posts of these addresses only', async () => {
+    const { instance, id, job } = await start(`${address}\nhttps://gone.example/2\n`)
+    expect(instance.count(`POST /api/v1/statuses/${id}/bookmark`)).toBe(1)
+    expect(instance.last('GET /api/v2/search').query.get('resolve')).toBe('true')
+    expect(job).toMatchObject({
+      act: 'bookmark',
+      done: 2,
+      failures: [{ target: 'https://gone.example/2', reason: '' }],
+    })
+  })
+
+  test('without posts is refused', async () => {
+    const { ended, job } = await start('Account address\nada@tools.example')
+    expect(ended).toMatchObject({ ok: false, fault: { textKey: 'settings.data.no_posts' } })
+    expect(job).toBeUndefined()
+  })
+})
+
+test('lists and bookmarks are exported as Mastodon writes them (AC22)', async () => {
+  const { instance, settled } = await setUp()
+  instance.script(
+    'GET /api/v1/lists',
+    json([
+      { id: '7', title: 'Birds, all' },
+      { id: '8', title: 'None' },
+    ]),
+  )
+  instance.script('GET /api/v1/lists/7/accounts', json([accountJson('1', 'ada')]))
+  instance.script('GET /api/v1/lists/8/accounts', json([]))
+  expect(await settled({ kind: 'exportData', what: 'lists' })).toMatchObject({
+    result: { csv: '"Birds, all",ada@rook.example\r\n' },
+  })
+  instance.script('GET /api/v1/bookmarks', json([{ uri: 'https://a.example/1' }, { id: '2' }, null]))
+  expect(await settled({ kind: 'exportData', what: 'bookmarks' })).toMatchObject({
+    result: { csv: 'https://a.example/1\r\n' },
   })
 })
 
@@ -70,7 +189,7 @@ test('a list is exported whole, with the host of every name (AC22)', async () =>
       ? json(page, { headers: { link: '<https://home.example/api/v1/mutes?max_id=2>; rel="next"' } })
       : json([accountJson('3', 'cleo')]),
   )
-  const ended = await settled({ kind: 'exportPeople', what: 'mutes' })
+  const ended = await settled({ kind: 'exportData', what: 'mutes' })
   expect(ended).toMatchObject({
     ok: true,
     result: {
@@ -83,7 +202,7 @@ test('a list of hundreds of servers in one page is exported whole (AC22)', async
   const { instance, settled } = await setUp()
   const domains = Array.from({ length: 450 }, (_, at) => `a${at}.example`)
   instance.script('GET /api/v1/domain_blocks', json(domains))
-  expect(await settled({ kind: 'exportPeople', what: 'domains' })).toMatchObject({
+  expect(await settled({ kind: 'exportData', what: 'domains' })).toMatchObject({
     result: { csv: domains.map((domain) => `${domain}\r\n`).join('') },
   })
 })
@@ -91,7 +210,7 @@ test('a list of hundreds of servers in one page is exported whole (AC22)', async
 test('a list that can’t be fetched whole is not exported (AC22)', async () => {
   const { instance, settled } = await setUp()
   instance.script('GET /api/v1/blocks', json({ error: 'none' }))
-  expect(await settled({ kind: 'exportPeople', what: 'blocks' })).toMatchObject({
+  expect(await settled({ kind: 'exportData', what: 'blocks' })).toMatchObject({
     ok: false,
     fault: { code: 'unreadable' },
   })

@@ -1,15 +1,20 @@
 import type { BulkAct } from '../model/bulkJob.ts'
 import { accountCommand } from './defineCommand.ts'
 
-/** A target of a job: the id of an account, or what to look up: `name@host`, or a domain. */
+/** A target of a job: the id of an account, or what to look up: `name@host`, a domain, or the address of a post. */
 export interface BulkTarget {
-  /** How it is named in the report. */
   readonly name: string
   /** The account's id, if it is known. */
   readonly accountId?: string
+  /** The title of the list that the account is put on. */
+  readonly list?: string
 }
 
-/** Commands for one action on many people or domains. The job's further progress is in the list `bulkJobs`. */
+/** How a target is named in the report. */
+export const targetLabel = ({ name, list }: BulkTarget): string =>
+  list === undefined ? name : `${name} / ${list}`
+
+/** Commands for one action on many people, domains or posts. The job's further progress is in the list `bulkJobs`. */
 export const BULK_COMMANDS = {
   /** The command's id becomes the job's. */
   startBulk: accountCommand<{

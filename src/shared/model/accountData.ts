@@ -1,5 +1,5 @@
-/** The lists of people and servers that are imported and exported. */
-export type PeopleFile = 'follows' | 'mutes' | 'blocks' | 'domains'
+/** What is imported and exported: people, servers, the members of lists, and bookmarked posts. */
+export type DataFile = 'follows' | 'mutes' | 'blocks' | 'domains' | 'lists' | 'bookmarks'
 
 /** An archive of the account that the instance makes. */
 export interface Backup {
@@ -20,4 +20,4 @@ export interface Alias {
 }
 
 /** Larger files are not read. */
-export const MAX_PEOPLE_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_DATA_FILE_BYTES = 10 * 1024 * 1024

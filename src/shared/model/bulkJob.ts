@@ -8,6 +8,10 @@ export type BulkAct =
   | 'unblock'
   | 'blockDomain'
   | 'unblockDomain'
+  | 'putOnList'
+  | 'takeOffList'
+  | 'bookmark'
+  | 'unbookmark'
 
 export const OPPOSITE_ACTS: Readonly<Record<BulkAct, BulkAct>> = {
   follow: 'unfollow',
@@ -18,9 +22,13 @@ export const OPPOSITE_ACTS: Readonly<Record<BulkAct, BulkAct>> = {
   unblock: 'block',
   blockDomain: 'unblockDomain',
   unblockDomain: 'blockDomain',
+  putOnList: 'takeOffList',
+  takeOffList: 'putOnList',
+  bookmark: 'unbookmark',
+  unbookmark: 'bookmark',
 }
 
-/** One action on many people or domains, which the engine sends one by one in the background. */
+/** One action on many people, domains or posts, which the engine sends one by one in the background. */
 export interface BulkJob {
   readonly id: string
   readonly act: BulkAct
@@ -36,7 +44,7 @@ export interface BulkJob {
 }
 
 export interface BulkFailure {
-  /** The account name or domain, as the user gave it. */
+  /** The account name, domain or address of a post, as the user gave it; with the title of a list after a slash. */
   readonly target: string
   /** The instance's words; empty: it sent none, or there is no such account. */
   readonly reason: string

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useStored } from '../blocks/navigation/useNav.ts'
 import { useOutbox } from '../blocks/outbox/useOutbox.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { quietly } from '../common/loading/staleBuild.ts'
@@ -24,6 +25,7 @@ export function EngineBar() {
   const alone = useEngineStatus('alone')
   const failed = state === 'failed'
   const waits = useOutbox().length > 0
+  const { dontShowUpdateNotifs } = useStored()
   useEffect(() => fetchWindow('connection'), [])
   // Prefetched: when an entry waits in the outbox, the network may be down.
   useEffect(() => {
@@ -57,7 +59,8 @@ export function EngineBar() {
           <OutboxBar />
         </Suspense>
       )}
-      {superseded && (
+      {/* A failed engine is replaced only by a reload (P62). */}
+      {superseded && (failed || !dontShowUpdateNotifs) && (
         <p className={styles.bar}>
           <span>{t('engine.superseded')}</span>
           <Button size="small" onClick={() => location.reload()}>

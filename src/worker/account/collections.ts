@@ -93,7 +93,12 @@ export class Collections implements ShortLists {
     })
     this.bulk = onDemand(async () => {
       const { BulkJobs } = await parts.deferred()
-      return new BulkJobs({ context, get: (ref) => this.get(ref), renew: (ref) => this.renew(ref) })
+      const renew = (ref: CollectionRef): void => this.renew(ref)
+      const renewLists = (): void => {
+        for (const { ref } of [...this.#byName.values()])
+          if (ref.kind === 'lists' || ref.kind === 'listMembers') renew(ref)
+      }
+      return new BulkJobs({ context, get: (ref) => this.get(ref), renew, renewLists })
     })
     this.#feeds = onDemand(async () => {
       const { Feeds } = await parts.deferred()

@@ -1,9 +1,6 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
-import { useText } from '../../i18n/i18n.ts'
-import { Button } from '../../parts/Button.tsx'
+import { ActionRow } from './ActionRow.tsx'
 import type { ExplainedText } from './general/generalSettings.ts'
-import { Marked } from './Marked.tsx'
-import styles from './Settings.module.css'
 import type { SettingEntry } from './settingEntry.ts'
 
 /** An entry that is not a setting but opens something: name, explanation and button. */
@@ -15,22 +12,5 @@ export const actionEntry = (
 ): SettingEntry => ({
   id,
   words: (t) => [t(text), t(`${text}_hint`)],
-  Row: ({ marks }) => {
-    const t = useText()
-    return (
-      <div className={styles.action}>
-        <div>
-          <p className={styles.actionName} id={`setting-${id}`}>
-            <Marked text={t(text)} words={marks} />
-          </p>
-          <p className={styles.actionHint}>
-            <Marked text={t(`${text}_hint`)} words={marks} />
-          </p>
-        </div>
-        <Button size="small" aria-describedby={`setting-${id}`} onClick={act}>
-          {t(button)}
-        </Button>
-      </div>
-    )
-  },
+  Row: ({ marks }) => <ActionRow text={text} button={button} marks={marks} onPress={act} />,
 })

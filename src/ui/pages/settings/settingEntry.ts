@@ -6,11 +6,14 @@ import type { Say } from '../../i18n/i18n.ts'
 
 /** An entry that the search can find. It is shown with its control in every place. */
 export interface SettingEntry {
+  /** For preferences: the name of the one that it controls, or the part before the point of a group (ST28). */
   readonly id: string
   /** All its texts, including its options. */
   readonly words: (t: Say) => readonly string[]
   /** The entry is not shown if the instance lacks this (I24). */
   readonly needs?: keyof Capabilities
+  /** Who has it; absent: visitors too. */
+  readonly only?: 'members' | 'staff'
   readonly Row: ComponentType<{
     /** The words to mark, from `searchWords`. */
     readonly marks: readonly string[]

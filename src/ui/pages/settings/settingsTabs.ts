@@ -25,7 +25,7 @@ import type { SettingsTab } from './settingEntry.ts'
 import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
 
 /** The settings tabs in display order (ST7). */
-const SETTINGS_TABS: readonly SettingsTab[] = [
+export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     id: 'general',
     label: 'settings.general',

@@ -1,8 +1,13 @@
-import type { Capabilities } from '../../../shared/model/instance.ts'
-import { useInstance } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
+import type { SettingEntry } from './settingEntry.ts'
 
-/** A predicate for entries: whether the instance has what they need (I24). */
-export function useHas(): (entry: { readonly needs?: keyof Capabilities }) => boolean {
+/** A predicate for entries: whether the instance has what they need, and the user may have them (I24, ST22). */
+export function useHas(): (entry: Pick<SettingEntry, 'needs' | 'only'>) => boolean {
   const capabilities = useInstance()?.capabilities
-  return ({ needs }) => needs === undefined || capabilities?.[needs] === true
+  const session = useSession()
+  const role = useEntity(useAccountKey(), 'account', session?.userId ?? '')?.role ?? 'member'
+  return ({ needs, only }) =>
+    (needs === undefined || capabilities?.[needs] === true) &&
+    (only === undefined || session?.state === 'signed-in') &&
+    (only !== 'staff' || role !== 'member')
 }

@@ -1,13 +1,16 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
+import type { Status } from '../../../shared/model/status.ts'
 import { markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { idOf, line, list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
@@ -16,7 +19,9 @@ export async function bulkAct(
   context: AccountContext,
   act: BulkAct,
   target: BulkTarget,
+  lists: ListTitles,
 ): Promise<Outcome<undefined>> {
+  if (act === 'bookmark' || act === 'unbookmark') return bookmark(context, act, target.name)
   if (act === 'blockDomain' || act === 'unblockDomain') {
     const on = act === 'blockDomain'
     const answer = await context.send({
@@ -31,6 +36,8 @@ export async function bulkAct(
   }
   const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)
   if (!accountId.ok) return accountId
+  if (act === 'putOnList' || act === 'takeOffList')
+    return changeList(context, accountId.value, { title: target.list ?? '', on: act === 'putOnList', lists })
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/accounts/${encodeURIComponent(accountId.value)}/${act}`,
@@ -40,6 +47,70 @@ export async function bulkAct(
   normalizeRelationship(answer.value.value, harvest, context.normalizing)
   absorb(context.store, context.account, harvest)
   return ok(undefined)
+}
+
+interface ListChange {
+  readonly title: string
+  readonly on: boolean
+  readonly lists: ListTitles
+}
+
+/** POST and DELETE /api/v1/lists/{id}/accounts, for one account. */
+async function changeList(
+  { send }: AccountContext,
+  accountId: string,
+  { title, on, lists }: ListChange,
+): Promise<Outcome<undefined>> {
+  const listId = await lists.idOf(title, on)
+  if (!listId.ok) return listId
+  const answer = await send({
+    method: on ? 'POST' : 'DELETE',
+    path: `/api/v1/lists/${encodeURIComponent(listId.value)}/accounts`,
+    json: { account_ids: [accountId] },
+  })
+  if (answer.ok) return ok(undefined)
+  // It may have been deleted meanwhile.
+  if (answer.fault.code === 'missing') lists.forget()
+  // Mastodon refuses an account twice.
+  return on && answer.fault.status === 422 && /already|taken/i.test(answer.fault.serverText ?? '')
+    ? ok(undefined)
+    : answer
+}
+
+/** POST statuses/{id}/bookmark, for a post that is known by its address. */
+async function bookmark(
+  context: AccountContext,
+  act: 'bookmark' | 'unbookmark',
+  address: string,
+): Promise<Outcome<undefined>> {
+  const statusId = await findPost(context, address)
+  if (!statusId.ok) return statusId
+  const answer = await context.send({
+    method: 'POST',
+    path: `/api/v1/statuses/${encodeURIComponent(statusId.value)}/${act}`,
+  })
+  if (!answer.ok) return answer
+  const harvest = newHarvest()
+  normalizeStatus(answer.value.value, harvest, context.normalizing)
+  absorb(context.store, context.account, harvest)
+  return ok(undefined)
+}
+
+/** The id of the post at `address`. The search makes the instance fetch a post that it does not know. */
+async function findPost(context: AccountContext, address: string): Promise<Outcome<string>> {
+  const found = await context.send({
+    method: 'GET',
+    path: '/api/v2/search',
+    query: { q: address, type: 'statuses', resolve: true, limit: MAX_FOUND },
+  })
+  if (!found.ok) return found
+  const harvest = newHarvest()
+  for (const entry of list(record(found.value.value).statuses))
+    normalizeStatus(entry, harvest, context.normalizing)
+  // A search for words also finds posts that quote the address.
+  const isIt = ({ uri, url }: Status): boolean => uri === address || url === address
+  const [id] = [...harvest.statuses].find(([, status]) => isIt(status)) ?? []
+  return id === undefined ? fail('missing', 'there is no such post') : ok(id)
 }
 
 /** The id of an account by its full name. A search makes the instance fetch an account that it does not know. */

@@ -1,4 +1,4 @@
-import type { BulkTarget } from '../../../shared/commands/bulk.ts'
+import { type BulkTarget, targetLabel } from '../../../shared/commands/bulk.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
@@ -11,6 +11,7 @@ import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { bulkAct } from './bulkAct.ts'
 import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
+import { ListTitles } from './listTitles.ts'
 
 /** Failures that are named in the report; others are counted. */
 const MAX_FAILURES = 200
@@ -39,10 +40,12 @@ export interface BulkParts {
   readonly context: AccountContext
   readonly get: (ref: CollectionRef) => Collection
   readonly renew: (ref: CollectionRef) => void
+  /** The user's lists and their members have changed. */
+  readonly renewLists: () => void
 }
 
 /**
- * Runs one action on many people or domains in the background, one request at a time and behind all others. A job
+ * Runs one action on many people, domains or posts in the background, one request at a time and behind all others. A job
  * survives the engine: its targets and its progress are in the session database.
  */
 export class BulkJobs {
@@ -111,7 +114,7 @@ export class BulkJobs {
     if (job === undefined) return false
     const failed = new Set(job.failures.map(({ target }) => target))
     const targets = await readTargets(this.#parts.context, id)
-    const reached = targets.slice(0, job.done).filter(({ name }) => !failed.has(name))
+    const reached = targets.slice(0, job.done).filter((target) => !failed.has(targetLabel(target)))
     await this.forget(id)
     if (reached.length === 0) return false
     await this.start(newId, OPPOSITE_ACTS[job.act], reached)
@@ -159,6 +162,7 @@ export class BulkJobs {
     this.#running.add(id)
     const { context } = this.#parts
     const led = this.#leads()
+    const lists = new ListTitles(context)
     try {
       const targets = await readTargets(context, id)
       let retryMs: number = RETRY_MS.first
@@ -168,7 +172,7 @@ export class BulkJobs {
         if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
         const target = targets[job.done]
         if (target === undefined) return await this.#end(job)
-        const acting = bulkAct(context, job.act, target)
+        const acting = bulkAct(context, job.act, target, lists)
         this.#acting.set(id, acting)
         const acted = await acting
         this.#acting.delete(id)
@@ -204,6 +208,7 @@ export class BulkJobs {
     await this.#put({ ...job, state: 'ended' })
     const list = LISTS[job.act]
     if (list !== undefined) this.#parts.renew({ kind: list })
+    if (job.act === 'putOnList' || job.act === 'takeOffList') this.#parts.renewLists()
   }
 
   /** Removes what is no longer muted or blocked. What is added appears when the job has ended. */
@@ -234,9 +239,12 @@ export class BulkJobs {
 
 const failed = (
   { failedCount, failures }: BulkJob,
-  { name }: BulkTarget,
+  target: BulkTarget,
   { serverText = '' }: Fault,
 ): Pick<BulkJob, 'failedCount' | 'failures'> => ({
   failedCount: failedCount + 1,
-  failures: failures.length < MAX_FAILURES ? [...failures, { target: name, reason: serverText }] : failures,
+  failures:
+    failures.length < MAX_FAILURES
+      ? [...failures, { target: targetLabel(target), reason: serverText }]
+      : failures,
 })

@@ -1,44 +1,48 @@
 import type { ACCOUNT_DATA_COMMANDS } from '../../../shared/commands/accountData.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { MAX_PEOPLE_FILE_BYTES, type PeopleFile } from '../../../shared/model/accountData.ts'
+import { type DataFile, MAX_DATA_FILE_BYTES } from '../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import type { NeedsBulk } from '../bulk/bulkCommands.ts'
-import { exportPeople as collect } from './exportPeople.ts'
+import { decodeText, readDataCsv } from './dataCsv.ts'
+import { exportData as collect } from './exportData.ts'
 import { ALIASES_PATH, BACKUPS_PATH } from './loadAccountData.ts'
-import { decodeText, readPeopleCsv } from './peopleCsv.ts'
 
 /** Pleroma's calls, and what a job does where an instance has none. */
-const IMPORTS: Readonly<Record<PeopleFile, { readonly path: string | null; readonly act: BulkAct }>> = {
+const IMPORTS: Readonly<Record<DataFile, { readonly path: string | null; readonly act: BulkAct }>> = {
   follows: { path: '/api/pleroma/follow_import', act: 'follow' },
   mutes: { path: '/api/pleroma/mutes_import', act: 'mute' },
   blocks: { path: '/api/pleroma/blocks_import', act: 'block' },
   domains: { path: null, act: 'blockDomain' },
+  lists: { path: null, act: 'putOnList' },
+  bookmarks: { path: null, act: 'bookmark' },
 }
 /** The instance may fetch each account before it answers. */
 const IMPORT_DEADLINE_MS = 5 * 60_000
 
 /** POST …_import with the file, or a job where the instance has no such call (AC17). */
-const importPeople: Handler<'importPeople', NeedsBulk> = async ({ what, file }, context) => {
-  if (file.size > MAX_PEOPLE_FILE_BYTES) return fail('too-large', 'the file is too large')
+const importData: Handler<'importData', NeedsBulk> = async ({ what, file }, context) => {
+  if (file.size > MAX_DATA_FILE_BYTES) return fail('too-large', 'the file is too large')
   const text = decodeText(await (file as unknown as Blob).arrayBuffer())
-  const { names } = readPeopleCsv(text, what === 'domains' ? 'domains' : 'people')
-  if (names.length === 0)
-    return fail('invalid', 'nobody was found in the file', { textKey: 'settings.data.empty_file' })
+  const targets = readDataCsv(text, what)
+  if (targets.length === 0)
+    return fail('invalid', 'nothing was found in the file', {
+      textKey: what === 'bookmarks' ? 'settings.data.no_posts' : 'settings.data.empty_file',
+    })
   const { path, act } = IMPORTS[what]
   if (path !== null && context.instance().capabilities.accountSecurity) {
-    const sent = await sendNames(context, path, names)
+    const sent = await sendNames(
+      context,
+      path,
+      targets.map(({ name }) => name),
+    )
     // Old versions have no call for mutes.
     if (sent.ok || sent.fault.code !== 'missing') return sent
   }
   const bulk = await context.collections.bulk.get()
-  await bulk.start(
-    context.commandId,
-    act,
-    names.map((name) => ({ name })),
-  )
+  await bulk.start(context.commandId, act, targets)
   return ok({ jobId: context.commandId })
 }
 
@@ -54,7 +58,7 @@ async function sendNames(
   return answer.ok ? ok(undefined) : answer
 }
 
-const exportPeople: Handler<'exportPeople'> = async ({ what }, context) => {
+const exportData: Handler<'exportData'> = async ({ what }, context) => {
   if (!Object.hasOwn(IMPORTS, what)) return fail('invalid', 'no such list')
   const csv = await collect(context, what)
   return csv.ok ? ok({ csv: csv.value }) : csv
@@ -95,8 +99,8 @@ const setAlias =
   }
 
 export const accountDataHandlers: HandlersOf<typeof ACCOUNT_DATA_COMMANDS, NeedsLists & NeedsBulk> = {
-  importPeople,
-  exportPeople,
+  importData,
+  exportData,
   makeBackup,
   removeBackup,
   addAlias: setAlias('PUT'),

@@ -8,7 +8,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { PreferenceStore } from '../preferences/preferenceStore.ts'
 import type { NeedsStored } from '../preferences/storedStore.ts'
-import { decodeText } from './peopleCsv.ts'
+import { decodeText } from './dataCsv.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settingsFile.ts'
 
 interface NeedsChosen {

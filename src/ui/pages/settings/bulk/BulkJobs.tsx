@@ -18,7 +18,7 @@ interface BulkJobsProps {
   readonly acts: readonly BulkAct[]
 }
 
-/** The actions on many people that run or have ended, with what failed. Shows nothing if there are none. */
+/** The actions on many people or posts that run or have ended, with what failed. Shows nothing if there are none. */
 export function BulkJobs({ acts }: BulkJobsProps) {
   const { ids } = useCollection(JOBS)
   return ids.map((id) => <Job key={id} id={id} acts={acts} />)
@@ -31,6 +31,7 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
   const [fault, setFault] = useState<Fault | null>(null)
   if (job === null || !acts.includes(job.act)) return null
   const { act, state, done, total, failedCount, failures } = job
+  const isOfPosts = act === 'bookmark' || act === 'unbookmark'
   const title = t(`settings.bulk.act.${act}`, { count: total })
   const run = async (body: CommandBody): Promise<void> => {
     const ended = await engine.run(body)
@@ -50,7 +51,8 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
           <ul className={styles.failures}>
             {failures.map(({ target, reason }, at) => (
               <li key={at}>
-                <bdi>{target}</bdi>: {reason || t('settings.bulk.not_found')}
+                <bdi>{target}</bdi>:{' '}
+                {reason || t(isOfPosts ? 'settings.bulk.no_post' : 'settings.bulk.not_found')}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { PeopleFile } from '../../../../shared/model/accountData.ts'
+import type { DataFile } from '../../../../shared/model/accountData.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { saveFile } from '../../../common/page/saveFile.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -9,21 +9,21 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Download } from '../../../parts/icons.ts'
 import styles from '../security/Security.module.css'
-import { usePeopleFiles } from './ImportForm.tsx'
+import { useDataFiles } from './ImportForm.tsx'
 
 const DOWNLOAD = <Download size={16} aria-hidden />
 
-/** Saves people and servers as CSV files, which the engine makes (AC22). */
+/** Saves people, servers, lists and bookmarks as CSV files, which the engine makes (AC22). */
 export function ExportForm() {
   const engine = useEngine()
   const t = useText()
-  const files = usePeopleFiles()
-  const [busy, setBusy] = useState<PeopleFile | null>(null)
+  const files = useDataFiles()
+  const [busy, setBusy] = useState<DataFile | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const save = async (what: PeopleFile): Promise<void> => {
+  const save = async (what: DataFile): Promise<void> => {
     setBusy(what)
     setFault(null)
-    const ended = await engine.run({ kind: 'exportPeople', what })
+    const ended = await engine.run({ kind: 'exportData', what })
     setBusy(null)
     if (!ended.ok) return setFault(ended.fault)
     saveFile(`${what}.csv`, ended.value?.csv ?? '', 'text/csv')

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { PeopleFile } from '../../../../shared/model/accountData.ts'
+import type { DataFile } from '../../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
@@ -12,19 +12,34 @@ import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import styles from '../security/Security.module.css'
 
 /** What an import does where the instance has no call for it, and its reverse. */
-const ACTS: readonly BulkAct[] = ['follow', 'unfollow', 'mute', 'block', 'blockDomain']
+const ACTS: readonly BulkAct[] = [
+  'follow',
+  'unfollow',
+  'mute',
+  'block',
+  'blockDomain',
+  'putOnList',
+  'takeOffList',
+  'bookmark',
+  'unbookmark',
+]
 
 /** The lists that this instance has. */
-export function usePeopleFiles(): readonly PeopleFile[] {
-  const hasDomains = useInstance()?.capabilities.domainBlocks === true
-  return ['follows', 'mutes', 'blocks', ...(hasDomains ? (['domains'] as const) : [])]
+export function useDataFiles(): readonly DataFile[] {
+  const has = useInstance()?.capabilities
+  return [
+    ...(['follows', 'mutes', 'blocks'] as const),
+    ...(has?.domainBlocks ? (['domains'] as const) : []),
+    'lists',
+    ...(has?.bookmarks ? (['bookmarks'] as const) : []),
+  ]
 }
 
-/** Imports of people and servers from files of Mastodon and Pleroma (AC17). */
+/** Imports from files of Mastodon and Pleroma (AC17). */
 export function ImportForm() {
   return (
     <>
-      {usePeopleFiles().map((what) => (
+      {useDataFiles().map((what) => (
         <Import key={what} what={what} />
       ))}
       <BulkJobs acts={ACTS} />
@@ -32,9 +47,10 @@ export function ImportForm() {
   )
 }
 
-function Import({ what }: { readonly what: PeopleFile }) {
+function Import({ what }: { readonly what: DataFile }) {
   const engine = useEngine()
   const t = useText()
+  const listsAnyone = useInstance()?.capabilities.listAnyone !== false
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
@@ -43,7 +59,7 @@ function Import({ what }: { readonly what: PeopleFile }) {
     setBusy(true)
     setDone(false)
     setFault(null)
-    const ended = await engine.run({ kind: 'importPeople', what, file })
+    const ended = await engine.run({ kind: 'importData', what, file })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     // The progress of a job is shown below.
@@ -66,6 +82,7 @@ function Import({ what }: { readonly what: PeopleFile }) {
       <Button busy={busy} onClick={() => input.current?.click()}>
         {t(`settings.data.import.${what}`)}
       </Button>
+      {what === 'lists' && !listsAnyone && <p className={styles.hint}>{t('settings.data.lists_hint')}</p>}
       {fault !== null && (
         <ErrorState
           form="line"

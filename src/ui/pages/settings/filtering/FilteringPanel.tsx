@@ -1,6 +1,6 @@
 import { FILTERING_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
-import { FILTERS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
+import { FILTERS_ENTRY, HIGHLIGHTS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
 
 const NO_MARKS: readonly string[] = []
 
@@ -10,6 +10,7 @@ export function FilteringPanel() {
     <>
       <WORDS_ENTRY.Row marks={NO_MARKS} />
       <SettingsGroup group={FILTERING_SETTINGS} />
+      <HIGHLIGHTS_ENTRY.Row marks={NO_MARKS} />
       <FILTERS_ENTRY.Row marks={NO_MARKS} />
     </>
   )

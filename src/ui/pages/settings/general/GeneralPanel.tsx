@@ -1,18 +1,23 @@
 import { startTransition, useEffect, useState } from 'react'
+import { useStored } from '../../../blocks/navigation/useNav.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useInstance, usePreferences } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
+import { EntryGroup } from '../EntryGroup.tsx'
 import { instanceDefault } from '../instanceDefault.ts'
 import styles from '../Settings.module.css'
 import { savePreferences } from '../savePreferences.ts'
-import { KEYBOARD_ENTRY } from './generalEntries.tsx'
+import { MORE_ENTRIES } from './generalEntries.tsx'
 import { GENERAL_SETTINGS } from './generalSettings.ts'
+import { isStoredChanged, resetStored } from './resetStored.ts'
 import { SettingsGroup } from './SettingsGroup.tsx'
 
-const NO_MARKS: readonly string[] = []
-const NAMES = GENERAL_SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name))
+const NAMES = [
+  ...GENERAL_SETTINGS.flatMap(({ settings }) => settings.map(({ name }) => name)),
+  'recentPostLanguages',
+] as const
 
 /** The settings of the interface and its behaviour. */
 export function GeneralPanel() {
@@ -26,7 +31,7 @@ export function GeneralPanel() {
       ))}
       {all && (
         <>
-          <KEYBOARD_ENTRY.Row marks={NO_MARKS} />
+          <EntryGroup title="settings.more" entries={MORE_ENTRIES} />
           <ResetAll />
         </>
       )}
@@ -39,7 +44,9 @@ function ResetAll() {
   const t = useText()
   const preferences = usePreferences()
   const instance = useInstance()
-  const changed = NAMES.some((name) => preferences[name] !== instanceDefault(name, instance))
+  const stored = useStored()
+  const changed =
+    NAMES.some((name) => preferences[name] !== instanceDefault(name, instance)) || isStoredChanged(stored)
   const reset = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.reset_all_title'),
@@ -50,6 +57,7 @@ function ResetAll() {
     if (!sure) return
     // Also resets choices that equal the instance's default.
     await savePreferences(engine, Object.fromEntries(NAMES.map((name) => [name, null])))
+    await resetStored(engine, stored)
   }
   return (
     <p className={styles.resetAll}>

@@ -2,18 +2,13 @@ import { fits, isCssLength, PREFERENCE_TABLE } from '../../../../shared/model/pr
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import { IconButton } from '../../../parts/Button.tsx'
 import { Switch } from '../../../parts/CheckboxField.tsx'
-import { classes } from '../../../parts/classes.ts'
-import { RotateCcw } from '../../../parts/icons.ts'
 import { Select } from '../../../parts/Select.tsx'
+import { ChangedRow } from '../ChangedRow.tsx'
 import { Marked } from '../Marked.tsx'
-import styles from '../Settings.module.css'
 import { type Setting, useSetting } from '../useSetting.ts'
 import { CheckedField } from './CheckedField.tsx'
 import type { GeneralSetting } from './generalSettings.ts'
-
-const RESET = <RotateCcw size={16} aria-hidden />
 
 interface SettingRowProps {
   readonly setting: GeneralSetting
@@ -26,7 +21,6 @@ export function SettingRow({ setting, marks }: SettingRowProps) {
   const t = useText()
   const state = useSetting(setting.name)
   const { changed, fault, reset } = state
-  const name = t(setting.text)
   const error =
     fault === null
       ? undefined
@@ -34,14 +28,9 @@ export function SettingRow({ setting, marks }: SettingRowProps) {
         ? t('errors.storage_unavailable')
         : sayFault(t, fault)
   return (
-    <div className={classes(styles.row, changed && styles.changed)} data-control={setting.control.kind}>
-      <div className={styles.control}>
-        <Control setting={setting} state={state} marks={marks} error={error} />
-      </div>
-      {changed && (
-        <IconButton size="small" icon={RESET} label={t('settings.reset', { name })} onClick={reset} />
-      )}
-    </div>
+    <ChangedRow name={t(setting.text)} control={setting.control.kind} changed={changed} onReset={reset}>
+      <Control setting={setting} state={state} marks={marks} error={error} />
+    </ChangedRow>
   )
 }
 

@@ -2,12 +2,16 @@ import { openWindow } from '../../../common/overlay/openWindow.ts'
 import { actionEntry } from '../actionEntry.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { GENERAL_SETTINGS } from './generalSettings.ts'
+import { RECENT_LANGUAGES_ENTRY } from './recentLanguages.tsx'
 import { settingEntries } from './settingEntries.tsx'
+import { STORED_ENTRIES } from './storedEntries.tsx'
 
-/** Opens the window with the keyboard shortcuts. */
-export const KEYBOARD_ENTRY = actionEntry('keyboard', 'settings.keyboard', 'settings.show', () =>
-  openWindow('keyboard'),
-)
+/** The entries of the General tab that are not preferences of the browser, or are chosen elsewhere. */
+export const MORE_ENTRIES: readonly SettingEntry[] = [
+  ...STORED_ENTRIES,
+  RECENT_LANGUAGES_ENTRY,
+  actionEntry('keyboard', 'settings.keyboard', 'settings.show', () => openWindow('keyboard')),
+]
 
 /** The searchable entries of the General tab. */
-export const GENERAL_ENTRIES: readonly SettingEntry[] = [...settingEntries(GENERAL_SETTINGS), KEYBOARD_ENTRY]
+export const GENERAL_ENTRIES: readonly SettingEntry[] = [...settingEntries(GENERAL_SETTINGS), ...MORE_ENTRIES]

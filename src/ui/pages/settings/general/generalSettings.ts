@@ -209,6 +209,7 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
       flag('alwaysShowNewPostButton', 'settings.always_show_post_button'),
       flag('autohideFloatingPostButton', 'settings.autohide_floating_post_button'),
       popoverAvatar,
+      flag('keyboardShortcuts', 'keyboard.use'),
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountOptions, Visibility } from '../../../../shared/model/account.ts'
-import { useAccountKey, useEntity, useSession } from '../../../hooks/hooks.ts'
+import { useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -18,17 +18,15 @@ type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSe
 const switchEntry = (
   name: SwitchName,
   label: TextKey,
-  needs?: SettingEntry['needs'],
-  useShown = (): boolean => true,
+  has: Pick<SettingEntry, 'needs' | 'only'> = {},
 ): SettingEntry => ({
   id: name,
   words: (t) => [t(label)],
-  ...(needs && { needs }),
+  ...has,
   Row: ({ marks }) => {
     const engine = useEngine()
     const t = useText()
     const value = useSession()?.own?.[name] ?? null
-    if (!useShown()) return null
     return (
       <div className={styles.row} data-control="switch">
         <div className={styles.control}>
@@ -74,28 +72,23 @@ const SCOPE_ENTRY: SettingEntry = {
   },
 }
 
-function useHasRole(): boolean {
-  const account = useEntity(useAccountKey(), 'account', useSession()?.userId ?? '')
-  return account !== null && account.role !== 'member'
-}
-
 /** Who can see, find and contact the account. */
 export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('locked', 'settings.lock_account_description'),
   switchEntry('discoverable', 'settings.discoverable'),
-  switchEntry('allowFollowingMove', 'settings.allow_following_move', 'accountOptions'),
-  switchEntry('acceptsChatMessages', 'settings.accept_chat_messages', 'chats'),
-  switchEntry('hideFavorites', 'settings.hide_favorites_description', 'accountOptions'),
-  switchEntry('hideFollowers', 'settings.hide_followers_description', 'accountOptions'),
-  switchEntry('hideFollowersCount', 'settings.hide_followers_count_description', 'accountOptions'),
-  switchEntry('hideFollows', 'settings.hide_follows_description', 'accountOptions'),
-  switchEntry('hideFollowsCount', 'settings.hide_follows_count_description', 'accountOptions'),
-  switchEntry('showRole', 'settings.show_role', 'accountOptions', useHasRole),
+  switchEntry('allowFollowingMove', 'settings.allow_following_move', { needs: 'accountOptions' }),
+  switchEntry('acceptsChatMessages', 'settings.accept_chat_messages', { needs: 'chats' }),
+  switchEntry('hideFavorites', 'settings.hide_favorites_description', { needs: 'accountOptions' }),
+  switchEntry('hideFollowers', 'settings.hide_followers_description', { needs: 'accountOptions' }),
+  switchEntry('hideFollowersCount', 'settings.hide_followers_count_description', { needs: 'accountOptions' }),
+  switchEntry('hideFollows', 'settings.hide_follows_description', { needs: 'accountOptions' }),
+  switchEntry('hideFollowsCount', 'settings.hide_follows_count_description', { needs: 'accountOptions' }),
+  switchEntry('showRole', 'settings.show_role', { needs: 'accountOptions', only: 'staff' }),
 ]
 
 /** Defaults for the account's posts, and how it sees those of others. */
 export const POSTING_ENTRIES: readonly SettingEntry[] = [
   SCOPE_ENTRY,
   switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),
-  switchEntry('noRichText', 'settings.no_rich_text_description', 'accountOptions'),
+  switchEntry('noRichText', 'settings.no_rich_text_description', { needs: 'accountOptions' }),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText, readPeopleCsv, writePeopleCsv } from './peopleCsv.ts'
+import { decodeText, readDataCsv, readPeopleCsv, writeCsv } from './dataCsv.ts'
 
 const people = (text: string) => readPeopleCsv(text, 'people').names
 
@@ -50,7 +50,7 @@ describe('a file of people', () => {
       .map(([user, host]) => `${user}@${host}.example`)
     fc.assert(
       fc.property(fc.uniqueArray(name), fc.constantFrom(null, 'Account address'), (names, title) => {
-        expect(people(writePeopleCsv(names, title))).toEqual(names)
+        expect(people(writeCsv(names, title))).toEqual(names)
       }),
     )
     fc.assert(
@@ -65,6 +65,57 @@ describe('a file of people', () => {
 it('reads domains in lower case, and no comments', () => {
   const file = '#domain,#severity\nCats.Example,silence\nnot a domain\nbirds.example'
   expect(readPeopleCsv(file, 'domains')).toEqual({ names: ['cats.example', 'birds.example'], skipped: 1 })
+})
+
+describe('a file of lists', () => {
+  const lists = (text: string) => readDataCsv(text, 'lists').map(({ name, list }) => `${name} on ${list}`)
+
+  it('has a list and an account in each line, with or without titles (AC27)', () => {
+    expect(lists('Birds,ada@tools.example\r\n"Work, mostly",ben@cats.example\r\n')).toEqual([
+      'ada@tools.example on Birds',
+      'ben@cats.example on Work, mostly',
+    ])
+    expect(lists('List name,Account address\nBirds,@ada@tools.example\nBirds,ada@tools.example')).toEqual([
+      'ada@tools.example on Birds',
+    ])
+    expect(lists('\uFEFFBirds,luna\n,ada@tools.example\nBirds,\nBirds,not a name\nonly this')).toEqual([
+      'luna on Birds',
+    ])
+  })
+
+  it('is the same after it was written and read (AC27)', () => {
+    const title = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => `-${text.trim()}-`)
+    const account = fc.stringMatching(/^[a-z]{1,8}$/).map((name) => `${name}@cats.example`)
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(title, account), { selector: String }), (rows) => {
+        const read = readDataCsv(writeCsv(rows, null), 'lists')
+        expect(read.map(({ name, list }) => [list, name])).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('a file of bookmarks', () => {
+  const posts = (text: string) => readDataCsv(text, 'bookmarks').map(({ name }) => name)
+
+  it('has the address of a post in each line, with or without a title (AC27)', () => {
+    expect(posts('#uri\nhttps://cats.example/users/ben/statuses/1\n\nhttps://b.example/p/2,x')).toEqual([
+      'https://cats.example/users/ben/statuses/1',
+      'https://b.example/p/2',
+    ])
+    expect(posts('"https://a.example/1?x=a,b"\nhttps://a.example/1?x=a')).toHaveLength(2)
+    expect(posts('javascript:alert(1)\nhttps://user@a.example/1\nada@b.example\nhttps://a.example')).toEqual(
+      [],
+    )
+  })
+
+  it('of any text has addresses only (AC27)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const address of posts(text)) expect(URL.canParse(address)).toBe(true)
+      }),
+    )
+  })
 })
 
 it('decodes UTF-16', () => {

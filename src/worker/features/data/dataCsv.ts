@@ -1,7 +1,11 @@
+import type { BulkTarget } from '../../../shared/commands/bulk.ts'
+import type { DataFile } from '../../../shared/model/accountData.ts'
 import { MAX_BULK_TARGETS } from '../../../shared/model/bulkJob.ts'
 
 const FULL_NAME = /^@?[^\s@,/:]+@[^\s@,/:]+\.[^\s@,/:]+$/
 const LOCAL_NAME = /^@?[\w][\w.-]*$/
+const LIST_TITLES = /^list name$/i
+const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
 const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
 
 /** What a file of people or domains contains, without repetitions. */
@@ -40,6 +44,35 @@ function peopleIn(cells: readonly string[], isFirst: boolean): readonly string[]
 const domainsIn = ([first = '']: readonly string[]): readonly string[] =>
   DOMAIN.test(first) ? [first.toLowerCase()] : []
 
+/**
+ * Reads a file of any kind. Mastodon writes lists as `list name,account address` and bookmarks as one address of a post in
+ * each line, both without titles; titles are accepted.
+ */
+export function readDataCsv(text: string, of: DataFile): readonly BulkTarget[] {
+  if (of === 'lists') return readListsCsv(text)
+  if (of === 'bookmarks') return readBookmarksCsv(text)
+  return readPeopleCsv(text, of === 'domains' ? 'domains' : 'people').names.map((name) => ({ name }))
+}
+
+function readListsCsv(text: string): readonly BulkTarget[] {
+  const targets = new Map<string, BulkTarget>()
+  for (const [at, row] of rowsOf(text).entries()) {
+    const [list = '', acct = ''] = row.map((cell) => cell.trim())
+    if (list === '' || (at === 0 && LIST_TITLES.test(list))) continue
+    if (!FULL_NAME.test(acct) && !LOCAL_NAME.test(acct)) continue
+    const name = acct.replace(/^@/, '')
+    targets.set(`${name} ${list}`, { name, list })
+  }
+  return [...targets.values()].slice(0, MAX_BULK_TARGETS)
+}
+
+function readBookmarksCsv(text: string): readonly BulkTarget[] {
+  const addresses = rowsOf(text).map(([first = '']) => first.trim())
+  return [...new Set(addresses.filter((address) => ADDRESS.test(address)))]
+    .slice(0, MAX_BULK_TARGETS)
+    .map((name) => ({ name }))
+}
+
 /** The rows and cells of a CSV file (RFC 4180). A quote that is not closed ends with the text. */
 function rowsOf(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
@@ -63,8 +96,10 @@ export function decodeText(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The names as CSV under `title`, if there is one. */
-export const writePeopleCsv = (names: readonly string[], title: string | null): string =>
-  [...(title === null ? [] : [title]), ...names.map(cellOf)].map((line) => `${line}\r\n`).join('')
+/** CSV of rows of cells, or of one cell each, under `title`, if there is one. */
+export const writeCsv = (rows: readonly (string | readonly string[])[], title: string | null): string =>
+  [...(title === null ? [] : [title]), ...rows]
+    .map((row) => `${(typeof row === 'string' ? [row] : row).map(cellOf).join(',')}\r\n`)
+    .join('')
 
-const cellOf = (name: string): string => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)
+const cellOf = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,74 @@
+import { type RefObject, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { HIGHLIGHT_TYPES, type Highlight } from '../../../../shared/model/mute.ts'
+import { readableAcct } from '../../../../shared/model/readableAcct.ts'
+import { highlighted } from '../../../blocks/mutes/highlighted.ts'
+import { useStored } from '../../../blocks/navigation/useNav.ts'
+import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { X } from '../../../parts/icons.ts'
+import { Marked } from '../Marked.tsx'
+import { useKeptFocus } from '../useKeptFocus.ts'
+import styles from './Filtering.module.css'
+
+const REMOVE = <X size={16} aria-hidden />
+
+/** The highlights by account name: the last one of a name wins. */
+function highlightsOf(stored: readonly string[]): ReadonlyMap<string, Highlight> {
+  const byName = new Map<string, Highlight>()
+  for (const entry of stored) {
+    const [acct = '', name = '', color = ''] = entry.split(' ')
+    const type = HIGHLIGHT_TYPES.find((each) => each === name)
+    if (type !== undefined) byName.set(acct, { type, color })
+  }
+  return byName
+}
+
+/** The people whose posts stand out, as they do, with a button that ends it (MU15). */
+export function Highlights({ marks }: { readonly marks: readonly string[] }) {
+  const engine = useEngine()
+  const t = useText()
+  const all = [...highlightsOf(useStored().highlights)]
+  const [fault, setFault] = useState<Fault | null>(null)
+  const { ref, ...focus } = useKeptFocus(all.length)
+  const remove = async (acct: string): Promise<void> => {
+    const ended = await engine.run({ kind: 'highlight', acct, as: null })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <section
+      className={styles.part}
+      aria-labelledby="setting-highlights"
+      ref={ref as RefObject<HTMLElement>}
+      {...focus}
+    >
+      <h3 id="setting-highlights">
+        <Marked text={t('settings.highlights')} words={marks} />
+      </h3>
+      <p className={styles.hint}>
+        <Marked text={t('settings.highlights_hint')} words={marks} />
+      </p>
+      {all.length === 0 ? (
+        <p className={styles.none}>{t('settings.highlights_none')}</p>
+      ) : (
+        <ul className={styles.words} aria-label={t('settings.highlights')}>
+          {all.map(([acct, highlight]) => (
+            <li key={acct} className={styles.highlight} {...highlighted(highlight)}>
+              <bdi>@{readableAcct(acct)}</bdi>
+              <IconButton
+                size="small"
+                icon={REMOVE}
+                label={t('settings.highlights_remove', { name: `@${readableAcct(acct)}` })}
+                onClick={() => void remove(acct)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+    </section>
+  )
+}

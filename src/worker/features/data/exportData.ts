@@ -1,0 +1,75 @@
+import { type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { DataFile } from '../../../shared/model/accountData.ts'
+import { fetchPages } from '../../collections/fetchPages.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { line, record } from '../../json/read.ts'
+import { screenName } from '../../normalize/screenName.ts'
+import { fetchLists } from '../bulk/listTitles.ts'
+import { writeCsv } from './dataCsv.ts'
+
+const PER_PAGE = 80
+/** Limit for instances that page without an end. */
+const MAX_PAGES = 1_000
+
+/** Mastodon's title of the column; its other files have none. */
+const TITLES: { readonly [K in DataFile]?: string } = { follows: 'Account address', mutes: 'Account address' }
+
+/** A list of the account as the CSV file that Mastodon would export (AC22). */
+export async function exportData(context: AccountContext, what: DataFile): Promise<Outcome<string>> {
+  const rows =
+    what === 'lists' ? await listRows(context) : await cellsOf(context, pathsOf(context)[what], what)
+  return rows.ok ? ok(writeCsv(rows.value, TITLES[what] ?? null)) : rows
+}
+
+const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataFile, 'lists'>, string>> => ({
+  follows: `/api/v1/accounts/${encodeURIComponent(context.own()?.userId ?? '')}/following`,
+  mutes: '/api/v1/mutes',
+  blocks: '/api/v1/blocks',
+  domains: '/api/v1/domain_blocks',
+  bookmarks: '/api/v1/bookmarks',
+})
+
+/** The names or addresses of all pages, each once. */
+async function cellsOf(
+  context: AccountContext,
+  path: string,
+  what: DataFile,
+): Promise<Outcome<readonly string[]>> {
+  const cells = new Set<string>()
+  const loaded = await fetchPages(context, {
+    path,
+    perPage: PER_PAGE,
+    maxPages: MAX_PAGES,
+    take: (entries) => {
+      const before = cells.size
+      for (const entry of entries) {
+        const cell = cellOf(context, entry, what)
+        if (cell !== '') cells.add(cell)
+      }
+      return cells.size > before
+    },
+  })
+  return loaded.ok ? ok([...cells]) : loaded
+}
+
+function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataFile): string {
+  if (what === 'domains') return line(entry)
+  if (what === 'bookmarks') return line(record(entry).uri)
+  const { acct } = screenName(record(entry))
+  // Names of local accounts have no host, but the file is read elsewhere.
+  return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizing.host}`
+}
+
+/** The title of each list with each of its members. */
+async function listRows(context: AccountContext): Promise<Outcome<readonly (readonly string[])[]>> {
+  const lists = await fetchLists(context)
+  if (!lists.ok) return lists
+  const rows: (readonly string[])[] = []
+  for (const { id, title } of lists.value) {
+    const path = `/api/v1/lists/${encodeURIComponent(id)}/accounts`
+    const members = await cellsOf(context, path, 'lists')
+    if (!members.ok) return members
+    rows.push(...members.value.map((acct) => [title, acct]))
+  }
+  return ok(rows)
+}
