@@ -1,4 +1,5 @@
 import { push } from '../push.ts'
+import { policyAction } from '../state/notificationPolicy.ts'
 import type { Account, Notification, NotificationType } from '../state/records.ts'
 import { listOf, nextNotificationId } from '../state/store.ts'
 import { isMuted, mutes } from '../state/visibility.ts'
@@ -30,6 +31,9 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   if (status && notice.type === 'mention' && isMuted(store, status, receiver, world.now())) return null
   const strangers = receiver.notificationSettings.block_from_strangers
   if (strangers && !store.follows.has(receiver.id, notice.from)) return null
+  const action =
+    world.dialect.name === 'mastodon' ? policyAction(store, receiver, notice, world.now()) : 'accept'
+  if (action === 'drop') return null
 
   const notification: Notification = {
     id: nextNotificationId(store),
@@ -41,12 +45,15 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
     targetId: notice.targetId ?? null,
     reportId: notice.reportId ?? null,
     seen: false,
+    ...(action === 'filter' ? { filtered: true } : {}),
   }
   const list = listOf(store.notifications, receiver.id)
   list.push(notification)
   if (list.length > MAX_NOTIFICATIONS) list.splice(0, list.length - MAX_NOTIFICATIONS)
-  deliverNotification(world, receiver, notification)
-  push(world, receiver, notification)
+  if (!notification.filtered) {
+    deliverNotification(world, receiver, notification)
+    push(world, receiver, notification)
+  }
   world.touch()
   return notification
 }

@@ -28,6 +28,7 @@ import { markerRoutes } from './markers.ts'
 import { mastodonAdminRoutes } from './mastodonAdmin.ts'
 import { mediaRoutes } from './media.ts'
 import { nodeinfoRoutes } from './nodeinfo.ts'
+import { notificationPolicyRoutes } from './notificationPolicy.ts'
 import { notificationRoutes } from './notifications.ts'
 import { oauthRoutes } from './oauth.ts'
 import { outsideRoutes } from './outside.ts'
@@ -93,6 +94,7 @@ export function createApi(world: World): Api {
     mastodonAdminRoutes(world),
     chatRoutes(world),
     directRoutes(world),
+    notificationPolicyRoutes(world),
     notificationRoutes(world),
     pushRoutes(world),
     markerRoutes(world),

@@ -29,6 +29,7 @@ export function notificationRoutes(world: World): Api {
         if (types && !types.includes(item.type)) return false
         if (without.includes(item.type) || (from !== undefined && item.accountId !== from)) return false
         if (isGone(world, item)) return false
+        if (item.filtered && flagOf(params, 'include_filtered') !== true) return false
         return flagOf(params, 'with_muted') === true || !isNotificationMuted(world, item, viewer)
       },
     )

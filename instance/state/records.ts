@@ -70,7 +70,21 @@ export interface Account {
   tags: string[]
   settingsStore: Record<string, unknown>
   notificationSettings: { block_from_strangers: boolean; hide_notification_contents: boolean }
+  /** Mastodon: what happens to the notifications of some people. Absent: nobody has changed it. */
+  notificationPolicy?: NotificationPolicy
 }
+
+/** Mastodon's policy: what happens to notifications of people of each kind. */
+export type NotificationPolicy = Record<PolicyRule, PolicyAction>
+
+export type PolicyRule =
+  | 'for_not_following'
+  | 'for_not_followers'
+  | 'for_new_accounts'
+  | 'for_private_mentions'
+  | 'for_limited_accounts'
+
+export type PolicyAction = 'accept' | 'filter' | 'drop'
 
 /** An archive of an account. Nothing works on it: tests change its state. */
 export interface BackupRecord {
@@ -204,6 +218,8 @@ export interface Notification {
   targetId: string | null
   reportId: string | null
   seen: boolean
+  /** Mastodon: the policy has set it aside. */
+  filtered?: true
 }
 
 export interface Report {

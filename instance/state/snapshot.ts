@@ -37,6 +37,7 @@ const GRAPHS = [
   'tagFollows',
   'dismissals',
   'endorsements',
+  'notificationPermissions',
 ] as const
 
 /** The whole state as JSON. */

@@ -55,6 +55,8 @@ export interface Store {
   dismissals: Edges<true>
   /** Accounts that an account features on its profile. */
   endorsements: Edges<true>
+  /** Account → those whose notifications its policy does not filter. */
+  notificationPermissions: Edges<true>
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
@@ -98,6 +100,7 @@ export function createStore(): Store {
     tagFollows: createEdges(),
     dismissals: createEdges(),
     endorsements: createEdges(),
+    notificationPermissions: createEdges(),
     lists: new Map(),
     filters: new Map(),
     reports: new Map(),

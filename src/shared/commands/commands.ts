@@ -10,6 +10,7 @@ import { EMOJI_COMMANDS } from './emoji.ts'
 import { LIST_COMMANDS } from './lists.ts'
 import { MODERATION_COMMANDS } from './moderation.ts'
 import { MUTE_COMMANDS } from './mutes.ts'
+import { NOTIFICATION_POLICY_COMMANDS } from './notificationPolicy.ts'
 import { NOTIFICATION_COMMANDS } from './notifications.ts'
 import { OUTBOX_COMMANDS } from './outbox.ts'
 import { OWN_ACCOUNT_COMMANDS } from './ownAccount.ts'
@@ -37,6 +38,7 @@ export const COMMANDS = {
   ...UPLOAD_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...NOTIFICATION_COMMANDS,
+  ...NOTIFICATION_POLICY_COMMANDS,
   ...ALERT_COMMANDS,
   ...PREFERENCE_COMMANDS,
   ...EMOJI_COMMANDS,

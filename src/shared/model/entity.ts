@@ -12,6 +12,7 @@ import type { List } from './list.ts'
 import type { LogEntry, Registration } from './moderation.ts'
 import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
+import type { NotificationPolicy, NotificationRequest } from './notificationPolicy.ts'
 import type { Outbox } from './outbox.ts'
 import type { Preferences } from './preferences.ts'
 import type { Report } from './report.ts'
@@ -29,6 +30,8 @@ export interface EntityTypes {
   account: Account
   counts: AccountCounts
   notification: Notification
+  notificationPolicy: NotificationPolicy
+  notificationRequest: NotificationRequest
   report: Report
   registration: Registration
   logEntry: LogEntry

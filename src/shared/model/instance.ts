@@ -145,6 +145,8 @@ export interface Capabilities {
   /** Notifications are marked as read with Pleroma's endpoint; otherwise with markers. */
   readonly pleromaRead: boolean
   readonly markers: boolean
+  /** It filters the notifications of some people into requests. */
+  readonly notificationPolicy: boolean
   readonly announcements: boolean
   /** It stores filters. */
   readonly filters: boolean

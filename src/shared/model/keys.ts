@@ -7,6 +7,8 @@ export type EntityKind =
   | 'account'
   | 'counts'
   | 'notification'
+  | 'notificationPolicy'
+  | 'notificationRequest'
   | 'report'
   | 'registration'
   | 'logEntry'

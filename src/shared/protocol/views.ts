@@ -69,6 +69,12 @@ export type CollectionRef =
   | { readonly kind: 'twoFactor' }
   /** The clients that are signed in to the account. */
   | { readonly kind: 'clients' }
+  /** One row (`ONLY`): whose notifications the instance lists. */
+  | { readonly kind: 'notificationPolicy' }
+  /** The people whose notifications were filtered, the latest first. */
+  | { readonly kind: 'notificationRequests' }
+  /** The filtered notifications of one of them, newest first. */
+  | { readonly kind: 'filteredNotifications'; readonly accountId: string }
   /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
   /** One hashtag: whether it is followed. */

@@ -33,6 +33,9 @@ export const PAGES: Readonly<Record<Exclude<RouteName, FirstPage>, LazyPart<obje
   notifications: lazily(
     async () => (await import('../pages/notifications/NotificationsPage.tsx')).NotificationsPage,
   ),
+  'filtered-notifications': lazily(
+    async () => (await import('../pages/filtered-notifications/FilteredPage.tsx')).FilteredPage,
+  ),
   login: lazily(async () => (await import('../pages/login/LoginPage.tsx')).LoginPage),
   'shout-panel': lazily(async () => (await import('../pages/shout/ShoutPage.tsx')).ShoutPage),
   'oauth-callback': lazily(

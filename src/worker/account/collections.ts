@@ -61,6 +61,9 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   aliases: 'alias',
   twoFactor: 'twoFactor',
   clients: 'client',
+  notificationPolicy: 'notificationPolicy',
+  notificationRequests: 'notificationRequest',
+  filteredNotifications: 'notification',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
@@ -173,8 +176,12 @@ export class Collections implements ShortLists {
 
   /** The network or a tab may be back: retries watched lists that failed. */
   nudge(): void {
-    for (const collection of this.#byName.values())
-      if (collection.watched && collection.state.state === 'failed') void collection.refresh()
+    for (const collection of this.#byName.values()) {
+      if (!collection.watched) continue
+      if (collection.state.state === 'failed') void collection.refresh()
+      // No event says that a notification was filtered.
+      else if (collection.ref.kind === 'notificationPolicy') collection.pollMsChanged()
+    }
   }
 
   stop(): void {
@@ -194,7 +201,7 @@ export class Collections implements ShortLists {
       maxRows: UNBOUNDED.has(ref.kind) ? Number.POSITIVE_INFINITY : MAX_ROWS,
       // Search results and reports appear elsewhere too and have a budget; chats manage their own entities.
       onGone: (ids) => {
-        if (!/^(account|status|hashtag|chat|draft|report)/.test(kind))
+        if (!/^(account|status|hashtag|chat|draft|report|notification)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))
       },
       feed: (collection) =>
@@ -204,8 +211,7 @@ export class Collections implements ShortLists {
 
   #closureOf(kind: EntityKind, id: string): Closure {
     const { store, account } = this.#context
-    if (kind === 'status' || kind === 'account' || kind === 'report')
-      return CLOSURES[kind](store, account, id)
+    if (Object.hasOwn(CLOSURES, kind)) return CLOSURES[kind as keyof typeof CLOSURES](store, account, id)
     const key = entityKey(account, kind, id)
     return { keys: [key], complete: store.has(key) }
   }

@@ -27,6 +27,8 @@ const POLL_MS = {
 } as const
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
 const HOVER_CACHE_MS = 30_000
+/** The number of filtered notifications is not asked for more often, however often a tab is shown (NP3). */
+const POLICY_CACHE_MS = 60_000
 const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
   'favouritedBy',
   'repeatedBy',
@@ -107,7 +109,12 @@ export class Feeds {
           pollMs: () => this.#pollMs(collection),
           preloaded: ref.kind === 'poll',
           onViewersChanged: () => this.#directs?.readShown(),
-          maxAgeMs: HOVER_KINDS.has(ref.kind) ? HOVER_CACHE_MS : 0,
+          maxAgeMs:
+            ref.kind === 'notificationPolicy'
+              ? POLICY_CACHE_MS
+              : HOVER_KINDS.has(ref.kind)
+                ? HOVER_CACHE_MS
+                : 0,
         })
     }
   }

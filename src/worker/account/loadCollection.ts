@@ -14,6 +14,11 @@ import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
+import {
+  loadFilteredNotifications,
+  loadNotificationPolicy,
+  loadNotificationRequests,
+} from '../features/notifications/loadNotificationPolicy.ts'
 import { loadPoll } from '../features/polls/poll.ts'
 import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
@@ -37,6 +42,9 @@ export type PolledRef = Extract<
   | { kind: 'suggestions' }
   | { kind: 'followRequests' }
   | { kind: 'hashtag' }
+  | { kind: 'notificationPolicy' }
+  | { kind: 'notificationRequests' }
+  | { kind: 'filteredNotifications' }
   | { kind: 'followedTags' }
   | { kind: DeskList }
 >
@@ -72,6 +80,12 @@ export function loadCollection(
       return loadListMembers(context, ref.listId, collection)
     case 'hashtag':
       return loadHashtag(context, ref.tag)
+    case 'notificationPolicy':
+      return loadNotificationPolicy(context)
+    case 'notificationRequests':
+      return loadNotificationRequests(context, collection)
+    case 'filteredNotifications':
+      return loadFilteredNotifications(context, ref.accountId)
     case 'followedTags':
       return loadFollowedTags(context)
     case 'filters':

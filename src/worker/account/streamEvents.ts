@@ -3,6 +3,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { FollowRequests } from '../features/notifications/followRequests.ts'
+import { requestsMerged } from '../features/notifications/requestsMerged.ts'
 import { idOf, record } from '../json/read.ts'
 import type { StreamEvent } from '../net/streaming.ts'
 import { forAllReaders, type Harvest, newHarvest } from '../normalize/harvest.ts'
@@ -52,6 +53,11 @@ export function takeStreamEvent(
       break
     case 'pleroma:chat_update':
       void collections.chats.get().then((all) => all.takeUpdate(event.payload))
+      break
+    case 'notifications_merged':
+      requestsMerged(timelines)
+      collections.renew({ kind: 'notificationRequests' })
+      collections.renew({ kind: 'notificationPolicy' })
       break
     case 'conversation':
       collections.feeds?.directs?.take(event.payload)

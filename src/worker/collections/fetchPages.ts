@@ -1,12 +1,15 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { list } from '../json/read.ts'
+import type { RestRequest } from '../net/restClient.ts'
 
 /** Pleroma sends some lists, like that of blocked domains, in one page. */
 const MAX_ENTRIES = 50_000
 
 export interface Pages {
   readonly path: string
+  /** Parameters of every page. */
+  readonly query?: RestRequest['query']
   readonly perPage: number
   /** Limit for instances that page without an end. */
   readonly maxPages: number
@@ -19,11 +22,11 @@ export interface Pages {
 /** GET all pages of a list. */
 export async function fetchPages(
   { send }: Pick<AccountContext, 'send'>,
-  { path, perPage, maxPages, urgent = false, take }: Pages,
+  { path, query: common, perPage, maxPages, urgent = false, take }: Pages,
 ): Promise<Outcome<undefined>> {
   let older: string | undefined
   for (let page = 0; page < maxPages; page++) {
-    const query = { limit: perPage, max_id: older }
+    const query = { ...common, limit: perPage, max_id: older }
     const answer = await send({ method: 'GET', path, query, urgent: urgent && page === 0 })
     if (!answer.ok) return answer
     const { value, links } = answer.value

@@ -16,6 +16,7 @@ import { listHandlers } from '../features/lists/listCommands.ts'
 import { moderationHandlers } from '../features/moderation/moderationCommands.ts'
 import { muteHandlers } from '../features/mutes/muteCommands.ts'
 import { notificationHandlers } from '../features/notifications/notificationCommands.ts'
+import { notificationPolicyHandlers } from '../features/notifications/policyCommands.ts'
 import { preferenceHandlers } from '../features/preferences/preferenceCommands.ts'
 import { ownAccountHandlers } from '../features/profile/ownAccountCommands.ts'
 import { securityHandlers } from '../features/security/securityCommands.ts'
@@ -33,6 +34,7 @@ export const HANDLERS: { readonly [K in KindBy<'account'>]: Handler<K, CommandCo
   ...uploadHandlers,
   ...peopleHandlers,
   ...notificationHandlers,
+  ...notificationPolicyHandlers,
   ...alertHandlers,
   ...preferenceHandlers,
   ...emojiHandlers,

@@ -117,6 +117,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   pleromaRead:           [yes,                                yes,                                no,                        no,              no],
   markers:               [yes,                                yes,                                since(3, 0),               yes,             yes],
   reports:               [yes,                                yes,                                since(4, 0),               no,              no],
+  // The first betas of 4.3 have another version of it.
+  notificationPolicy:    [no,                                 no,                                 since(4, 3),               no,              no],
   moves:                 [yes,                                yes,                                no,                        no,              no],
 
   // The account and others.

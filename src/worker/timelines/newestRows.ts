@@ -137,9 +137,9 @@ export class NewestRows {
   }
 
   /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
-  async reload(): Promise<boolean> {
+  async reload(limit: number = PAGE_SIZE): Promise<boolean> {
     await this.#fetching
-    return (await this.#fetch(() => this.#reload())) === null
+    return (await this.#fetch(() => this.#reload(limit))) === null
   }
 
   /** Whether the preferences now request a different set of replies than the loaded one. */
@@ -264,13 +264,13 @@ export class NewestRows {
     if (added >= FLUSH_AT) this.#flush = true
   }
 
-  async #reload(): Promise<Fault | null> {
+  async #reload(limit: number): Promise<Fault | null> {
     const { list, emit } = this.#parts
     this.#state = { state: 'loading' }
     emit()
-    const page = await this.#olderRows.fetchPage({}, true)
+    const page = await this.#olderRows.fetchPage({ limit }, true)
     if (!isPage(page)) return this.#failed(page)
-    list.mergeNewest(page.ids, page.size < PAGE_SIZE, this.#edge, this.#arrived)
+    list.mergeNewest(page.ids, page.size < limit, this.#edge, this.#arrived)
     if (!this.#live) this.#edge = page.ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()

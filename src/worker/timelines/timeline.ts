@@ -264,9 +264,9 @@ export class Timeline {
     return this.#newest.refresh()
   }
 
-  /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
-  reload(): Promise<boolean> {
-    return this.#newest.reload()
+  /** Refetches the newest page, for a queued flush (T23) or rows that are new in it. Resolves to whether that succeeded. */
+  reload(limit?: number): Promise<boolean> {
+    return this.#newest.reload(limit)
   }
 
   /** Fetches the pinned posts. After a failure the old ones stay. */

@@ -62,6 +62,7 @@ export const routeTable = (
   ['/who-to-follow', '/main/all', 'Who to follow'],
   ['/directory', 'Directory', 'Directory'],
   ['/followed-tags', '/main/all', 'Followed hashtags'],
+  ['/filtered-notifications', '/main/all', 'Filtered notifications'],
   ['/about', 'About', 'About'],
   ['/announcements', 'Announcements', 'Announcements'],
   ['/lists', 'Lists', 'Lists'],

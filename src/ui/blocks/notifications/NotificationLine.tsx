@@ -144,7 +144,7 @@ function More({ statusId }: { readonly statusId: string }) {
 }
 
 /** An excerpt of the post; of a repeat, of the repeated post. */
-function Excerpt({ statusId }: { readonly statusId: string }) {
+export function Excerpt({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const status = useStatus(statusId)
   const repeated = useStatus(status?.repeatOfId ?? '')

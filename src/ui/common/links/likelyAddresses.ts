@@ -68,6 +68,7 @@ export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
   '/likes': own('?tab=favorites'),
   '/profile': own(''),
   '/me': own(''),
+  '/notifications/requests': to('/filtered-notifications'),
   '/follow_requests': to('/friend-requests'),
   '/follow-requests': to('/friend-requests'),
   '/suggestions': to('/who-to-follow'),

@@ -37,6 +37,12 @@ export const ROUTES = {
     timeline: { kind: 'notifications' },
     needsLogin: true,
   },
+  'filtered-notifications': {
+    path: '/filtered-notifications',
+    title: 'notifications.filtered.title',
+    needsLogin: true,
+    parent: '/',
+  },
   login: { path: '/login', title: 'login.login', parent: '/' },
   'shout-panel': { path: '/shout-panel', title: 'shoutbox.title' },
   'oauth-callback': { path: '/oauth-callback', title: 'login.login' },

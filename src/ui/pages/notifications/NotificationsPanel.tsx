@@ -8,7 +8,7 @@ import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { EntryContext } from '../../common/page/entry.ts'
-import { useAccountKey, usePreference } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance, usePreference } from '../../hooks/hooks.ts'
 import { openView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
@@ -20,7 +20,7 @@ import { ArrowUp, CheckCheck, Funnel } from '../../parts/icons.ts'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
 
-const QuietLine = lazily(async () => (await import('./QuietLine.tsx')).QuietLine)
+const NotificationNotes = lazily(async () => (await import('./NotificationNotes.tsx')).NotificationNotes)
 
 const renderNotification = (id: string, labelId: string): ReactNode => (
   <NotificationRow id={id} labelId={labelId} />
@@ -45,6 +45,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
   const [atTop, setAtTop] = useState(view.place?.atTop !== false)
   const quietHours = usePreference('quietHours')
   const paused = usePreference('doNotDisturbUntil') > 0
+  const policy = useInstance()?.capabilities.notificationPolicy
   const title = t('notifications.notifications')
   const filters = t('notifications.filters')
   const newest = ids[0]
@@ -94,9 +95,9 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
       {mobile && end && bar}
       <section ref={panel} className="column" aria-label={title}>
         {mobile ? page && <h1 className="visually-hidden">{title}</h1> : bar}
-        {(quietHours || paused) && (
+        {(quietHours || paused || policy) && (
           <Suspense>
-            <QuietLine />
+            <NotificationNotes />
           </Suspense>
         )}
         <Feed

@@ -2,9 +2,11 @@ import { NOTIFICATION_LIST_SETTINGS, NOTIFICATION_SETTINGS } from '../general/ge
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
+import { useHas } from '../useHas.ts'
 import { ACCOUNT_ENTRY } from './AccountRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
 import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
+import { POLICY_ENTRY } from './PolicyRow.tsx'
 import { PUSH_ENTRY } from './PushRow.tsx'
 import { PAUSE_ENTRY, QUIET_ENTRY } from './QuietRow.tsx'
 
@@ -19,6 +21,7 @@ export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ...settingEntries([NOTIFICATION_SETTINGS, NOTIFICATION_LIST_SETTINGS]),
   NATIVE_ENTRY,
   LISTED_ENTRY,
+  POLICY_ENTRY,
   ACCOUNT_ENTRY,
 ]
 
@@ -35,6 +38,7 @@ export function NotificationsSettings() {
       <SettingsGroup group={NOTIFICATION_LIST_SETTINGS} />
       <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
+      {useHas()(POLICY_ENTRY) && <POLICY_ENTRY.Row marks={NO_MARKS} />}
       <ACCOUNT_ENTRY.Row marks={NO_MARKS} />
     </>
   )

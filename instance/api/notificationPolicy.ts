@@ -1,0 +1,157 @@
+import { Hono } from 'hono'
+import { accountJson } from '../render/accountJson.ts'
+import { statusJson } from '../render/statusJson.ts'
+import { type NotificationRequest, policyOf, requestsOf } from '../state/notificationPolicy.ts'
+import { pageOf } from '../state/paging.ts'
+import type { Account, NotificationPolicy, PolicyAction, PolicyRule } from '../state/records.ts'
+import { deliverToUser } from '../stream/deliver.ts'
+import type { World } from '../world.ts'
+import { notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Call, Env } from './env.ts'
+import { linkPages, pageRequest } from './pages.ts'
+import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
+
+const POLICY = 'notifications/policy'
+const REQUESTS = '/api/v1/notifications/requests'
+const MAX_PAGE = 80
+
+const isAction = (value: unknown): value is PolicyAction =>
+  value === 'accept' || value === 'filter' || value === 'drop'
+
+/** Version 1 has four rules, which filter or do not. */
+const FIRST_RULES: readonly PolicyRule[] = [
+  'for_not_following',
+  'for_not_followers',
+  'for_new_accounts',
+  'for_private_mentions',
+]
+const firstName = (rule: PolicyRule): string => rule.replace('for_', 'filter_')
+
+/** Mastodon's notification policy, and the requests of people whose notifications it filters. */
+export function notificationPolicyRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+
+  function needMember(c: Call): Account {
+    if (world.dialect.name !== 'mastodon') return notFound('Not implemented')
+    return needAccount(c)
+  }
+
+  function summary(account: Account) {
+    const requests = requestsOf(store, account)
+    const notifications = requests.flatMap((request) => request.notifications)
+    return {
+      summary: { pending_requests_count: requests.length, pending_notifications_count: notifications.length },
+    }
+  }
+  const whole = (account: Account) => ({ ...policyOf(account), ...summary(account) })
+  const first = (account: Account) => ({
+    ...Object.fromEntries(FIRST_RULES.map((rule) => [firstName(rule), policyOf(account)[rule] !== 'accept'])),
+    ...summary(account),
+  })
+
+  api.get(`/api/v2/${POLICY}`, (c) => c.json(whole(needMember(c))))
+  api.patch(`/api/v2/${POLICY}`, async (c) => {
+    const account = needMember(c)
+    const params = await readParams(c)
+    const policy: NotificationPolicy = { ...policyOf(account) }
+    for (const rule of Object.keys(policy) as PolicyRule[]) {
+      const action = textOf(params, rule)
+      if (isAction(action)) policy[rule] = action
+    }
+    account.notificationPolicy = policy
+    world.touch()
+    return c.json(whole(account))
+  })
+  api.get(`/api/v1/${POLICY}`, (c) => c.json(first(needMember(c))))
+  api.on(['PUT', 'PATCH'], `/api/v1/${POLICY}`, async (c) => {
+    const account = needMember(c)
+    const params = await readParams(c)
+    const policy: NotificationPolicy = { ...policyOf(account) }
+    for (const rule of FIRST_RULES) {
+      const filters = flagOf(params, firstName(rule))
+      if (filters !== undefined) policy[rule] = filters ? 'filter' : 'accept'
+    }
+    account.notificationPolicy = policy
+    world.touch()
+    return c.json(first(account))
+  })
+
+  function requestJson(request: NotificationRequest, viewer: Account) {
+    const from = store.accounts.get(request.from)
+    const newest = request.notifications.at(-1)
+    const status = store.statuses.get(newest?.statusId ?? '')
+    return {
+      id: request.id,
+      created_at: new Date(request.notifications[0]?.createdAt ?? 0).toISOString(),
+      updated_at: new Date(newest?.createdAt ?? 0).toISOString(),
+      // A text, as in Mastodon.
+      notifications_count: String(request.notifications.length),
+      account: from ? accountJson(world, from, viewer) : null,
+      last_status: status ? statusJson(world, status, viewer) : null,
+    }
+  }
+
+  api.get(REQUESTS, async (c) => {
+    const viewer = needMember(c)
+    const page = pageOf(
+      requestsOf(store, viewer),
+      (request) => request.id,
+      pageRequest(await readParams(c), MAX_PAGE),
+      () => true,
+    )
+    linkPages(world, c, page[0]?.id, page.at(-1)?.id)
+    return c.json(page.map((request) => requestJson(request, viewer)))
+  })
+  // The instance does it at once.
+  api.get(`${REQUESTS}/merged`, (c) => {
+    needMember(c)
+    return c.json({ merged: true })
+  })
+
+  /** Lists what was filtered, and filters that person no more. */
+  function accept(viewer: Account, request: NotificationRequest): void {
+    store.notificationPermissions.set(viewer.id, request.from, true)
+    for (const item of store.notifications.get(viewer.id) ?? [])
+      if (item.accountId === request.from) delete item.filtered
+  }
+  function dismiss(viewer: Account, request: NotificationRequest): void {
+    const rest = (store.notifications.get(viewer.id) ?? []).filter(
+      (item) => item.accountId !== request.from || !item.filtered,
+    )
+    store.notifications.set(viewer.id, rest)
+  }
+  function answer(c: Call, viewer: Account, chosen: readonly NotificationRequest[], on: boolean): Response {
+    for (const request of chosen) (on ? accept : dismiss)(viewer, request)
+    world.touch()
+    if (on) deliverToUser(world, viewer, 'notifications_merged', '1')
+    return c.json({})
+  }
+  for (const [name, on] of [
+    ['accept', true],
+    ['dismiss', false],
+  ] as const) {
+    api.post(`${REQUESTS}/${name}`, async (c) => {
+      const viewer = needMember(c)
+      const ids = listOfTexts(await readParams(c), 'id') ?? []
+      const chosen = requestsOf(store, viewer).filter(({ id }) => ids.includes(id))
+      return answer(c, viewer, chosen, on)
+    })
+    api.post(`${REQUESTS}/:id/${name}`, (c) => {
+      const viewer = needMember(c)
+      return answer(c, viewer, [requestOf(c, viewer)], on)
+    })
+  }
+  api.get(`${REQUESTS}/:id`, (c) => {
+    const viewer = needMember(c)
+    return c.json(requestJson(requestOf(c, viewer), viewer))
+  })
+
+  function requestOf(c: Call, viewer: Account): NotificationRequest {
+    const id = c.req.param('id')
+    return requestsOf(store, viewer).find((request) => request.id === id) ?? notFound('Record not found')
+  }
+
+  return api
+}

@@ -1,0 +1,92 @@
+import { type MouseEvent, memo, useId, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
+import { Excerpt } from '../../blocks/notifications/NotificationLine.tsx'
+import { sayFault } from '../../common/faults/sayFault.ts'
+import { useAccount, useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { ChevronDown, ChevronUp } from '../../parts/icons.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { SkeletonRow } from '../../parts/Skeleton.tsx'
+import styles from './Filtered.module.css'
+import { FilteredNotifications } from './FilteredNotifications.tsx'
+import { focusBeside } from './focusBeside.ts'
+
+const ACTS = ['accept', 'dismiss'] as const
+
+interface FilteredRequestProps {
+  readonly id: string
+  /** Says what was done, for screen readers. */
+  readonly onSaid: (words: string) => void
+}
+
+/** A person whose notifications were filtered: how many, the last post, and the two answers (NP3, NP4). */
+export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: FilteredRequestProps) {
+  const engine = useEngine()
+  const t = useText()
+  const request = useEntity(useAccountKey(), 'notificationRequest', id)
+  const account = useAccount(request?.accountId ?? '')
+  const [open, setOpen] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const listId = useId()
+  if (request === null) return null
+  const answer = async (act: (typeof ACTS)[number], { currentTarget }: MouseEvent<HTMLElement>) => {
+    setFault(null)
+    focusBeside(currentTarget.closest('li'))
+    const ended = await engine.run({
+      kind: 'answerNotificationRequests',
+      requestIds: [id],
+      accept: act === 'accept',
+    })
+    if (ended.ok) onSaid(t(`notifications.filtered.done_${act}`))
+    else setFault(ended.fault)
+  }
+  return (
+    // It stays here until the instance has answered: a refusal is said beside it.
+    <li className={styles.row} hidden={request.answered === true}>
+      {account === null ? (
+        <SkeletonRow kind="account" />
+      ) : (
+        <AccountLine
+          account={account}
+          actions={(namesId) =>
+            ACTS.map((act) => (
+              <Button
+                key={act}
+                size="small"
+                kind={act === 'accept' ? 'primary' : 'plain'}
+                aria-describedby={namesId}
+                onClick={(event) => void answer(act, event)}
+              >
+                {t(`notifications.filtered.${act}`)}
+              </Button>
+            ))
+          }
+        >
+          <div className={styles.details}>
+            <p className={styles.count}>
+              {t('notifications.filtered.count', { count: request.count })}{' '}
+              <RelativeTime iso={request.updatedAt} />
+            </p>
+            {!open && request.lastStatusId !== undefined && <Excerpt statusId={request.lastStatusId} />}
+            {open && <FilteredNotifications id={listId} accountId={request.accountId} />}
+            <Button
+              size="small"
+              kind="quiet"
+              aria-expanded={open}
+              aria-controls={open ? listId : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+              {t(open ? 'notifications.filtered.fold' : 'notifications.filtered.expand')}
+            </Button>
+            {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
+          </div>
+        </AccountLine>
+      )}
+    </li>
+  )
+})

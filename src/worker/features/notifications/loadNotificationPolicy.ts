@@ -1,0 +1,114 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { type EntityKey, entityKey, ONLY } from '../../../shared/model/keys.ts'
+import type { NotificationRequest } from '../../../shared/model/notificationPolicy.ts'
+import type { Collection } from '../../collections/collection.ts'
+import { fetchPages } from '../../collections/fetchPages.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { POLICY_PATHS, REQUESTS_PATH } from '../../dialect/policyCalls.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeNotificationPage } from '../../normalize/notification.ts'
+import {
+  normalizeNotificationPolicy,
+  normalizeNotificationRequest,
+} from '../../normalize/notificationPolicy.ts'
+import { absorb } from '../../store/absorb.ts'
+import { CLOSURES } from '../../store/closure.ts'
+
+const NO_POLICY: Fault = { code: 'unreadable', message: 'the answer is not a notification policy' }
+/** Mastodon's largest page, and how many of them are loaded (NP3). */
+const PER_PAGE = 80
+const MAX_PAGES = 5
+/** The notifications of one person. */
+const MAX_NOTIFICATION_PAGES = 2
+
+/** GET the notification policy: version 2, else version 1 (NP1). */
+export async function loadNotificationPolicy(context: AccountContext): Promise<readonly string[] | Fault> {
+  for (const path of POLICY_PATHS) {
+    const answer = await context.send({ method: 'GET', path })
+    if (!answer.ok && answer.fault.code === 'missing') continue
+    if (!answer.ok) return answer.fault
+    return commitPolicy(context, answer.value.value) ? [ONLY] : NO_POLICY
+  }
+  context.learn('notificationPolicy', false)
+  return { code: 'missing', message: 'the instance has no notification policy' }
+}
+
+/** Stores the policy in an answer. False: it is none. */
+export function commitPolicy({ store, account }: AccountContext, raw: unknown): boolean {
+  const policy = normalizeNotificationPolicy(raw)
+  if (policy === null) return false
+  store.commit([{ key: entityKey(account, 'notificationPolicy'), value: policy }])
+  return true
+}
+
+/** GET notifications/requests, all pages up to a limit (NP3). */
+export async function loadNotificationRequests(
+  context: AccountContext,
+  collection: Pick<Collection, 'setMeta'>,
+): Promise<readonly string[] | Fault> {
+  const { store, account, normalizing } = context
+  const requests = new Map<string, NotificationRequest>()
+  const loaded = await fetchPages(context, {
+    path: REQUESTS_PATH,
+    perPage: PER_PAGE,
+    maxPages: MAX_PAGES,
+    urgent: true,
+    take: (entries) => {
+      const before = requests.size
+      const harvest = newHarvest()
+      for (const entry of entries) {
+        const request = normalizeNotificationRequest(entry, harvest, normalizing)
+        if (request !== null) requests.set(request.id, request)
+      }
+      absorb(store, account, harvest)
+      return requests.size > before
+    },
+  })
+  if (!loaded.ok) return loaded.fault
+  store.commit(
+    [...requests.values()].map((value) => ({
+      key: entityKey(account, 'notificationRequest', value.id),
+      value,
+    })),
+  )
+  // The rows show people and posts, too.
+  const shown = [...requests.values()].flatMap(({ accountId, lastStatusId }): readonly EntityKey[] => [
+    entityKey(account, 'account', accountId),
+    ...(lastStatusId === undefined ? [] : CLOSURES.status(store, account, lastStatusId).keys),
+  ])
+  collection.setMeta({}, [...new Set(shown)])
+  return [...requests.keys()]
+}
+
+/** GET notifications of one person, with the filtered ones. They count as seen: the user looks at them (NP3). */
+export async function loadFilteredNotifications(
+  context: AccountContext,
+  accountId: string,
+): Promise<readonly string[] | Fault> {
+  const ids = new Set<string>()
+  const loaded = await fetchPages(context, {
+    path: '/api/v1/notifications',
+    query: { account_id: accountId, include_filtered: true },
+    perPage: PER_PAGE,
+    maxPages: MAX_NOTIFICATION_PAGES,
+    urgent: true,
+    take: (entries) => {
+      const before = ids.size
+      const harvest = newHarvest()
+      const page = normalizeNotificationPage(entries, harvest, context.normalizing)
+      for (const id of page?.ids ?? []) {
+        const notification = harvest.notifications.get(id)
+        // A server that ignores the parameters sends others, too.
+        if (notification?.accountId !== accountId) {
+          harvest.notifications.delete(id)
+          continue
+        }
+        harvest.notifications.set(id, { ...notification, seen: true })
+        ids.add(id)
+      }
+      absorb(context.store, context.account, harvest)
+      return ids.size > before
+    },
+  })
+  return loaded.ok ? [...ids] : loaded.fault
+}

@@ -1,0 +1,95 @@
+import type { NOTIFICATION_POLICY_COMMANDS } from '../../../shared/commands/notificationPolicy.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import { type NotificationPolicy, POLICY_RULES } from '../../../shared/model/notificationPolicy.ts'
+import type { Connection } from '../../../shared/model/session.ts'
+import type { NeedsLists } from '../../collections/shortLists.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Handler, HandlersOf } from '../../context/handler.ts'
+import { answerCall, policyCall, REQUESTS_PATH } from '../../dialect/policyCalls.ts'
+import { bool, record } from '../../json/read.ts'
+import { wait } from '../../platform/clock.ts'
+import type { NeedsTimelines } from '../../timelines/timelines.ts'
+import { commitPolicy } from './loadNotificationPolicy.ts'
+import { requestsMerged } from './requestsMerged.ts'
+
+const POLICY = { kind: 'notificationPolicy' } as const
+const REQUESTS = { kind: 'notificationRequests' } as const
+/** Waits between the questions whether the instance has listed accepted notifications. */
+const MERGED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const
+
+/** Changes one rule (NP1). The answer is the whole policy. */
+const setNotificationPolicy: Handler<'setNotificationPolicy', NeedsLists> = async (
+  { rule, action },
+  context,
+) => {
+  if (!POLICY_RULES.includes(rule)) return fail('invalid', 'no such rule')
+  const policy = context.store.base(entityKey(context.account, 'notificationPolicy')) as
+    | NotificationPolicy
+    | undefined
+  const canDrop = policy?.canDrop !== false
+  const answer = await context.send({ ...policyCall(rule, action, canDrop), urgent: true })
+  if (!answer.ok) return answer
+  if (!commitPolicy(context, answer.value.value)) context.collections.renew(POLICY)
+  return ok(undefined)
+}
+
+/** Accepts or dismisses people (NP4). Those whose request is gone count as answered. */
+const answerNotificationRequests: Handler<'answerNotificationRequests', NeedsLists & NeedsTimelines> = async (
+  { requestIds, accept },
+  context,
+) => {
+  const { collections, timelines } = context
+  if (requestIds.length === 0) return fail('invalid', 'nobody is chosen')
+  const answered = await answerAll(context, requestIds, accept)
+  const list = collections.get(REQUESTS)
+  for (const id of answered.done) list.remove(id)
+  context.store.remove(answered.done.map((id) => entityKey(context.account, 'notificationRequest', id)))
+  collections.renew(POLICY)
+  if (accept && answered.done.length > 0 && !isStreamed(context))
+    void whenMerged(context, () => requestsMerged(timelines))
+  return answered.ended
+}
+
+interface Answered {
+  readonly done: readonly string[]
+  readonly ended: Outcome<undefined>
+}
+
+async function answerAll(
+  { send }: AccountContext,
+  ids: readonly string[],
+  accept: boolean,
+): Promise<Answered> {
+  if (ids.length > 1) {
+    const all = await send({ ...answerCall(ids, accept), urgent: true })
+    if (all.ok) return { done: ids, ended: ok(undefined) }
+    // Early versions answer for one person at a time.
+    if (all.fault.code !== 'missing') return { done: [], ended: all }
+  }
+  const done: string[] = []
+  for (const id of ids) {
+    const one = await send({ ...answerCall([id], accept), urgent: true })
+    if (!one.ok && one.fault.code !== 'missing') return { done, ended: one }
+    done.push(id)
+  }
+  return { done, ended: ok(undefined) }
+}
+
+const isStreamed = ({ store, account }: AccountContext): boolean =>
+  (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
+
+/** Without the stream, no event says when accepted notifications are listed: asks for it. */
+async function whenMerged({ send, clock }: AccountContext, act: () => void): Promise<void> {
+  for (const ms of MERGED_WAITS_MS) {
+    await wait(clock, ms)
+    const answer = await send({ method: 'GET', path: `${REQUESTS_PATH}/merged`, optional: true })
+    if (answer.ok && !bool(record(answer.value.value).merged)) continue
+    return act()
+  }
+}
+
+export const notificationPolicyHandlers: HandlersOf<
+  typeof NOTIFICATION_POLICY_COMMANDS,
+  NeedsLists & NeedsTimelines
+> = { setNotificationPolicy, answerNotificationRequests }
