@@ -13,6 +13,8 @@ import { mobileMedia } from './scripts/build/mobileMedia.ts'
 import { modulesAsScripts } from './scripts/build/modulesAsScripts.ts'
 import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
+import { plainEnums } from './scripts/build/plainEnums.ts'
+import { pureRouter } from './scripts/build/pureRouter.ts'
 import { readAhead } from './scripts/build/readAhead.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
@@ -37,6 +39,7 @@ export default defineConfig(({ command }) => {
       engineReload(),
       page(),
       modulesAsScripts(),
+      pureRouter(),
       readAhead(),
       flash(),
       emojiFiles(),
@@ -87,7 +90,7 @@ export default defineConfig(({ command }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [smallEntities(), chunks.engine()],
+      plugins: () => [smallEntities(), plainEnums(), chunks.engine()],
       rolldownOptions: {
         output: {
           // What the first timeline does not need comes after it (src/worker/deferred.ts). What both parts use stays
