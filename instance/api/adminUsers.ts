@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { logAct } from '../actions/logAct.ts'
 import { removeAccount } from '../actions/removeAccount.ts'
 import { adminAccountJson } from '../render/adminAccountJson.ts'
+import { statusJson } from '../render/statusJson.ts'
 import { acctOf, findByAcct } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
 import { RIGHTS, rightsOf, setRight } from '../state/rights.ts'
@@ -38,6 +39,29 @@ export function adminUserRoutes(world: World): Api {
     const start = ((numberOf(params, 'page') ?? 1) - 1) * size
     const users = found.slice(start, start + size).map((one) => adminAccountJson(world, one))
     return c.json({ count: found.length, page_size: size, users })
+  })
+
+  const personOf = (c: Call): Account =>
+    findByAcct(store, c.req.param('nickname') ?? '', hostOf(world)) ?? notFound('Not found')
+
+  api.get(`${USERS}/:nickname`, (c) => {
+    needPrivilege(c, 'users_read')
+    return c.json(adminAccountJson(world, personOf(c)))
+  })
+
+  api.get(`${USERS}/:nickname/statuses`, async (c) => {
+    needPrivilege(c, 'messages_read')
+    const account = personOf(c)
+    const godmode = (await readParams(c)).godmode === 'true'
+    const size = numberOf(await readParams(c), 'page_size') ?? 20
+    const found = (store.byAuthor.get(account.id) ?? [])
+      .flatMap((id) => store.statuses.get(id) ?? [])
+      .filter(({ reblogOfId, visibility }) => reblogOfId === null && (godmode || visibility !== 'direct'))
+      .reverse()
+    return c.json({
+      total: found.length,
+      activities: found.slice(0, size).map((one) => statusJson(world, one, null)),
+    })
   })
 
   for (const [path, active] of [
@@ -105,7 +129,11 @@ export function adminUserRoutes(world: World): Api {
     const params = await readParams(c)
     const size = numberOf(params, 'page_size') ?? 50
     const start = ((numberOf(params, 'page') ?? 1) - 1) * size
-    const entries = [...store.moderationLog.values()].reverse()
+    const [search, actorId] = [textOf(params, 'search')?.toLowerCase() ?? '', textOf(params, 'user_id')]
+    const entries = [...store.moderationLog.values()]
+      .filter((entry) => actorId === undefined || entry.actorId === actorId)
+      .filter(({ message }) => message.toLowerCase().includes(search))
+      .reverse()
     const items = entries.slice(start, start + size).map(({ id, at, actorId, message }) => ({
       id: Number(id),
       data: { actor: { id: actorId, nickname: store.accounts.get(actorId)?.username, type: 'user' } },

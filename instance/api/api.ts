@@ -12,6 +12,7 @@ import { ApiError } from './apiError.ts'
 import { appRoutes } from './apps.ts'
 import { authenticate } from './auth.ts'
 import { authorizeRoutes } from './authorize.ts'
+import { blockedDomainRoutes } from './blockedDomains.ts'
 import { chatRoutes } from './chats.ts'
 import { collectionRoutes } from './collections.ts'
 import { directoryRoutes } from './directory.ts'
@@ -92,6 +93,7 @@ export function createApi(world: World): Api {
     adminStatusRoutes(world),
     adminUserRoutes(world),
     mastodonAdminRoutes(world),
+    blockedDomainRoutes(world),
     chatRoutes(world),
     directRoutes(world),
     notificationPolicyRoutes(world),

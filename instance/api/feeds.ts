@@ -32,6 +32,11 @@ export function feedRoutes(world: World): Api {
     )
   }
 
+  if (world.dialect.name === 'gotosocial')
+    api.get('/:name{@[^/]+}/feed.rss', (c) => {
+      const name = c.req.param('name').slice(1)
+      return findByAcct(store, name, hostOf(world))?.enableRss ? feedOf(name) : notFound()
+    })
   if (world.dialect.name === 'pleroma') api.get('/users/:name/feed.rss', (c) => feedOf(c.req.param('name')))
   if (world.dialect.name === 'mastodon')
     api.get('/:file{@[^/]+\\.rss}', (c) => feedOf(c.req.param('file').slice(1, -'.rss'.length)))

@@ -1,33 +1,30 @@
 import { Hono } from 'hono'
+import { logAct } from '../actions/logAct.ts'
 import { removeAccount } from '../actions/removeAccount.ts'
 import { mastodonAdminAccountJson } from '../render/adminAccountJson.ts'
 import { mastodonReportJson } from '../render/reportJson.ts'
 import type { Account, Report } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
-import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { flagOf, numberOf, readParams, textOf } from './params.ts'
+import { needMastodonStaff, pageOf } from './mastodonStaff.ts'
+import { flagOf, readParams, textOf } from './params.ts'
 
 const ADMIN = '/api/v1/admin'
+
+/** Mastodon's limits of an account, each with the call that lifts it. */
+const LIMITS = [
+  ['sensitive', 'sensitized', 'unsensitive'],
+  ['silence', 'silenced', 'unsilence'],
+  ['disable', 'disabled', 'enable'],
+] as const
 
 /** Mastodon's admin API for accounts and reports. GoToSocial has less of it, for admins only. */
 export function mastodonAdminRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
   const isGoToSocial = () => world.dialect.name === 'gotosocial'
-
-  function needStaff(c: Call): Account {
-    if (world.dialect.name === 'pleroma') return notFound('Not implemented')
-    const account = needAccount(c)
-    const scopes = (c.get('token')?.scopes ?? '').split(' ')
-    const wanted = c.req.method === 'GET' ? 'admin:read' : 'admin:write'
-    if (!scopes.some((scope) => scope === 'admin' || scope === wanted))
-      fail(403, 'This action is outside the authorized scopes')
-    const allowed = isGoToSocial() ? account.role === 'admin' : account.role !== 'member'
-    if (!allowed) fail(403, 'This action is not allowed')
-    return account
-  }
+  const needStaff = (c: Call): Account => needMastodonStaff(world, c)
   /** Only Mastodon has the rest. */
   const needMastodon = (c: Call): Account => (isGoToSocial() ? notFound('Not implemented') : needStaff(c))
   const accountOf = (c: Call): Account => store.accounts.get(c.req.param('id') ?? '') ?? notFound()
@@ -39,9 +36,7 @@ export function mastodonAdminRoutes(world: World): Api {
       const params = await readParams(c)
       const pending = textOf(params, 'status') === 'pending' || flagOf(params, 'pending') === true
       const found = [...store.accounts.values()].filter((one) => !pending || one.waitsFor === 'approval')
-      return c.json(
-        found.slice(0, numberOf(params, 'limit') ?? 100).map((one) => mastodonAdminAccountJson(world, one)),
-      )
+      return c.json(pageOf(world, c, params, found).map((one) => mastodonAdminAccountJson(world, one)))
     })
 
   api.get(`${ADMIN}/accounts/:id`, (c) => {
@@ -50,31 +45,45 @@ export function mastodonAdminRoutes(world: World): Api {
   })
 
   api.post(`${ADMIN}/accounts/:id/action`, async (c) => {
-    needStaff(c)
+    const actor = needStaff(c)
     const account = accountOf(c)
-    const type = textOf(await readParams(c), 'type')
+    const params = await readParams(c)
+    const type = textOf(params, 'type')
+    const limit = LIMITS.find(([name]) => name === type)
+    const known = type === 'suspend' || (!isGoToSocial() && (type === 'none' || limit !== undefined))
+    if (!known) fail(isGoToSocial() ? 400 : 422, 'Unprocessable action')
+    if (type === 'disable' && account.domain !== null) fail(422, 'Unprocessable action')
     if (type === 'suspend') account.deactivated = true
-    else if (type === 'silence' && !isGoToSocial()) account.silenced = true
-    else fail(isGoToSocial() ? 400 : 422, 'Unprocessable action')
+    if (limit !== undefined) account[limit[1]] = true
+    const text = textOf(params, 'text') ?? ''
+    logAct(world, actor, `did ${type} to @${account.username}${text === '' ? '' : `: ${text}`}`)
+    // Mastodon resolves all reports about the account, or the one that a warning names.
+    const reportId = textOf(params, 'report_id')
+    if (!isGoToSocial())
+      for (const report of store.reports.values())
+        if (type === 'none' ? report.id === reportId : report.accountId === account.id)
+          report.state = 'resolved'
     world.touch()
     return c.json({})
   })
 
-  api.post(`${ADMIN}/accounts/:id/unsuspend`, (c) => {
-    needMastodon(c)
-    const account = accountOf(c)
+  /** A call that lifts what staff has imposed. */
+  function lift(act: string, apply: (account: Account) => void): void {
+    api.post(`${ADMIN}/accounts/:id/${act}`, (c) => {
+      needMastodon(c)
+      const account = accountOf(c)
+      apply(account)
+      world.touch()
+      return c.json(mastodonAdminAccountJson(world, account))
+    })
+  }
+  lift('unsuspend', (account) => {
     account.deactivated = false
-    world.touch()
-    return c.json(mastodonAdminAccountJson(world, account))
   })
-
-  api.post(`${ADMIN}/accounts/:id/unsilence`, (c) => {
-    needMastodon(c)
-    const account = accountOf(c)
-    account.silenced = false
-    world.touch()
-    return c.json(mastodonAdminAccountJson(world, account))
-  })
+  for (const [, field, act] of LIMITS)
+    lift(act, (account) => {
+      account[field] = false
+    })
 
   for (const [act, accept] of [
     ['approve', true],
@@ -95,11 +104,13 @@ export function mastodonAdminRoutes(world: World): Api {
     const viewer = needStaff(c)
     const params = await readParams(c)
     const resolved = flagOf(params, 'resolved') === true
+    const [by, about] = [textOf(params, 'account_id'), textOf(params, 'target_account_id')]
     const found = [...store.reports.values()]
       .filter(({ state }) => (state !== 'open') === resolved)
+      .filter(({ actorId }) => by === undefined || actorId === by)
+      .filter(({ accountId }) => about === undefined || accountId === about)
       .sort((a, b) => b.createdAt - a.createdAt)
-    const page = found.slice(0, numberOf(params, 'limit') ?? 100)
-    return c.json(page.map((one) => mastodonReportJson(world, one, viewer)))
+    return c.json(pageOf(world, c, params, found).map((one) => mastodonReportJson(world, one, viewer)))
   })
 
   /** A call that changes a report. */

@@ -54,6 +54,7 @@ function plainAccountJson(
     created_at: new Date(account.createdAt).toISOString(),
     note: withOrigin(htmlOf(world, account.note), origin),
     url,
+    ...(account.enableRss && world.dialect.name === 'gotosocial' ? { enable_rss: true } : {}),
     avatar,
     avatar_static: avatar,
     header,

@@ -38,13 +38,20 @@ export function mastodonAdminAccountJson(world: World, account: Account) {
     ips: [],
     locale: 'en',
     invite_request: account.reason ?? null,
-    role: null,
+    role: account.domain === null ? roleJson(account) : null,
     confirmed: account.waitsFor !== 'confirmation',
     approved: account.waitsFor !== 'approval',
-    disabled: false,
+    disabled: account.disabled === true,
     silenced: account.silenced === true,
     suspended: account.deactivated,
-    sensitized: false,
+    sensitized: account.sensitized === true,
     account: accountJson(world, account, null),
   }
+}
+
+/** Mastodon's owner, moderator, or the role of everybody. */
+function roleJson({ role }: Account) {
+  const names = { admin: ['3', 'Owner'], moderator: ['1', 'Moderator'], member: ['-99', ''] } as const
+  const [id, name] = names[role]
+  return { id, name, color: '', highlighted: role !== 'member' }
 }

@@ -36,6 +36,11 @@ export interface Account {
   deactivated: boolean
   /** Mastodon: the account is limited. */
   silenced?: boolean
+  /** Mastodon: all its media are covered, or nobody can log in to it. */
+  sensitized?: boolean
+  disabled?: boolean
+  /** GoToSocial: the account wants an RSS feed. */
+  enableRss?: boolean
   mustResetPassword: boolean
   /** The account is registered but can't sign in yet. */
   waitsFor?: 'confirmation' | 'approval'
@@ -244,6 +249,19 @@ export interface LogEntry {
   at: number
   actorId: string
   message: string
+}
+
+/** A domain that staff has restricted for the whole instance. */
+export interface DomainBlockRecord {
+  id: string
+  domain: string
+  createdAt: number
+  severity: 'noop' | 'silence' | 'suspend'
+  rejectMedia: boolean
+  rejectReports: boolean
+  obfuscate: boolean
+  privateComment: string
+  publicComment: string
 }
 
 export interface App {

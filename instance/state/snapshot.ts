@@ -17,6 +17,7 @@ const TABLES = [
   'filters',
   'reports',
   'moderationLog',
+  'blockedDomains',
   'announcements',
   'chats',
   'apps',

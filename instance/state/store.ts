@@ -5,6 +5,7 @@ import type {
   App,
   ChatRecord,
   DirectMark,
+  DomainBlockRecord,
   Emoji,
   Filter,
   FollowEdge,
@@ -61,6 +62,8 @@ export interface Store {
   filters: Map<string, Filter>
   reports: Map<string, Report>
   moderationLog: Map<string, LogEntry>
+  /** What staff has restricted for everybody. */
+  blockedDomains: Map<string, DomainBlockRecord>
   announcements: Map<string, Announcement>
   chats: Map<string, ChatRecord>
   apps: Map<string, App>
@@ -105,6 +108,7 @@ export function createStore(): Store {
     filters: new Map(),
     reports: new Map(),
     moderationLog: new Map(),
+    blockedDomains: new Map(),
     announcements: new Map(),
     chats: new Map(),
     apps: new Map(),

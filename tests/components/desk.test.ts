@@ -187,7 +187,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
     const { page } = world.tab
     const row = (name: string): Locator =>
       mainOf(world)
-        .getByRole('listitem')
+        .getByRole('article')
         .filter({ hasText: `@${name}` })
     await row('finch').getByText('I am finch.').waitFor()
     await entryOf(world).getByText('4', { exact: true }).waitFor()

@@ -59,6 +59,8 @@ const LOCAL_TAGS = [
   "Don't send posts to other instances",
 ]
 
+const MEASURES = ['Send a warning', 'Cover all media', 'Limit', 'Disable the login', 'Suspended']
+
 test.each([
   [
     'an admin',
@@ -73,8 +75,13 @@ test.each([
   ['who activates', { privileges: ['users_manage_activation_state'] }, ['Deactivated']],
   ['who deletes', { privileges: ['users_delete'] }, ['Delete account']],
   ['who tags', { privileges: ['users_manage_tags'] }, [...TAGS, ...LOCAL_TAGS]],
-  ['an admin on Mastodon', { as: 'admin', dialect: 'mastodon' }, ['Deactivated']],
-  ['a moderator on Mastodon', { dialect: 'mastodon' }, ['Deactivated']],
+  ['an admin on Mastodon', { as: 'admin', dialect: 'mastodon' }, MEASURES],
+  ['a moderator on Mastodon', { dialect: 'mastodon' }, MEASURES],
+  [
+    'a moderator on Mastodon, for a remote account',
+    { dialect: 'mastodon', path: '/users/merlin@eyrie.example' },
+    ['Cover all media', 'Limit', 'Suspended'],
+  ],
   ['an admin on GoToSocial', { as: 'admin', dialect: 'gotosocial' }, ['Deactivated']],
 ] as const)('%s finds their tools and no others (MO4, MO5, MO6, MO7, MO8)', async (_, staff, tools) => {
   const window = await moderate(await openAs(staff as Staff))

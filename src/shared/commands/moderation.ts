@@ -1,5 +1,7 @@
 import type { Visibility } from '../model/account.ts'
+import type { DomainRule } from '../model/blockedDomain.ts'
 import type { AccountTag, Right } from '../model/moderation.ts'
+import type { AccountLimit } from '../model/personRecord.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byAccount, byStatus } from './queueKeys.ts'
 
@@ -9,6 +11,16 @@ export interface OneAccount {
 
 export interface OneReport {
   readonly reportId: string
+}
+
+/** What goes with an action of Mastodon's staff. */
+export interface ActionWords {
+  /** What the person is told. */
+  readonly text?: string
+  /** The person gets an e-mail. */
+  readonly email?: boolean
+  /** The report that led to it. */
+  readonly reportId?: string
 }
 
 /** The scopes that a moderator can give to a post of someone else. */
@@ -21,6 +33,12 @@ export interface StatusModeration {
   readonly visibility?: ModeratedScope
 }
 
+export interface DomainChange {
+  readonly domain: string
+  readonly id?: string
+  readonly rule?: DomainRule
+}
+
 const byReport = ({ reportId }: OneReport): string => `report/${reportId}`
 
 /** Commands of staff. None is optimistic: what they change is shown once the instance has accepted it (MO9). */
@@ -28,7 +46,13 @@ export const MODERATION_COMMANDS = {
   grantRight: accountCommand<OneAccount & { readonly right: Right; readonly on: boolean }>({
     queue: byAccount,
   }),
-  activateAccount: accountCommand<OneAccount & { readonly on: boolean }>({ queue: byAccount }),
+  activateAccount: accountCommand<OneAccount & ActionWords & { readonly on: boolean }>({ queue: byAccount }),
+  /** Limits an account, or lifts that; `none` warns the person. */
+  limitAccount: accountCommand<
+    OneAccount & ActionWords & { readonly limit: AccountLimit | 'none'; readonly on: boolean }
+  >({ queue: byAccount }),
+  /** Restricts a domain, changes that (with its id), or lifts it (without a rule). */
+  ruleDomain: accountCommand<DomainChange>({ queue: () => 'domains' }),
   tagAccount: accountCommand<OneAccount & { readonly tag: AccountTag; readonly on: boolean }>({
     queue: byAccount,
   }),

@@ -1,2 +1,5 @@
+/** The lists of the moderator's desk that load page by page. */
+export type PagedDeskList = 'reports' | 'doneReports' | 'registrations' | 'moderationLog'
+
 /** A list of the moderator's desk (MO15). */
-export type DeskList = 'reports' | 'doneReports' | 'registrations' | 'moderationLog'
+export type DeskList = PagedDeskList | 'blockedDomains'

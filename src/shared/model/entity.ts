@@ -2,6 +2,7 @@ import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Alias, Backup } from './accountData.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
+import type { BlockedDomain } from './blockedDomain.ts'
 import type { BulkJob } from './bulkJob.ts'
 import type { Chat, ChatMessage } from './chat.ts'
 import type { DirectThread } from './directThread.ts'
@@ -14,6 +15,7 @@ import type { Filter } from './mute.ts'
 import type { Notification } from './notification.ts'
 import type { NotificationPolicy, NotificationRequest } from './notificationPolicy.ts'
 import type { Outbox } from './outbox.ts'
+import type { PersonRecord } from './personRecord.ts'
 import type { Preferences } from './preferences.ts'
 import type { Report } from './report.ts'
 import type { Restriction } from './restriction.ts'
@@ -35,6 +37,8 @@ export interface EntityTypes {
   report: Report
   registration: Registration
   logEntry: LogEntry
+  personRecord: PersonRecord
+  blockedDomain: BlockedDomain
   relationship: Relationship
   session: Session
   instance: Instance

@@ -253,4 +253,12 @@ export interface Capabilities {
   /** Staff can approve and reject registrations. */
   readonly approveAccounts: boolean
   readonly readModerationLog: boolean
+  /** Staff can limit accounts, cover their media and disable their logins. */
+  readonly limitAccounts: boolean
+  /** Staff can block domains for the whole instance. */
+  readonly manageDomains: boolean
+  /** The block of a domain can be changed. */
+  readonly changeDomains: boolean
+  /** A domain can be limited instead of blocked, or have only its media or reports rejected. */
+  readonly domainSeverities: boolean
 }

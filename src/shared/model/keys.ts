@@ -12,6 +12,8 @@ export type EntityKind =
   | 'report'
   | 'registration'
   | 'logEntry'
+  | 'personRecord'
+  | 'blockedDomain'
   | 'relationship'
   | 'session'
   | 'instance'

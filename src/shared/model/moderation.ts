@@ -65,6 +65,7 @@ export function deskLists(member: Member | null | undefined, has: Has): readonly
   if (mayUse('approveAccounts', member, has) && member?.privileges?.includes('users_read'))
     lists.push('registrations')
   if (mayUse('readModerationLog', member, has)) lists.push('moderationLog')
+  if (mayUse('manageDomains', member, has)) lists.push('blockedDomains')
   return lists
 }
 

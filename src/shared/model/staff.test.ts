@@ -11,6 +11,7 @@ const HAS = {
   tagAccounts: true,
   approveAccounts: true,
   readModerationLog: true,
+  manageDomains: true,
 }
 
 test.each([
@@ -23,6 +24,7 @@ test.each([
   ['tagAccounts', 'users_manage_tags'],
   ['approveAccounts', 'users_manage_invites'],
   ['readModerationLog', 'moderation_log_read'],
+  ['manageDomains', 'instances_delete'],
 ] as const)('%s needs the instance and the privilege %s (S21, MO1)', (tool, privilege) => {
   expect(mayUse(tool, { privileges: ['users_read', privilege] }, HAS)).toBe(true)
   expect(mayUse(tool, { privileges: ['users_read'] }, HAS)).toBe(false)

@@ -28,6 +28,7 @@ type StaffTool =
   | 'tagAccounts'
   | 'approveAccounts'
   | 'readModerationLog'
+  | 'manageDomains'
 
 /** The privilege that each staff tool needs (S21). */
 const NEEDED: Readonly<Record<StaffTool, Privilege>> = {
@@ -40,6 +41,7 @@ const NEEDED: Readonly<Record<StaffTool, Privilege>> = {
   tagAccounts: 'users_manage_tags',
   approveAccounts: 'users_manage_invites',
   readModerationLog: 'moderation_log_read',
+  manageDomains: 'instances_delete',
 }
 
 /** Whether to offer `tool`: the instance has it, and the member has its privilege (MO1). */

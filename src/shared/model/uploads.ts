@@ -17,6 +17,8 @@ export interface UploadedFile {
   readonly processing?: true
   /** Set once the instance has accepted the file. */
   readonly attachment?: Attachment
+  /** It is a moving picture. */
+  readonly moves?: true
   /** It was part of the post that is being edited or rewritten. */
   readonly adopted?: true
   /** Why the upload failed. */

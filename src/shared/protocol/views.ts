@@ -1,8 +1,9 @@
 import type { FaultCode } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
-import type { DeskList } from '../model/deskList.ts'
+import type { PagedDeskList } from '../model/deskList.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { NotificationType } from '../model/notification.ts'
+import type { PersonHistory } from '../model/personHistory.ts'
 import type { RestrictionList } from '../model/restriction.ts'
 
 /** The timelines (T1). */
@@ -37,8 +38,11 @@ export type CollectionRef =
   | { readonly kind: 'shout' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'followRequests' }
-  /** The moderator's desk: open reports, reports that were dealt with, people who wait for approval, the log. */
-  | { readonly kind: DeskList }
+  /** The moderator's desk: open reports, reports that were dealt with, people who wait for approval, the log, domains. */
+  | { readonly kind: PagedDeskList }
+  | { readonly kind: 'blockedDomains' }
+  /** What staff can read about an account: its record (one row, the account's id), reports about and by it, the log. */
+  | { readonly kind: PersonHistory; readonly personId: string }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
   /** A post whose poll is on screen: the poll is refreshed (PL10). */

@@ -199,6 +199,7 @@ export class AccountEngine {
       openSocket: platform.openSocket,
       deferred,
       streaming,
+      timelines: this.timelines,
     })
     this.timelines.onNotifications = () => {
       this.#deferred.badges.made?.count()

@@ -11,6 +11,7 @@ import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { Timelines } from '../timelines/timelines.ts'
 import type { Feeds } from './feeds.ts'
 
 const MAX_ROWS = 500
@@ -23,6 +24,11 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'mutes',
   'blocks',
   'domains',
+  'reports',
+  'doneReports',
+  'moderationLog',
+  'registrations',
+  'blockedDomains',
 ])
 /** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
 const MAX_IDLE_LISTS = 8
@@ -39,6 +45,11 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   doneReports: 'report',
   registrations: 'registration',
   moderationLog: 'logEntry',
+  blockedDomains: 'blockedDomain',
+  personRecord: 'personRecord',
+  reportsAbout: 'report',
+  reportsBy: 'report',
+  personLog: 'logEntry',
   conversation: 'status',
   poll: 'status',
   favouritedBy: 'account',
@@ -78,6 +89,7 @@ export interface DeferredLists {
 export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
   readonly deferred: () => Promise<DeferredLists>
   readonly streaming: TimelineStreaming
+  readonly timelines: Timelines
 }
 
 /** All short lists of one account. */
@@ -101,7 +113,7 @@ export class Collections implements ShortLists {
         for (const { ref } of [...this.#byName.values()])
           if (ref.kind === 'lists' || ref.kind === 'listMembers') renew(ref)
       }
-      return new BulkJobs({ context, get: (ref) => this.get(ref), renew, renewLists })
+      return new BulkJobs({ ...parts, context, get: (ref) => this.get(ref), renew, renewLists })
     })
     this.#feeds = onDemand(async () => {
       const { Feeds } = await parts.deferred()
@@ -219,7 +231,9 @@ export class Collections implements ShortLists {
   #evict(kind: CollectionRef['kind']): void {
     const idle = [...this.#byName].filter(
       ([, { ref, watched }]) =>
-        ref.kind === kind && ('statusId' in ref || 'query' in ref || 'tag' in ref) && !watched,
+        ref.kind === kind &&
+        ('statusId' in ref || 'query' in ref || 'tag' in ref || 'personId' in ref) &&
+        !watched,
     )
     // The newest one has just been created and is not watched yet.
     for (const [name, collection] of idle.slice(0, -MAX_IDLE_LISTS)) {

@@ -9,6 +9,7 @@ import type { Chats } from '../features/chats/chats.ts'
 import { Directory } from '../features/directory/directory.ts'
 import { DirectThreads } from '../features/directs/directThreads.ts'
 import { DraftShelf } from '../features/drafts/draftShelf.ts'
+import { DeskFeed } from '../features/moderation/deskFeed.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
@@ -90,6 +91,11 @@ export class Feeds {
         return this.#directs
       case 'directory':
         return new Directory(collection, ref, context)
+      case 'reports':
+      case 'doneReports':
+      case 'registrations':
+      case 'moderationLog':
+        return new DeskFeed(collection, ref.kind, { context, pollMs: () => this.#pollMs(collection) })
       case 'drafts':
         return new DraftShelf(collection, context)
       case 'found':

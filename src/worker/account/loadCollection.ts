@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { DeskList } from '../../shared/model/deskList.ts'
+import type { PersonHistory } from '../../shared/model/personHistory.ts'
 import type { RestrictionList } from '../../shared/model/restriction.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection } from '../collections/collection.ts'
@@ -12,7 +12,8 @@ import { loadRestrictions } from '../features/bulk/loadRestrictions.ts'
 import { loadAliases, loadBackups } from '../features/data/loadAccountData.ts'
 import { loadListMembers } from '../features/lists/loadListMembers.ts'
 import { lookUpAccount } from '../features/lookup/account.ts'
-import { loadModerationLog, loadRegistrations, loadReports } from '../features/moderation/loadDesk.ts'
+import { loadBlockedDomains } from '../features/moderation/domains.ts'
+import { loadPersonHistory } from '../features/moderation/personHistory.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
 import {
   loadFilteredNotifications,
@@ -46,7 +47,8 @@ export type PolledRef = Extract<
   | { kind: 'notificationRequests' }
   | { kind: 'filteredNotifications' }
   | { kind: 'followedTags' }
-  | { kind: DeskList }
+  | { kind: 'blockedDomains' }
+  | { kind: PersonHistory }
 >
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
@@ -69,13 +71,13 @@ export function loadCollection(
       })
     case 'followRequests':
       return loadAccounts(context, '/api/v1/follow_requests')
-    case 'reports':
-    case 'doneReports':
-      return loadReports(context, ref.kind)
-    case 'registrations':
-      return loadRegistrations(context)
-    case 'moderationLog':
-      return loadModerationLog(context)
+    case 'blockedDomains':
+      return loadBlockedDomains(context, collection)
+    case 'personRecord':
+    case 'reportsAbout':
+    case 'reportsBy':
+    case 'personLog':
+      return loadPersonHistory(context, ref.kind, ref.personId)
     case 'listMembers':
       return loadListMembers(context, ref.listId, collection)
     case 'hashtag':

@@ -14,6 +14,12 @@ export const isOfDomain =
     return person !== undefined && domainOf(person) === domain.toLowerCase()
   }
 
+/** Whether the user follows an account, by its id. */
+export const isFollowed =
+  ({ store, account }: Stored) =>
+  (id: string): boolean =>
+    (store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)?.following === true
+
 /** Shows on all accounts of `domain` whether it is blocked (RL18). */
 export function markDomain(stored: Stored, domain: string, domainBlocking: boolean): void {
   const { store, account } = stored

@@ -9,6 +9,7 @@ import { newHarvest } from '../normalize/harvest.ts'
 import { wait } from '../platform/clock.ts'
 import { absorb } from '../store/absorb.ts'
 import { fetchRelationship } from '../timelines/fetchRelationships.ts'
+import { leaveTimelines } from '../timelines/leaveTimelines.ts'
 import { commitOptimistic } from './commitOptimistic.ts'
 
 /** A follow of an account that does not approve followers is often accepted a moment later (RL5). */
@@ -30,22 +31,7 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   else if (!(await fetchRelationship(context, accountId))) commitOptimistic(command, context)
   if (change === 'mute' || change === 'unmute') collections.renew({ kind: 'mutes' })
   if (change === 'block' || change === 'unblock') collections.renew({ kind: 'blocks' })
-  if (change === 'block')
-    timelines.removePosts(
-      ({ accountId: author }) => author === accountId,
-      ['friends', 'public', 'publicAndExternal'],
-    )
-  if (change === 'block' || change === 'remove_from_followers')
-    timelines
-      .find({ kind: 'followers', accountId: context.own()?.userId ?? '' })
-      ?.remove(new Set([accountId]))
-  if (change === 'unfollow')
-    timelines.removePosts(({ accountId: author }) => author === accountId, ['friends'])
-  if (change === 'hide_repeats')
-    timelines.removePosts(
-      ({ accountId: author, repeatOfId }) => author === accountId && repeatOfId !== undefined,
-      ['friends'],
-    )
+  leaveTimelines(timelines, change, accountId, context.own()?.userId)
   if (change === 'follow') await awaitFollow(accountId, context)
   return ok(undefined)
 }

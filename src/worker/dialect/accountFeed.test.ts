@@ -5,6 +5,6 @@ test.each([
   ['pleroma', '/users/luna%2F/feed.rss'],
   ['akkoma', '/users/luna%2F/feed.rss'],
   ['mastodon', '/@luna%2F.rss'],
-  ['gotosocial', null],
+  ['gotosocial', '/@luna%2F/feed.rss'],
   ['sharkey', null],
 ])('%s: %s (PR50)', (software, path) => expect(accountFeed('luna/', software)).toBe(path))

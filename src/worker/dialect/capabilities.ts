@@ -164,6 +164,12 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   tagAccounts:           [tagPolicy,                          tagPolicy,                          no,                        no,              no],
   approveAccounts:       [yes,                                yes,                                since(4, 0),               surely(0, 17),   no],
   readModerationLog:     [yes,                                yes,                                no,                        no,              no],
+  // GoToSocial only suspends.
+  limitAccounts:         [no,                                 no,                                 since(4, 0),               no,              no],
+  manageDomains:         [no,                                 no,                                 since(4, 0),               surely(0, 17),   no],
+  // GoToSocial only blocks, and changed no block before 0.20.
+  changeDomains:         [no,                                 no,                                 since(4, 0),               surely(0, 20),   no],
+  domainSeverities:      [no,                                 no,                                 since(4, 0),               no,              no],
 
   // The socket. Pleroma's unified socket is newer than the Akkoma fork. One socket per stream works everywhere, but a
   // message that is not understood brings no events.

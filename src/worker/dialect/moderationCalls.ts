@@ -1,11 +1,13 @@
+import type { ActionWords, DomainChange } from '../../shared/commands/moderation.ts'
 import type { Account } from '../../shared/model/account.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import type { Right } from '../../shared/model/moderation.ts'
+import type { AccountLimit } from '../../shared/model/personRecord.ts'
 import type { ReportState } from '../../shared/model/report.ts'
 import { familyOf } from './detectSoftware.ts'
 
 /** A request to the instance. */
-interface Call {
+export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -17,7 +19,7 @@ type At = Pick<Instance, 'software'>
 
 const PLEROMA = '/api/pleroma/admin'
 const MASTODON = '/api/v1/admin'
-/** Rows of each list of the desk. */
+/** Rows of each page of a list of the desk. */
 const PAGE_SIZE = 50
 
 /** Pleroma and Akkoma have their own admin API; others have Mastodon's. */
@@ -32,17 +34,112 @@ export const rightCall = ({ acct }: Who, right: Right, on: boolean): Call => ({
 })
 
 /** Activates or deactivates an account (MO6); Mastodon and GoToSocial suspend it. */
-export function activationCall(at: At, { id, acct }: Who, on: boolean): Call {
+export function activationCall(at: At, { id, acct }: Who, on: boolean, words: ActionWords = {}): Call {
   if (isPleroma(at))
     return {
       method: 'PATCH',
       path: `${PLEROMA}/users/${on ? 'activate' : 'deactivate'}`,
       json: { nicknames: [acct] },
     }
-  const path = `${MASTODON}/accounts/${segment(id)}`
   return on
-    ? { method: 'POST', path: `${path}/unsuspend` }
-    : { method: 'POST', path: `${path}/action`, json: { type: 'suspend' } }
+    ? { method: 'POST', path: `${MASTODON}/accounts/${segment(id)}/unsuspend` }
+    : actionCall(id, 'suspend', words)
+}
+
+/** Mastodon's and GoToSocial's call for an action on an account, with what the person is told. */
+const actionCall = (id: string, type: string, { text, email, reportId }: ActionWords): Call => ({
+  method: 'POST',
+  path: `${MASTODON}/accounts/${segment(id)}/action`,
+  json: {
+    type,
+    ...(text === undefined ? {} : { text }),
+    ...(email === undefined ? {} : { send_email_notification: email }),
+    ...(reportId === undefined ? {} : { report_id: reportId }),
+  },
+})
+
+/** Mastodon's names for the calls that lift a limit. */
+const LIFTS: Readonly<Record<AccountLimit, string>> = {
+  sensitive: 'unsensitive',
+  silence: 'unsilence',
+  disable: 'enable',
+}
+
+/** Limits an account, warns it (`none`), or lifts a limit (MO26). */
+export const limitCall = (id: string, limit: AccountLimit | 'none', on: boolean, words: ActionWords): Call =>
+  on || limit === 'none'
+    ? actionCall(id, limit, words)
+    : { method: 'POST', path: `${MASTODON}/accounts/${segment(id)}/${LIFTS[limit]}` }
+
+/** One account, as staff sees it (MO25). */
+export const personCall = (at: At, { id, acct }: Who): Call => ({
+  method: 'GET',
+  path: isPleroma(at) ? `${PLEROMA}/users/${segment(acct)}` : `${MASTODON}/accounts/${segment(id)}`,
+})
+
+/** How many posts of an account the instance has; null where that is not to be asked for. */
+export const postsCall = (at: At, { acct }: Who): Call | null =>
+  isPleroma(at)
+    ? { method: 'GET', path: `${PLEROMA}/users/${segment(acct)}/statuses`, query: { page_size: 1 } }
+    : null
+
+/** Pleroma can't search its reports: so many of the newest are read. */
+const SEARCHED_REPORTS = 200
+
+/** The calls whose answers contain the reports about an account, or by it. Pleroma's contain others, too. */
+export const personReportsCalls = (at: At, id: string, which: 'about' | 'by'): readonly Call[] =>
+  isPleroma(at)
+    ? [{ method: 'GET', path: `${PLEROMA}/reports`, query: { page: 1, page_size: SEARCHED_REPORTS } }]
+    : [true, false].flatMap((open) =>
+        reportsCalls(at, open).map((call) => ({
+          ...call,
+          query: { ...call.query, [which === 'about' ? 'target_account_id' : 'account_id']: id },
+        })),
+      )
+
+/** The entries of the log that contain the name of an account. */
+export const personLogCall = ({ acct }: Who): Call => ({
+  ...logCall,
+  query: { ...logCall.query, search: `@${acct}` },
+})
+
+/** The page of a list at `cursor`, the number of a page at Pleroma, elsewhere the id before its first entry. */
+export const pageCall = (at: At, call: Call, cursor: string): Call => ({
+  ...call,
+  query: { ...call.query, [isPleroma(at) ? 'page' : 'max_id']: cursor },
+})
+
+/**
+ * The cursor of the page after one of `served` entries; undefined: it is the last one. Pleroma has page numbers, others
+ * say it in the `Link` header.
+ */
+export function nextCursor(
+  at: At,
+  page: number,
+  served: number,
+  olderThan: string | undefined,
+): string | undefined {
+  if (!isPleroma(at)) return olderThan
+  return served < PAGE_SIZE ? undefined : String(page + 1)
+}
+
+/** The domains that staff has restricted (MO29). */
+export const BLOCKED_DOMAINS = `${MASTODON}/domain_blocks`
+
+/** Restricts a domain, changes that, or lifts it. GoToSocial ignores what it does not have. */
+export function domainCall({ domain, id, rule }: DomainChange): Call {
+  const path = id === undefined ? BLOCKED_DOMAINS : `${BLOCKED_DOMAINS}/${segment(id)}`
+  if (rule === undefined) return { method: 'DELETE', path }
+  const json = {
+    ...(id === undefined ? { domain } : {}),
+    severity: rule.severity,
+    reject_media: rule.rejectMedia,
+    reject_reports: rule.rejectReports,
+    obfuscate: rule.obfuscate,
+    private_comment: rule.privateComment,
+    public_comment: rule.publicComment,
+  }
+  return { method: id === undefined ? 'POST' : 'PUT', path, json }
 }
 
 /** Adds or removes a tag (MO8). */

@@ -40,7 +40,8 @@ export function normalizeLog(raw: unknown): readonly LogEntry[] | null {
     list(items, MAX_ROWS)
       .map(record)
       .map(({ id, message, time }) => ({
-        id: idOf(id),
+        // Pleroma's first versions sent none.
+        id: idOf(id) || (str(message, MAX_TEXT_CHARS) && `${num(time)} ${str(message, MAX_TEXT_CHARS)}`),
         createdAt: instantOf(num(time)),
         text: str(message, MAX_TEXT_CHARS),
       })),

@@ -98,6 +98,7 @@ test.each([
     ['reports_manage_reports', 'users_read', 'users_manage_invites', 'users_manage_activation_state'],
   ],
   ['who reads reports alone', 'moderator', '16', ['reports_manage_reports']],
+  ['who manages federation too', 'moderator', '48', ['reports_manage_reports', 'instances_delete']],
   ['a member', 'member', '65536', []],
 ])('Mastodon’s permissions become privileges: %s (S39)', (_, role, permissions, privileges) => {
   const raw = { id: '1', acct: 'rook', username: 'rook', role: { name: 'Anything', permissions } }

@@ -27,6 +27,7 @@ const DEFAULT_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
 /** Bits of Mastodon's `role.permissions`. */
 const ADMINISTRATOR = 0x1
 const MANAGE_REPORTS = 0x10
+const MANAGE_FEDERATION = 0x20
 const MANAGE_USERS = 0x400
 
 /** The rights: Pleroma's `is_admin` and `is_moderator`; Mastodon sends a `role` (S20). */
@@ -58,13 +59,12 @@ export function privilegesOf(raw: Json, role: Role): readonly string[] {
   if (isRecord(raw.pleroma)) return DEFAULT_PRIVILEGES[role]
   const permissions = num(record(raw.role).permissions) ?? 0
   if ((permissions & ADMINISTRATOR) !== 0) return DEFAULT_PRIVILEGES.admin
-  const reports: readonly Privilege[] = (permissions & MANAGE_REPORTS) === 0 ? [] : ['reports_manage_reports']
-  return (permissions & MANAGE_USERS) === 0 ? reports : [...reports, ...USER_PRIVILEGES]
+  return GRANTED.flatMap(([bit, ...privileges]) => ((permissions & bit) === 0 ? [] : privileges))
 }
 
-/** What Mastodon's permission to manage users contains. */
-const USER_PRIVILEGES: readonly Privilege[] = [
-  'users_read',
-  'users_manage_invites',
-  'users_manage_activation_state',
+/** What each of Mastodon's permissions contains. */
+const GRANTED: readonly (readonly [bit: number, ...Privilege[]])[] = [
+  [MANAGE_REPORTS, 'reports_manage_reports'],
+  [MANAGE_FEDERATION, 'instances_delete'],
+  [MANAGE_USERS, 'users_read', 'users_manage_invites', 'users_manage_activation_state'],
 ]

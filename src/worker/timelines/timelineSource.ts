@@ -32,30 +32,26 @@ export interface TimelineSource {
   readonly unpolled?: true
 }
 
-/** Views that need a signed-in user. */
-export const needsLogin = ({ kind }: ViewRef): boolean => OWN_VIEWS.has(kind)
+/** Whether a view needs a signed-in user. A new view does, unless it is named here. */
+export const needsLogin = ({ kind }: ViewRef): boolean => !OPEN_VIEWS.has(kind)
 
-const OWN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
-  'friends',
-  'notifications',
-  'list',
-  'bookmarks',
-  'favourites',
-  'dms',
-  'mentions',
-  'lists',
-  'filters',
-  'mutes',
-  'blocks',
-  'domains',
-  'backups',
-  'aliases',
-  'twoFactor',
-  'clients',
-  'shout',
-  'suggestions',
-  'followedTags',
-  'followRequests',
+/** What visitors may see. */
+const OPEN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
+  'public',
+  'publicAndExternal',
+  'tag',
+  'user',
+  'followers',
+  'following',
+  'announcements',
+  'conversation',
+  'poll',
+  'favouritedBy',
+  'repeatedBy',
+  'reactedBy',
+  'status',
+  'found',
+  'directory',
 ])
 
 /** The source of `ref` at this instance (T2). */

@@ -21,8 +21,11 @@ import type { DraftFiles } from './useUploads.ts'
 /** Distinguishes a dragged row from a dragged file. */
 const DRAGGED = 'application/x-rookery-file'
 
-/** Animated pictures would stand still. */
-const CROPPABLE = /^image\/(png|jpeg|webp|avif)$/
+/** Moving pictures would stand still (U23). Whether a file of a post that is edited moves is not known. */
+const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
+  !moves &&
+  /^image\/(png|jpeg|webp|avif)$/.test(attachment?.mimetype ?? '') &&
+  !(adopted && /webp|avif/.test(attachment?.mimetype ?? ''))
 
 export interface FileRowProps {
   readonly file: UploadedFile
@@ -106,7 +109,7 @@ export function FileRow(props: FileRowProps) {
             onClick={() => openWindow('focus', { draftId: actions.draftId, uploadId: id })}
           />
         )}
-        {CROPPABLE.test(mimetype) && file.attachment && (
+        {mayCrop(file) && (
           <IconButton
             size="small"
             icon={<span className={styles.frame} aria-hidden />}

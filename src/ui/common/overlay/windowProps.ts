@@ -101,6 +101,8 @@ export interface MediaProps {
 
 export interface ModerateProps {
   readonly accountId: string
+  /** The report from which it was opened. */
+  readonly reportId?: string
 }
 
 export interface PickerRequest {

@@ -10,13 +10,16 @@ interface ActSwitchProps {
   readonly command: (on: boolean) => CommandBody
   /** Asks before the command is sent. */
   readonly confirm?: (on: boolean) => Promise<boolean>
+  /** Called when the instance has accepted the change. */
+  readonly onDone?: (on: boolean) => void
 }
 
 /** A switch that changes once the instance has accepted the change (MO9). */
-export function ActSwitch({ label, hint, on, command, confirm }: ActSwitchProps) {
+export function ActSwitch({ label, hint, on, command, confirm, onDone }: ActSwitchProps) {
   const { busy, error, run } = useAct()
   const change = async (next: boolean): Promise<void> => {
-    if (confirm === undefined || (await confirm(next))) await run(command(next))
+    if (confirm !== undefined && !(await confirm(next))) return
+    if (await run(command(next))) onDone?.(next)
   }
   return (
     <Switch

@@ -1,6 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
-import { accountTools, RIGHTS, TAG_TEXTS } from '../../../shared/model/moderation.ts'
+import {
+  type AccountTools,
+  accountTools,
+  mayModerate,
+  RIGHTS,
+  TAG_TEXTS,
+} from '../../../shared/model/moderation.ts'
+import { historyOf, limitsFor } from '../../../shared/model/personRecord.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { routeAt } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -15,26 +22,38 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Trash2 } from '../../parts/icons.ts'
 import { ActSwitch } from './ActSwitch.tsx'
+import { HistoryPart } from './HistoryPart.tsx'
+import { LimitsPart } from './LimitsPart.tsx'
 import styles from './Moderation.module.css'
 import { useAct } from './useAct.ts'
 
 const close = (): void => closeWindow('moderate')
+/** Nobody moderates their own account. */
+const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: false, tags: [] }
 
-/** What staff can do to an account: rights, activation, tags, deletion; each by role and privilege (MO4 to MO9). */
-export function ModerateWindow({ accountId }: ModerateProps) {
+/**
+ * What staff can do to an account: rights, activation, limits, tags, deletion; each by role and privilege (MO4 to MO9).
+ * Below is what they can read about it (MO25).
+ */
+export function ModerateWindow({ accountId, reportId }: ModerateProps) {
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
   const account = useAccount(accountId)
   if (account === null) return null
-  const { rights, activation, deletion, tags } = accountTools(session, has, account)
-  const none = !rights && !activation && !deletion && tags.length === 0
+  const own = session?.userId === accountId
+  const { rights, activation, deletion, tags } = own ? NO_TOOLS : accountTools(session, has, account)
+  const history = historyOf(session, has)
+  const limits = own ? [] : limitsFor(session, has, account)
+  const none = !rights && !activation && !deletion && tags.length === 0 && limits.length === 0
   const suspends = has?.reactivateAccounts === false
   const name = `@${readableAcct(account.acct)}`
+  const reads = own || !mayModerate(session, has)
+  const title = t(reads ? 'moderation.history_of' : 'moderation.title', { name })
   return (
-    <Dialog open onClose={close} title={t('moderation.title', { name })}>
+    <Dialog open onClose={close} title={title}>
       <div className={styles.tools}>
-        {none && <p>{t('moderation.nothing')}</p>}
+        {none && !reads && <p>{t('moderation.nothing')}</p>}
         {rights && (
           <fieldset className={styles.group}>
             <legend>{t('moderation.rights')}</legend>
@@ -48,7 +67,10 @@ export function ModerateWindow({ accountId }: ModerateProps) {
             ))}
           </fieldset>
         )}
-        {activation && (
+        {limits.length > 0 && (
+          <LimitsPart account={account} limits={limits} reportId={reportId} name={name} />
+        )}
+        {activation && limits.length === 0 && (
           <ActSwitch
             label={t('moderation.deactivated')}
             hint={t(suspends ? 'moderation.suspended_hint' : 'moderation.deactivated_hint')}
@@ -80,6 +102,9 @@ export function ModerateWindow({ accountId }: ModerateProps) {
           </fieldset>
         )}
         {deletion && <Deletion account={account} name={name} />}
+        {history.map((part) => (
+          <HistoryPart key={part} part={part} account={account} />
+        ))}
       </div>
     </Dialog>
   )

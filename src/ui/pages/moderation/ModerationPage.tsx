@@ -1,38 +1,14 @@
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DeskList } from '../../../shared/model/deskList.ts'
 import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
-import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
-import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { LinkTabs } from '../../common/links/LinkTabs.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { Flag } from '../../parts/icons.ts'
-import { LogLine } from './LogLine.tsx'
-import { RegistrationRow } from './RegistrationRow.tsx'
-import { ReportCard } from './ReportCard.tsx'
+import { Desk } from './Desk.tsx'
+import { DomainDesk } from './DomainDesk.tsx'
 import { StaffLogin } from './StaffLogin.tsx'
-
-/** The reference of each list; the same object in every render. */
-const REFS: { readonly [L in DeskList]: CollectionRef } = {
-  reports: { kind: 'reports' },
-  doneReports: { kind: 'doneReports' },
-  registrations: { kind: 'registrations' },
-  moderationLog: { kind: 'moderationLog' },
-}
-
-const report = (id: string): ReactNode => <ReportCard id={id} />
-
-const ROWS: { readonly [L in DeskList]: (id: string) => ReactNode } = {
-  reports: report,
-  doneReports: report,
-  registrations: (id) => <RegistrationRow id={id} />,
-  moderationLog: (id) => <LogLine id={id} />,
-}
 
 /** The moderator's desk: the lists that the member's privileges open (MO15). */
 export function ModerationPage() {
@@ -56,7 +32,11 @@ export function ModerationPage() {
           }))}
         />
       )}
-      {which !== undefined && <Desk key={which} which={which} />}
+      {which === 'blockedDomains' ? (
+        <DomainDesk />
+      ) : (
+        which !== undefined && <Desk key={which} which={which} />
+      )}
       {which === undefined &&
         instance?.known &&
         (needsStaffLogin(session, instance.capabilities) ? (
@@ -65,17 +45,5 @@ export function ModerationPage() {
           <EmptyState title={t('moderation.no_staff')} />
         ))}
     </ScrolledPage>
-  )
-}
-
-function Desk({ which }: { readonly which: DeskList }) {
-  const t = useText()
-  return (
-    <CollectionList
-      collection={useFreshCollection(REFS[which])}
-      label={t(`moderation.${which}`)}
-      renderRow={ROWS[which]}
-      empty={<EmptyState icon={<Flag size={28} />} title={t(`moderation.no_${which}`)} />}
-    />
   )
 }

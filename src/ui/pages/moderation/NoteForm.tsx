@@ -37,6 +37,7 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
         rows={2}
         value={text}
         readOnly={busy}
+        data-key="note"
         error={error}
         onChange={({ target }) => type(target.value)}
       />

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { mayUse } from '../../../shared/model/staff.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -9,14 +8,19 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
 import { useAct } from './useAct.ts'
 
+interface RegistrationRowProps {
+  readonly id: string
+  /** Id for the element with the names. */
+  readonly labelId: string
+}
+
 /** A person who has registered, with the reason they gave, and the two answers (MO19). */
-export function RegistrationRow({ id }: { readonly id: string }) {
+export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
   const waiting = useEntity(useAccountKey(), 'registration', id)
   const { busy, error, run, dismiss } = useAct()
-  const nameId = useId()
   if (waiting === null) return null
   const { name, username, email, reason, createdAt } = waiting
   // Where accounts can be deleted, rejecting one means that.
@@ -33,7 +37,7 @@ export function RegistrationRow({ id }: { readonly id: string }) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <div id={nameId}>
+        <div id={labelId}>
           <strong dir="auto">{name}</strong> <bdi className={styles.secondary}>@{username}</bdi>{' '}
           {createdAt !== undefined && <RelativeTime iso={createdAt} className={styles.secondary} />}
         </div>
@@ -42,13 +46,20 @@ export function RegistrationRow({ id }: { readonly id: string }) {
             size="small"
             kind="primary"
             busy={busy}
-            aria-describedby={nameId}
+            data-key="approve"
+            aria-describedby={labelId}
             onClick={() => void run({ kind: 'answerRegistration', accountId: id, accept: true })}
           >
             {t('moderation.approve')}
           </Button>
           {rejects && (
-            <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void reject()}>
+            <Button
+              size="small"
+              busy={busy}
+              data-key="reject"
+              aria-describedby={labelId}
+              onClick={() => void reject()}
+            >
               {t('moderation.reject')}
             </Button>
           )}

@@ -1,6 +1,8 @@
+import type { Capabilities } from '../../../shared/model/instance.ts'
 import { mayModerate } from '../../../shared/model/moderation.ts'
+import { historyOf } from '../../../shared/model/personRecord.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import type { Report } from '../../../shared/model/report.ts'
+import { type Report, reportStates } from '../../../shared/model/report.ts'
 import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -13,8 +15,14 @@ import styles from './Moderation.module.css'
 import { NoteForm } from './NoteForm.tsx'
 import { useAct } from './useAct.ts'
 
+interface ReportCardProps {
+  readonly id: string
+  /** Id for the element that names the report. */
+  readonly labelId: string
+}
+
 /** A report on the desk: what a notification shows of it, and everything that a moderator can do (MO17, MO18). */
-export function ReportCard({ id }: { readonly id: string }) {
+export function ReportCard({ id, labelId }: ReportCardProps) {
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
@@ -23,6 +31,8 @@ export function ReportCard({ id }: { readonly id: string }) {
   const { error, run, busy, dismiss } = useAct()
   if (report === null) return null
   const name = person === null ? '' : `@${readableAcct(person.acct)}`
+  const moderates = mayModerate(session, has) && session?.userId !== person?.id
+  const reads = historyOf(session, has).length > 0
   const deleteNote = (noteId: string) => (
     <IconButton
       size="small"
@@ -33,26 +43,77 @@ export function ReportCard({ id }: { readonly id: string }) {
     />
   )
   return (
-    <article className={styles.card} aria-label={t('moderation.report_about', { name })}>
+    <div className={styles.card}>
       <div className={styles.head}>
         <h2>
-          <bdi>{name}</bdi>{' '}
+          <span id={labelId}>
+            <Named words={t('moderation.report_about', { name: '\n' })} name={name} />
+          </span>{' '}
           {report.createdAt !== undefined && (
             <RelativeTime iso={report.createdAt} className={styles.secondary} />
           )}
         </h2>
-        {person !== null && mayModerate(session, has) && session?.userId !== person.id && (
-          <Button size="small" onClick={() => openWindow('moderate', { accountId: person.id })}>
-            {t('moderation.menu')}
-          </Button>
-        )}
+        <div className={styles.buttons}>
+          {has !== undefined && <StateButton report={report} has={has} labelId={labelId} />}
+          {person !== null && (moderates || reads) && (
+            <Button
+              size="small"
+              data-key="openRow"
+              aria-describedby={labelId}
+              onClick={() => openWindow('moderate', { accountId: person.id, reportId: id })}
+            >
+              {t(moderates ? 'moderation.menu' : 'moderation.history')}
+            </Button>
+          )}
+        </div>
       </div>
       <ReportDetails reportId={id} {...(has?.reportNotes ? { noteTools: deleteNote } : {})}>
         <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
         {has?.reportNotes && <NoteForm reportId={id} />}
         {has?.assignReports && report.assigneeId !== undefined && <Assignment report={report} />}
       </ReportDetails>
-    </article>
+    </div>
+  )
+}
+
+/** `words` with the name in the place of the line break, whatever its direction. */
+function Named({ words, name }: { readonly words: string; readonly name: string }) {
+  const [before, after] = words.split('\n')
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  )
+}
+
+interface StateButtonProps {
+  readonly report: Report
+  readonly has: Capabilities
+  readonly labelId: string
+}
+
+/** Resolves a report, or opens it again, with one press. The list of all states is below. */
+function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) {
+  const t = useText()
+  const { busy, error, run, dismiss } = useAct()
+  const next = state === 'open' ? 'resolved' : 'open'
+  if (!reportStates(has, state).includes(next)) return null
+  return (
+    <>
+      <Button
+        size="small"
+        kind={state === 'open' ? 'primary' : 'plain'}
+        busy={busy}
+        data-key="resolve"
+        aria-describedby={labelId}
+        onClick={() => void run({ kind: 'setReportState', reportId: id, state: next })}
+      >
+        {t(state === 'open' ? 'moderation.resolve' : 'moderation.reopen')}
+      </Button>
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+    </>
   )
 }
 
@@ -76,6 +137,7 @@ function Assignment({ report: { id, assigneeId } }: { readonly report: Report })
         <Button
           size="small"
           busy={busy}
+          data-key="assign"
           onClick={() => void run({ kind: 'assignReport', reportId: id, on: !own })}
         >
           {t(own ? 'moderation.unassign' : 'moderation.assign')}

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
+import { deskLists } from '../../../shared/model/moderation.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -15,7 +16,9 @@ export function OverviewDialog() {
   const engine = useEngine()
   const t = useText()
   const keyboardShortcuts = usePreference('keyboardShortcuts')
-  const signedIn = useSession()?.state === 'signed-in'
+  const session = useSession()
+  const signedIn = session?.state === 'signed-in'
+  const hasDesk = deskLists(session, useInstance()?.capabilities).length > 0
   return (
     <Dialog open onClose={closeOverview} title={t('keyboard.title')} size="wide">
       <CheckboxField
@@ -27,7 +30,8 @@ export function OverviewDialog() {
         }
       />
       <div className={styles.groups}>
-        {SHORTCUTS.map(({ title, shortcuts }) => {
+        {SHORTCUTS.map(({ title, shortcuts, isForStaff }) => {
+          if (isForStaff && !hasDesk) return null
           const mine = shortcuts.filter(({ needsLogin }) => signedIn || !needsLogin)
           if (mine.length === 0) return null
           return (

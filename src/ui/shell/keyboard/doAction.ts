@@ -32,7 +32,7 @@ export function doAction(action: Action, context: ActionContext): boolean {
       // A collapsed post must not change by accident.
       return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
     case 'open':
-      return openRow(focusedRow(), context)
+      return openRow(focusedRow(), context) || press('[data-key="openRow"]', focusedRow())
     case 'newest':
       return newest()
     case 'compose':
@@ -62,7 +62,8 @@ function focusedRow(outer = false): Element | null {
 
 function press(selector: string, where: ParentNode | null): boolean {
   const button = where?.querySelector<HTMLElement>(selector)
-  button?.click()
+  if (button instanceof HTMLTextAreaElement) button.focus()
+  else button?.click()
   return button != null
 }
 

@@ -1,13 +1,13 @@
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { NavName } from '../../blocks/navigation/navEntries.ts'
-import type { PostButtonName } from '../../common/keyboard/postButtons.ts'
+import type { DeskButtonName, PostButtonName } from '../../common/keyboard/postButtons.ts'
 
 /** The action of a shortcut. */
 export type Action =
   /** Moves the focus to the next or previous post. */
   | { readonly do: 'walk'; readonly step: 1 | -1 }
-  /** Presses a button of the focused post. */
-  | { readonly do: 'press'; readonly button: PostButtonName }
+  /** Presses a button of the focused post, or of the focused row of the desk. */
+  | { readonly do: 'press'; readonly button: PostButtonName | DeskButtonName }
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
   | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
 
@@ -24,6 +24,8 @@ export interface Shortcut {
 
 export interface ShortcutGroup {
   readonly title: TextKey
+  /** For those who have the moderator's desk. */
+  readonly isForStaff?: true
   readonly shortcuts: readonly Shortcut[]
 }
 
@@ -34,7 +36,11 @@ const go = (key: string, to: NavName | 'notifications', text: TextKey, needsLogi
   ...(needsLogin === undefined ? {} : { needsLogin }),
 })
 
-const press = (keys: readonly string[], button: PostButtonName, text: TextKey): Shortcut => ({
+const press = (
+  keys: readonly string[],
+  button: PostButtonName | DeskButtonName,
+  text: TextKey,
+): Shortcut => ({
   keys: keys.map((key) => [key]),
   text,
   action: { do: 'press', button },
@@ -60,6 +66,18 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       press(['b'], 'repeat', 'status.repeat'),
       press(['f', 'l'], 'favourite', 'status.favorite'),
       press(['d'], 'bookmark', 'status.bookmark'),
+    ],
+  },
+  {
+    title: 'keyboard.desk',
+    isForStaff: true,
+    shortcuts: [
+      press(['m'], 'openRow', 'keyboard.desk_open'),
+      press(['s'], 'resolve', 'keyboard.desk_resolve'),
+      press(['t'], 'assign', 'keyboard.desk_assign'),
+      press(['w'], 'note', 'keyboard.desk_note'),
+      press(['a'], 'approve', 'keyboard.desk_approve'),
+      press(['x'], 'reject', 'keyboard.desk_reject'),
     ],
   },
   {

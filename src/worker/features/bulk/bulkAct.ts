@@ -2,7 +2,7 @@ import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
 import type { Status } from '../../../shared/model/status.ts'
-import { markDomain } from '../../collections/markDomain.ts'
+import { isFollowed, isOfDomain, markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { idOf, line, list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
@@ -10,13 +10,19 @@ import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { leaveDomain, leaveTimelines } from '../../timelines/leaveTimelines.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
 import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
-/** Sends one action of a job. It is not urgent, so whatever a person waits for goes first. */
+/**
+ * Sends one action of a job, and removes from the timelines what it removes (RL13, RL18). It is not urgent, so whatever a
+ * person waits for goes first.
+ */
 export async function bulkAct(
   context: AccountContext,
+  timelines: Timelines,
   act: BulkAct,
   target: BulkTarget,
   lists: ListTitles,
@@ -32,6 +38,7 @@ export async function bulkAct(
     // A block that is gone already counts as lifted.
     if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
     markDomain(context, target.name, on)
+    if (on) leaveDomain(timelines, isOfDomain(context, target.name), isFollowed(context))
     return ok(undefined)
   }
   const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)
@@ -46,6 +53,7 @@ export async function bulkAct(
   const harvest = newHarvest()
   normalizeRelationship(answer.value.value, harvest, context.normalizing)
   absorb(context.store, context.account, harvest)
+  leaveTimelines(timelines, act, accountId.value, context.own()?.userId)
   return ok(undefined)
 }
 

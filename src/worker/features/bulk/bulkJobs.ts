@@ -9,6 +9,7 @@ import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
 import { bulkAct } from './bulkAct.ts'
 import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
@@ -38,6 +39,7 @@ const LISTS: { readonly [A in BulkAct]?: RestrictionList } = {
 
 export interface BulkParts {
   readonly context: AccountContext
+  readonly timelines: Timelines
   readonly get: (ref: CollectionRef) => Collection
   readonly renew: (ref: CollectionRef) => void
   /** The user's lists and their members have changed. */
@@ -172,7 +174,7 @@ export class BulkJobs {
         if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
         const target = targets[job.done]
         if (target === undefined) return await this.#end(job)
-        const acting = bulkAct(context, job.act, target, lists)
+        const acting = bulkAct(context, this.#parts.timelines, job.act, target, lists)
         this.#acting.set(id, acting)
         const acted = await acting
         this.#acting.delete(id)

@@ -4,7 +4,7 @@ import type { FeaturedTag } from '../../../shared/model/hashtag.ts'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { accountFeed } from '../../dialect/accountFeed.ts'
+import { accountFeed, mayLackFeed } from '../../dialect/accountFeed.ts'
 import { count, idOf, list, record } from '../../json/read.ts'
 import { normalizeAccount } from '../../normalize/account.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
@@ -17,21 +17,30 @@ export async function lookUpProfileExtras(
   context: AccountContext,
   accountId: string,
 ): Promise<Outcome<LookupAnswer>> {
-  const [accountIds, featuredTags] = await Promise.all([
+  const [accountIds, featuredTags, feedUrl] = await Promise.all([
     loadFamiliar(context, accountId),
     loadTags(context, accountId),
+    feedOf(context, accountId),
   ])
-  const feedUrl = feedOf(context, accountId)
   return ok({ accountId, accountIds, featuredTags, ...(feedUrl !== null && { feedUrl }) })
 }
 
-/** The address of the RSS feed of a local account. */
-function feedOf({ store, account, instance }: AccountContext, accountId: string): string | null {
+/** The address of the RSS feed of a local account; null if it has none, or does not say so where it may lack one. */
+async function feedOf(
+  { store, account, instance, send }: AccountContext,
+  accountId: string,
+): Promise<string | null> {
   const person = store.get(entityKey(account, 'account', accountId)) as Account | undefined
   if (!person?.isLocal || person.deactivated) return null
   const { server, software } = instance()
   const path = accountFeed(person.username, software)
-  return path === null ? null : server + path
+  if (path === null) return null
+  if (mayLackFeed(software)) {
+    const path = `/api/v1/accounts/${encodeURIComponent(accountId)}`
+    const answer = await send({ method: 'GET', path, optional: true })
+    if (!answer.ok || record(answer.value.value).enable_rss !== true) return null
+  }
+  return server + path
 }
 
 /** GET accounts/familiar_followers: the followers of the account that the user follows. */

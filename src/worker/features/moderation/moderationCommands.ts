@@ -3,6 +3,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Registration } from '../../../shared/model/moderation.ts'
+import type { PersonRecord } from '../../../shared/model/personRecord.ts'
 import type { Report } from '../../../shared/model/report.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
@@ -12,8 +13,10 @@ import {
   approvalCall,
   assignCall,
   deletionCall,
+  limitCall,
   noteCall,
   noteDeletionCall,
+  personCall,
   rejectsByDeletion,
   reportCall,
   rightCall,
@@ -21,11 +24,12 @@ import {
   tagCall,
 } from '../../dialect/moderationCalls.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeRegistrations } from '../../normalize/moderation.ts'
 import { normalizeReport } from '../../normalize/report.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
-import { loadRegistrations } from './loadDesk.ts'
+import { ruleDomain } from './domains.ts'
 
 type Needs = NeedsLists & NeedsTimelines
 
@@ -62,14 +66,41 @@ const grantRight: Handler<'grantRight'> = ({ accountId, right, on }, context) =>
     },
   )
 
-/** PATCH activate or deactivate (MO6). */
-const activateAccount: Handler<'activateAccount'> = ({ accountId, on }, context) =>
-  change(
+/** PATCH activate or deactivate (MO6). A suspension on Mastodon resolves the reports about the account. */
+const activateAccount: Handler<'activateAccount', NeedsLists> = async (
+  { accountId, on, ...words },
+  context,
+) => {
+  const ended = await change(
     context,
     accountId,
-    (person) => activationCall(context.instance(), person, on),
+    (person) => activationCall(context.instance(), person, on, words),
     (person) => ({ ...person, deactivated: !on }),
   )
+  if (ended.ok && !on && context.instance().capabilities.limitAccounts) renewReports(context)
+  return ended
+}
+
+/** POST action, or the call that lifts a limit (MO26). An action resolves the reports about the account. */
+const limitAccount: Handler<'limitAccount', NeedsLists> = async (
+  { accountId, limit, on, ...words },
+  context,
+) => {
+  const answer = await context.send({ ...limitCall(accountId, limit, on, words), urgent: true })
+  if (!answer.ok) return answer
+  if (limit !== 'none')
+    context.store.update(entityKey(context.account, 'personRecord', accountId), (entity) => {
+      const known = entity as PersonRecord
+      return { ...known, limits: { ...known.limits, [limit]: on } }
+    })
+  if (on && (limit !== 'none' || words.reportId !== undefined)) renewReports(context)
+  return ok(undefined)
+}
+
+function renewReports({ collections }: NeedsLists): void {
+  collections.renew({ kind: 'reports' })
+  collections.renew({ kind: 'doneReports' })
+}
 
 /** PUT or DELETE tag (MO8). */
 const tagAccount: Handler<'tagAccount'> = ({ accountId, tag, on }, context) =>
@@ -115,16 +146,17 @@ const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   const waiting = context.store.get(key) as Registration | undefined
   if (waiting === undefined) return GONE
   const list = context.collections.get(REGISTRATIONS)
-  if (!accept && rejectsByDeletion(context.instance())) {
-    const now = await loadRegistrations(context)
-    if ('code' in now) return { ok: false, fault: now }
-    if (!now.includes(accountId)) {
+  const at = context.instance()
+  const who = { id: accountId, acct: waiting.username }
+  if (!accept && rejectsByDeletion(at)) {
+    const now = await context.send({ ...personCall(at, who), urgent: true })
+    if (!now.ok && now.fault.code !== 'missing') return now
+    if (!now.ok || normalizeRegistrations([now.value.value])?.[0]?.id !== accountId) {
       list.remove(accountId)
       return ANSWERED
     }
   }
-  const who = { id: accountId, acct: waiting.username }
-  const answer = await context.send({ ...approvalCall(context.instance(), who, accept), urgent: true })
+  const answer = await context.send({ ...approvalCall(at, who, accept), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
   list.remove(accountId)
   return answer.ok ? ok(undefined) : ANSWERED
@@ -202,6 +234,8 @@ async function rereadReport(reportId: string, context: HandlerContext): Promise<
 export const moderationHandlers: HandlersOf<typeof MODERATION_COMMANDS, Needs> = {
   grantRight,
   activateAccount,
+  limitAccount,
+  ruleDomain,
   tagAccount,
   deleteAccount,
   answerRegistration,

@@ -1,5 +1,6 @@
 import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
+import { isMoving } from '../../../shared/media/isMoving.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { updateUploads, uploadsOf } from './draftUploads.ts'
@@ -111,16 +112,18 @@ async function uploadFile(
     mediaId = acceptedId
   }
   const onProgress = (more: Partial<UploadedFile>): void => void patch(more, true)
+  const moving = isMoving(blob)
   const ended = await sendFile({ ...file, onProgress, onAccepted }, context)
   const present = uploadsOf(context, draftId).some((each) => each.id === id)
   if (!ended.ok && present) failed.set(id, { account: context.account, blob, mediaId })
   if (!ended.ok) await patch({ fault: ended.fault }, false)
   else {
+    const moves = await moving
     await updateUploads(context, draftId, (files) =>
       files.map((each) => {
         if (each.id !== id) return each
-        const { processing: _processing, ...rest } = each
-        return { ...rest, sentBytes: blob.size, attachment: ended.value }
+        const { processing: _processing, moves: _moves, ...rest } = each
+        return { ...rest, sentBytes: blob.size, attachment: ended.value, ...(moves ? { moves } : {}) }
       }),
     )
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
+import { isMoving } from '../../../../shared/media/isMoving.ts'
 import type { Account } from '../../../../shared/model/account.ts'
 import type { Instance, UploadLimits } from '../../../../shared/model/instance.ts'
 import type { ProfileChange, ProfilePicture } from '../../../../shared/model/ownProfile.ts'
@@ -14,7 +15,6 @@ import { sayKey, useLanguage, useText } from '../../../i18n/i18n.ts'
 import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import { isMoving } from './isMoving.ts'
 import styles from './ProfileSettings.module.css'
 
 interface PictureKind {

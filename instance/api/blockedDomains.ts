@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import type { Account, DomainBlockRecord } from '../state/records.ts'
+import { nextNumber } from '../state/store.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import type { Api, Call, Env } from './env.ts'
+import { needMastodonStaff, pageOf } from './mastodonStaff.ts'
+import { flagOf, type Params, readParams, textOf } from './params.ts'
+
+const PATH = '/api/v1/admin/domain_blocks'
+const SEVERITIES = ['noop', 'silence', 'suspend'] as const
+
+/** Mastodon's and GoToSocial's admin API for domains. GoToSocial only blocks, and sends the whole list at once. */
+export function blockedDomainRoutes(world: World): Api {
+  const api = new Hono<Env>()
+  const { store } = world
+  const isGoToSocial = () => world.dialect.name === 'gotosocial'
+
+  /** Mastodon's moderators don't manage federation. */
+  function needAdmin(c: Call): Account {
+    const account = needMastodonStaff(world, c)
+    if (account.role !== 'admin') fail(403, 'This action is not allowed')
+    return account
+  }
+  const blockOf = (c: Call): DomainBlockRecord =>
+    store.blockedDomains.get(c.req.param('id') ?? '') ?? notFound()
+
+  function choose(block: DomainBlockRecord, params: Params): void {
+    block.obfuscate = flagOf(params, 'obfuscate') ?? block.obfuscate
+    block.privateComment = textOf(params, 'private_comment') ?? block.privateComment
+    block.publicComment = textOf(params, 'public_comment') ?? block.publicComment
+    if (isGoToSocial()) return
+    const severity = textOf(params, 'severity')
+    const known = SEVERITIES.find((one) => one === severity)
+    if (severity !== undefined && known === undefined) fail(422, 'Validation failed: Severity is invalid')
+    block.severity = known ?? block.severity
+    block.rejectMedia = flagOf(params, 'reject_media') ?? block.rejectMedia
+    block.rejectReports = flagOf(params, 'reject_reports') ?? block.rejectReports
+  }
+
+  function json({
+    id,
+    domain,
+    createdAt,
+    obfuscate,
+    privateComment,
+    publicComment,
+    ...block
+  }: DomainBlockRecord) {
+    const common = { id, domain, created_at: new Date(createdAt).toISOString() }
+    // GoToSocial leaves out what is empty or false.
+    if (isGoToSocial())
+      return {
+        ...common,
+        ...(obfuscate ? { obfuscate } : {}),
+        ...(privateComment === '' ? {} : { private_comment: privateComment }),
+        ...(publicComment === '' ? {} : { public_comment: publicComment }),
+      }
+    return {
+      ...common,
+      severity: block.severity,
+      reject_media: block.rejectMedia,
+      reject_reports: block.rejectReports,
+      obfuscate,
+      private_comment: privateComment,
+      public_comment: publicComment,
+    }
+  }
+
+  api.get(PATH, async (c) => {
+    needAdmin(c)
+    const all = [...store.blockedDomains.values()].reverse()
+    if (isGoToSocial()) return c.json(all.map(json))
+    return c.json(pageOf(world, c, await readParams(c), all).map(json))
+  })
+
+  api.post(PATH, async (c) => {
+    needAdmin(c)
+    const params = await readParams(c)
+    const domain = textOf(params, 'domain')?.trim().toLowerCase() ?? ''
+    if (domain === '') fail(isGoToSocial() ? 400 : 422, "Validation failed: Domain can't be blank")
+    const known = [...store.blockedDomains.values()].find((one) => one.domain === domain)
+    if (known !== undefined) {
+      if (isGoToSocial()) return c.json(json(known))
+      return c.json(
+        {
+          error: `You have already imposed stricter limits on ${domain}.`,
+          existing_domain_block: json(known),
+        },
+        422,
+      )
+    }
+    const block: DomainBlockRecord = {
+      id: nextNumber(store),
+      domain,
+      createdAt: world.now(),
+      severity: isGoToSocial() ? 'suspend' : 'silence',
+      rejectMedia: false,
+      rejectReports: false,
+      obfuscate: false,
+      privateComment: '',
+      publicComment: '',
+    }
+    choose(block, params)
+    store.blockedDomains.set(block.id, block)
+    world.touch()
+    return c.json(json(block))
+  })
+
+  api.put(`${PATH}/:id`, async (c) => {
+    needAdmin(c)
+    const block = blockOf(c)
+    choose(block, await readParams(c))
+    world.touch()
+    return c.json(json(block))
+  })
+
+  api.delete(`${PATH}/:id`, (c) => {
+    needAdmin(c)
+    const block = blockOf(c)
+    store.blockedDomains.delete(block.id)
+    world.touch()
+    return c.json(isGoToSocial() ? json(block) : {})
+  })
+
+  return api
+}

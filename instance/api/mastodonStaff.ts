@@ -1,0 +1,38 @@
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Call } from './env.ts'
+import { linkPages } from './pages.ts'
+import { numberOf, type Params, textOf } from './params.ts'
+
+const MAX_PAGE = 100
+
+/** The request's account, if it may use Mastodon's admin API: at GoToSocial admins alone. */
+export function needMastodonStaff(world: World, c: Call): Account {
+  const { name } = world.dialect
+  if (name === 'pleroma') return notFound('Not implemented')
+  const account = needAccount(c)
+  const scopes = (c.get('token')?.scopes ?? '').split(' ')
+  const wanted = c.req.method === 'GET' ? 'admin:read' : 'admin:write'
+  if (!scopes.some((scope) => scope === 'admin' || scope === wanted))
+    fail(403, 'This action is outside the authorized scopes')
+  const allowed = name === 'gotosocial' ? account.role === 'admin' : account.role !== 'member'
+  if (!allowed) fail(403, 'This action is not allowed')
+  return account
+}
+
+/** The requested page of `found`, which continues below `max_id`. Mastodon links to a next page only after a full one. */
+export function pageOf<T extends { readonly id: string }>(
+  world: World,
+  c: Call,
+  params: Params,
+  found: readonly T[],
+): readonly T[] {
+  const limit = Math.min(numberOf(params, 'limit') ?? MAX_PAGE, MAX_PAGE)
+  const maxId = textOf(params, 'max_id')
+  const start = maxId === undefined ? 0 : found.findIndex(({ id }) => id === maxId) + 1
+  const page = found.slice(start, start + limit)
+  if (page.length === limit) linkPages(world, c, page[0]?.id, page.at(-1)?.id)
+  return page
+}

@@ -1,0 +1,46 @@
+import type { Account } from './account.ts'
+import type { Capabilities } from './instance.ts'
+import type { PersonHistory } from './personHistory.ts'
+import { mayUse } from './staff.ts'
+
+/** What Mastodon's staff can impose on an account, and lift again (MO26). A suspension is the activation of MO6. */
+export type AccountLimit = 'sensitive' | 'silence' | 'disable'
+
+const ACCOUNT_LIMITS: readonly AccountLimit[] = ['sensitive', 'silence', 'disable']
+
+/** What the instance's staff can read about an account (MO25). Absent: the instance does not say it. */
+export interface PersonRecord {
+  /** The id of the account. */
+  readonly id: string
+  readonly createdAt?: string
+  /** The e-mail address was confirmed. */
+  readonly confirmed?: boolean
+  readonly approved?: boolean
+  /** In the instance's words. */
+  readonly role?: string
+  /** The number of posts that this instance has. */
+  readonly posts?: number
+  readonly limits: { readonly [L in AccountLimit]?: boolean }
+}
+
+/** A member as the functions of this file need them. */
+type Member = Parameters<typeof mayUse>[1]
+
+/** The parts of an account's history that the member may read (MO25). */
+export function historyOf(member: Member, has: Capabilities | undefined): readonly PersonHistory[] {
+  const parts: PersonHistory[] = []
+  if (has?.activateAccounts && member?.privileges?.includes('users_read')) parts.push('personRecord')
+  if (mayUse('manageReports', member, has)) parts.push('reportsAbout', 'reportsBy')
+  if (mayUse('readModerationLog', member, has)) parts.push('personLog')
+  return parts
+}
+
+/** The limits that the member may impose on an account (MO26). Only people of this instance log in here. */
+export const limitsFor = (
+  member: Member,
+  has: Capabilities | undefined,
+  { isLocal }: Pick<Account, 'isLocal'>,
+): readonly AccountLimit[] =>
+  has?.limitAccounts && mayUse('activateAccounts', member, has)
+    ? ACCOUNT_LIMITS.filter((limit) => limit !== 'disable' || isLocal)
+    : []

@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { PagedDeskList } from '../../../shared/model/deskList.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
+import { useOlder } from '../../blocks/timeline/useOlder.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useHeldView } from '../../hooks/useHeldView.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Flag } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { DeskRows } from './DeskRows.tsx'
+import { LogLine } from './LogLine.tsx'
+import { RegistrationRow } from './RegistrationRow.tsx'
+import { ReportCard } from './ReportCard.tsx'
+
+/** The next page loads when so few rows are left below. */
+const NEAR_END_ROWS = 5
+
+type RenderRow = (id: string, labelId: string) => ReactNode
+
+const report: RenderRow = (id, labelId) => <ReportCard id={id} labelId={labelId} />
+
+const ROWS: { readonly [L in PagedDeskList]: RenderRow } = {
+  reports: report,
+  doneReports: report,
+  registrations: (id, labelId) => <RegistrationRow id={id} labelId={labelId} />,
+  moderationLog: (id, labelId) => <LogLine id={id} labelId={labelId} />,
+}
+
+/** A list of the desk, in one of its states. Further pages load while one scrolls (MO24). */
+export function Desk({ which }: { readonly which: PagedDeskList }) {
+  const t = useText()
+  const engine = useEngine()
+  const ref = useMemo<CollectionRef>(() => ({ kind: which }), [which])
+  const { ids, loaded, load, retry } = useFreshCollection(ref)
+  const view = useHeldView(ref)
+  const older = useViewMeta(view, 'older')
+  const ended = useViewMeta(view, 'bottomedOut')
+  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const saidOlder = useSaidFault(older.state === 'failed' ? older : null)
+  const scroller = useRef<HTMLElement>(null)
+  const [nearEnd, setNearEnd] = useState(false)
+  useOlder(view, scroller, nearEnd)
+  const failure = load.state === 'failed' && (
+    <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />
+  )
+  if (!loaded) return failure || <SkeletonRows kind="notification" count={5} />
+  return (
+    <>
+      {failure}
+      <DeskRows
+        ids={ids}
+        label={t(`moderation.${which}`)}
+        more={!ended}
+        busy={load.state === 'loading' || older.state === 'loading'}
+        renderRow={ROWS[which]}
+        onEnd={(rowsBelow) => setNearEnd(rowsBelow < NEAR_END_ROWS)}
+        scroller={scroller}
+      />
+      {ids.length === 0 && !failure && (
+        <EmptyState icon={<Flag size={28} />} title={t(`moderation.no_${which}`)} />
+      )}
+      {older.state === 'loading' && <SkeletonRows kind="notification" count={2} />}
+      {older.state === 'failed' && (
+        <ErrorState
+          form="line"
+          message={saidOlder}
+          onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'older' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { EmptyState } from '../../parts/EmptyState.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
+import { Flag } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { DeskRows } from './DeskRows.tsx'
+import { DomainForm } from './DomainForm.tsx'
+import { DomainRow } from './DomainRow.tsx'
+import { domainsWith } from './domainsWith.ts'
+import styles from './Moderation.module.css'
+
+const DOMAINS: CollectionRef = { kind: 'blockedDomains' }
+
+/** The domains that are blocked or limited for the whole instance: search, add, change, lift (MO29). */
+export function DomainDesk() {
+  const t = useText()
+  const { mirror } = useEngine()
+  const account = useAccountKey()
+  const { ids, loaded, load, retry } = useFreshCollection(DOMAINS)
+  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const scroller = useRef<HTMLElement>(null)
+  const [typed, setTyped] = useState('')
+  const [adding, setAdding] = useState(false)
+  const words = useDeferredValue(typed)
+  const found = useMemo(() => domainsWith(words, ids, mirror, account), [words, ids, mirror, account])
+  const failure = load.state === 'failed' && (
+    <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />
+  )
+  if (!loaded) return failure || <SkeletonRows kind="account" count={5} />
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextField
+          label={t('about.search_domains')}
+          type="search"
+          autoCapitalize="none"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <p role="status" className={words === '' ? 'visually-hidden' : styles.secondary}>
+          {words !== '' && t('about.domains_found', { count: found.length })}
+        </p>
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          {t('moderation.add_domain')}
+        </Button>
+      </div>
+      {failure}
+      <DeskRows
+        ids={found}
+        label={t('moderation.blockedDomains')}
+        more={false}
+        busy={load.state === 'loading'}
+        renderRow={(id, labelId) => <DomainRow id={id} labelId={labelId} />}
+        scroller={scroller}
+      />
+      {ids.length === 0 && !failure && (
+        <EmptyState icon={<Flag size={28} />} title={t('moderation.no_blockedDomains')} />
+      )}
+      {adding && <DomainForm onClose={() => setAdding(false)} />}
+    </>
+  )
+}

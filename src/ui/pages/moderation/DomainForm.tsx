@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useState } from 'react'
+import {
+  type BlockedDomain,
+  DOMAIN_SEVERITIES,
+  type DomainRule,
+  MAX_COMMENT_CHARS,
+} from '../../../shared/model/blockedDomain.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { Select } from '../../parts/Select.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { domainIn } from './domainIn.ts'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+const NEW: DomainRule = {
+  severity: 'suspend',
+  rejectMedia: false,
+  rejectReports: false,
+  obfuscate: false,
+  privateComment: '',
+  publicComment: '',
+}
+
+interface Typed {
+  readonly domain: string
+  readonly rule: DomainRule
+}
+
+/** What was chosen and not saved, by account and domain: it survives the window. */
+const unsaved = new Map<string, Typed>()
+
+interface DomainFormProps {
+  /** Absent: a new one. */
+  readonly block?: BlockedDomain
+  readonly onClose: () => void
+}
+
+/** The window in which a domain is restricted, or that is changed. A new restriction is confirmed (MO29). */
+export function DomainForm({ block, onClose }: DomainFormProps) {
+  const t = useText()
+  const formId = useId()
+  const has = useInstance()?.capabilities
+  const key = `${useAccountKey()} ${block?.id ?? ''}`
+  const [{ domain, rule }, setTyped] = useState<Typed>(
+    () => unsaved.get(key) ?? { domain: block?.domain ?? '', rule: block ?? NEW },
+  )
+  const [missing, setMissing] = useState(false)
+  const { busy, error, run, dismiss } = useAct()
+  const put = (next: Typed): void => {
+    unsaved.set(key, next)
+    setTyped(next)
+  }
+  const choose = (change: Partial<DomainRule>): void => put({ domain, rule: { ...rule, ...change } })
+  const leave = (): void => {
+    unsaved.delete(key)
+    onClose()
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const host = block?.domain ?? domainIn(domain)
+    setMissing(host === null)
+    if (host === null) return
+    const blocks = rule.severity === 'suspend'
+    const isHarder = blocks && block?.severity !== 'suspend'
+    const sure =
+      (block !== undefined && !isHarder) ||
+      (await openConfirm({
+        title: t(blocks ? 'moderation.block_title' : 'moderation.restrict_title', { domain: host }),
+        body: t(blocks ? 'moderation.block_confirm' : 'moderation.restrict_confirm', { domain: host }),
+        confirmLabel: t(blocks ? 'moderation.severities.suspend' : 'moderation.save'),
+        danger: blocks,
+      }))
+    if (!sure) return
+    const { severity, rejectMedia, rejectReports, obfuscate, privateComment, publicComment } = rule
+    const chosen = { severity, rejectMedia, rejectReports, obfuscate, privateComment, publicComment }
+    const done = await run({
+      kind: 'ruleDomain',
+      domain: host,
+      rule: chosen,
+      ...(block === undefined ? {} : { id: block.id }),
+    })
+    if (done) leave()
+  }
+  const flag = (name: 'rejectMedia' | 'rejectReports' | 'obfuscate', label: string) => (
+    <CheckboxField
+      label={label}
+      checked={rule[name]}
+      disabled={busy}
+      onChange={({ target }) => choose({ [name]: target.checked })}
+    />
+  )
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      title={
+        block === undefined
+          ? t('moderation.add_domain')
+          : t('moderation.change_domain', { domain: block.domain })
+      }
+      actions={
+        <>
+          <Button onClick={leave}>{t('general.cancel')}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={busy}>
+            {t('moderation.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.tools} onSubmit={(event) => void save(event)}>
+        {block === undefined && (
+          <TextField
+            label={t('moderation.domain')}
+            value={domain}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            readOnly={busy}
+            error={missing ? t('moderation.domain_needed') : undefined}
+            onChange={({ target }) => put({ domain: target.value, rule })}
+          />
+        )}
+        {has?.domainSeverities && (
+          <>
+            <Select
+              label={t('moderation.severity')}
+              value={rule.severity}
+              options={DOMAIN_SEVERITIES.map((value) => ({
+                value,
+                label: t(`moderation.severities.${value}`),
+              }))}
+              onChange={(severity) => choose({ severity })}
+            />
+            <p className={styles.secondary}>{t(`moderation.severity_hints.${rule.severity}`)}</p>
+            {/* Who is blocked can send neither. */}
+            {rule.severity !== 'suspend' && flag('rejectMedia', t('moderation.reject_media'))}
+            {rule.severity !== 'suspend' && flag('rejectReports', t('moderation.reject_reports'))}
+          </>
+        )}
+        {flag('obfuscate', t('moderation.obfuscate'))}
+        <TextArea
+          label={t('moderation.public_comment')}
+          rows={2}
+          maxLength={MAX_COMMENT_CHARS}
+          value={rule.publicComment}
+          readOnly={busy}
+          onChange={({ target }) => choose({ publicComment: target.value })}
+        />
+        <TextArea
+          label={t('moderation.private_comment')}
+          rows={2}
+          maxLength={MAX_COMMENT_CHARS}
+          value={rule.privateComment}
+          readOnly={busy}
+          onChange={({ target }) => choose({ privateComment: target.value })}
+        />
+        <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      </form>
+    </Dialog>
+  )
+}

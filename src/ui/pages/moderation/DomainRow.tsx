@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { useAccountKey, useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { DomainForm } from './DomainForm.tsx'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+interface DomainRowProps {
+  readonly id: string
+  /** Id for the element with the domain. */
+  readonly labelId: string
+}
+
+/** A domain that staff has restricted, with what applies to it, and the buttons to change and to lift that. */
+export function DomainRow({ id, labelId }: DomainRowProps) {
+  const t = useText()
+  const has = useInstance()?.capabilities
+  const block = useEntity(useAccountKey(), 'blockedDomain', id)
+  const [changing, setChanging] = useState(false)
+  const { busy, error, run, dismiss } = useAct()
+  if (block === null) return null
+  const { domain, severity, rejectMedia, rejectReports, publicComment, privateComment } = block
+  const applied = [
+    t(`moderation.severities.${severity}`),
+    rejectMedia && t('moderation.reject_media'),
+    rejectReports && t('moderation.reject_reports'),
+  ].filter((words) => words !== false)
+  const lift = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('moderation.lift_title', { domain }),
+      body: t('moderation.lift_confirm', { domain }),
+      confirmLabel: t('moderation.lift'),
+    })
+    if (sure) await run({ kind: 'ruleDomain', id, domain })
+  }
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <div>
+          <strong id={labelId} className={styles.domain}>
+            <bdi>{domain}</bdi>
+          </strong>{' '}
+          <span className={styles.secondary}>{applied.join(' · ')}</span>
+        </div>
+        <div className={styles.buttons}>
+          {has?.changeDomains && (
+            <Button
+              size="small"
+              data-key="openRow"
+              aria-label={t('moderation.change_domain', { domain })}
+              onClick={() => setChanging(true)}
+            >
+              {t('moderation.change')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={busy}
+            aria-label={t('moderation.lift_domain', { domain })}
+            onClick={() => void lift()}
+          >
+            {t('moderation.lift')}
+          </Button>
+        </div>
+      </div>
+      {publicComment !== '' && (
+        <p className={styles.words} dir="auto">
+          {publicComment}
+        </p>
+      )}
+      {privateComment !== '' && (
+        <p className={styles.secondary}>
+          {t('moderation.private_comment')}: <bdi>{privateComment}</bdi>
+        </p>
+      )}
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+      {changing && <DomainForm block={block} onClose={() => setChanging(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import type { ActionWords } from '../../../shared/commands/moderation.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import type { AccountLimit } from '../../../shared/model/personRecord.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { useCollection } from '../../blocks/collection/useCollection.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CheckboxField } from '../../parts/CheckboxField.tsx'
+import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { TextArea } from '../../parts/TextArea.tsx'
+import { ActSwitch } from './ActSwitch.tsx'
+import styles from './Moderation.module.css'
+import { useAct } from './useAct.ts'
+
+/** Messages that were typed and not sent, by account and person: they survive the window. */
+const unsent = new Map<string, string>()
+
+interface LimitsPartProps {
+  readonly account: Account
+  readonly limits: readonly AccountLimit[]
+  /** The report from which the window was opened. */
+  readonly reportId: string | undefined
+  readonly name: string
+}
+
+/** Mastodon's measures against an account, with a message to a local one (MO26). */
+export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps) {
+  const t = useText()
+  const accountKey = useAccountKey()
+  const { id: accountId, isLocal } = account
+  const ref = useMemo<CollectionRef>(() => ({ kind: 'personRecord', personId: accountId }), [accountId])
+  useCollection(ref)
+  const record = useEntity(accountKey, 'personRecord', accountId)
+  const key = `${accountKey} ${accountId}`
+  const [text, setText] = useState(() => unsent.get(key) ?? '')
+  const [email, setEmail] = useState(true)
+  const { busy, error, run, dismiss } = useAct()
+  const type = (next: string): void => {
+    setText(next)
+    if (next === '') unsent.delete(key)
+    else unsent.set(key, next)
+  }
+  const words = (on: boolean): ActionWords =>
+    on
+      ? {
+          ...(isLocal ? { text: text.trim(), email } : {}),
+          ...(reportId === undefined ? {} : { reportId }),
+        }
+      : {}
+  const warn = async (): Promise<void> => {
+    if (!(await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...words(true) }))) return
+    type('')
+    notice('moderation.warned', 'success', { name })
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('moderation.measures')}</legend>
+      {isLocal && (
+        <>
+          <TextArea
+            label={t('moderation.words')}
+            hint={t('moderation.words_hint')}
+            rows={2}
+            value={text}
+            readOnly={busy}
+            onChange={({ target }) => type(target.value)}
+          />
+          <CheckboxField
+            label={t('moderation.email')}
+            checked={email}
+            onChange={({ target }) => setEmail(target.checked)}
+          />
+          <div>
+            <Button size="small" busy={busy} disabled={text.trim() === ''} onClick={() => void warn()}>
+              {t('moderation.warn')}
+            </Button>
+          </div>
+          <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />
+        </>
+      )}
+      {limits.map((limit) => (
+        <ActSwitch
+          key={limit}
+          label={t(`moderation.limits.${limit}`)}
+          hint={t(`moderation.limit_hints.${limit}`)}
+          on={record?.limits[limit] === true}
+          command={(on) => ({ kind: 'limitAccount', accountId, limit, on, ...words(on) })}
+          onDone={(on) => on && type('')}
+        />
+      ))}
+      <ActSwitch
+        label={t('moderation.suspended')}
+        hint={t('moderation.suspended_undo_hint')}
+        on={account.deactivated}
+        command={(on) => ({ kind: 'activateAccount', accountId, on: !on, ...words(on) })}
+        onDone={(on) => on && type('')}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PagedDeskList } from '../../../shared/model/deskList.ts'
+import type { LoadState } from '../../../shared/protocol/views.ts'
+import type { Collection, Feed } from '../../collections/collection.ts'
+import { PolledFeed, type PolledFeedParts } from '../../collections/polledFeed.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { failedState } from '../../tabs/failedState.ts'
+import { DeskPages } from './deskPages.ts'
+
+const IDLE: LoadState = { state: 'idle' }
+
+interface DeskFeedParts extends Pick<PolledFeedParts, 'pollMs'> {
+  readonly context: AccountContext
+}
+
+/** A list of the desk, page by page. A poll fetches again as many pages as its readers have loaded (MO24). */
+export class DeskFeed implements Feed {
+  readonly #collection: Collection
+  readonly #context: AccountContext
+  readonly #pages: DeskPages
+  readonly #polled: PolledFeed
+
+  constructor(collection: Collection, which: PagedDeskList, { context, pollMs }: DeskFeedParts) {
+    this.#collection = collection
+    this.#context = context
+    this.#pages = new DeskPages(context, which)
+    this.#polled = new PolledFeed(collection, {
+      context,
+      pollMs,
+      load: async () => {
+        // Nobody sees the further pages of a list that is only counted.
+        const fault = await this.#pages.load(collection.viewers.size > 0)
+        if (fault !== null) return fault
+        this.#say(IDLE)
+        return this.#pages.ids
+      },
+    })
+  }
+
+  start(): void {
+    this.#polled.start()
+  }
+
+  stop(): void {
+    this.#polled.stop()
+  }
+
+  pollMsChanged(): void {
+    this.#polled.pollMsChanged()
+  }
+
+  refresh(force?: boolean): Promise<void> {
+    return this.#polled.refresh(force)
+  }
+
+  async older(): Promise<void> {
+    const { older } = this.#collection.feedMeta
+    if (!this.#collection.loaded || older?.state === 'loading' || this.#pages.ended) return
+    this.#say({ state: 'loading' })
+    const got = await this.#pages.older()
+    if (got !== null && got !== 'shifted') {
+      this.#say(failedState(got, this.#context.clock))
+      return
+    }
+    this.#say(IDLE)
+    if (got === null) this.#collection.setRows(this.#pages.ids)
+    else await this.refresh(true)
+  }
+
+  #say(older: LoadState): void {
+    this.#collection.setMeta({ older, bottomedOut: this.#pages.ended }, [])
+  }
+}

@@ -1,0 +1,150 @@
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { PagedDeskList } from '../../../shared/model/deskList.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import {
+  type Call,
+  logCall,
+  nextCursor,
+  pageCall,
+  registrationsCall,
+  reportsCalls,
+} from '../../dialect/moderationCalls.ts'
+import { type DeskRow, readDeskPage } from './readDeskPage.ts'
+
+/** One of the server's lists. Pleroma has a list for each state of the reports. */
+interface Source {
+  readonly call: Call
+  /** In the server's order. */
+  readonly rows: readonly DeskRow[]
+  /** How many pages the rows are from. */
+  readonly pages: number
+  /** The cursor of the next page; undefined: there is none. */
+  readonly next: string | undefined
+  /** How many rows the server has, if it says so. */
+  readonly total: number | undefined
+}
+
+/** At most so many pages are fetched again by a poll. */
+const MAX_POLLED_PAGES = 10
+
+/** The pages of a list of the desk that were loaded, joined by time if they are of several lists of the server. */
+export class DeskPages {
+  readonly #context: AccountContext
+  readonly #which: PagedDeskList
+  #sources: readonly Source[] = []
+
+  constructor(context: AccountContext, which: PagedDeskList) {
+    this.#context = context
+    this.#which = which
+  }
+
+  /** There are no further rows. */
+  get ended(): boolean {
+    return this.#sources.every(({ next }) => next === undefined)
+  }
+
+  get ids(): readonly string[] {
+    const [only, another] = this.#sources
+    if (only !== undefined && another === undefined) return only.rows.map(({ id }) => id)
+    const edge = this.#edge()
+    return this.#sources
+      .flatMap(({ rows }) => rows)
+      .filter(({ createdAt }) => createdAt >= edge)
+      .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+      .map(({ id }) => id)
+  }
+
+  /** Fetches the list anew: as many pages as were loaded, or the first one. Resolves to a fault, or null. */
+  async load(whole: boolean): Promise<Fault | null> {
+    const before = this.#sources
+    const loaded = await Promise.all(
+      this.#calls().map((call, at) =>
+        this.#fetch(call, whole ? Math.min(before[at]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
+      ),
+    )
+    const sources: Source[] = []
+    for (const outcome of loaded) {
+      if (!outcome.ok) return outcome.fault
+      sources.push(outcome.value)
+    }
+    this.#sources = sources
+    return null
+  }
+
+  /**
+   * Fetches the next page. Resolves to a fault, to null, or to `shifted`: rows have left or joined the server's list
+   * since, so its pages hold other rows now and all are to be fetched again.
+   */
+  async older(): Promise<Fault | null | 'shifted'> {
+    const before = this.#sources
+    const edge = this.#edge()
+    const loaded = await Promise.all(
+      before.map(async (source): Promise<Outcome<Source>> => {
+        const isAtEdge = before.length === 1 || (source.rows.at(-1)?.createdAt ?? '') >= edge
+        return source.next !== undefined && isAtEdge ? this.#page(source, source.next) : ok(source)
+      }),
+    )
+    // A poll has fetched the list meanwhile.
+    if (this.#sources !== before) return null
+    const sources: Source[] = []
+    for (const outcome of loaded) {
+      if (!outcome.ok) return outcome.fault
+      sources.push(outcome.value)
+    }
+    this.#sources = sources
+    return sources.some(({ total }, at) => total !== before[at]?.total) ? 'shifted' : null
+  }
+
+  /** Rows that are older than this wait: a page that is not loaded yet may have others between them. */
+  #edge(): string {
+    const open = this.#sources.filter(({ next }) => next !== undefined)
+    return open.reduce((latest, { rows }) => {
+      const oldest = rows.at(-1)?.createdAt ?? ''
+      return oldest > latest ? oldest : latest
+    }, '')
+  }
+
+  #calls(): readonly Call[] {
+    const at = this.#context.instance()
+    switch (this.#which) {
+      case 'reports':
+        return reportsCalls(at, true)
+      case 'doneReports':
+        return reportsCalls(at, false)
+      case 'registrations':
+        return [registrationsCall(at)]
+      case 'moderationLog':
+        return [logCall]
+    }
+  }
+
+  async #fetch(call: Call, pages: number): Promise<Outcome<Source>> {
+    let loaded = await this.#page({ call, rows: [], pages: 0, next: undefined, total: undefined }, undefined)
+    while (loaded.ok && loaded.value.pages < pages && loaded.value.next !== undefined)
+      loaded = await this.#page(loaded.value, loaded.value.next)
+    return loaded
+  }
+
+  /** `source` with the rows of one more page. */
+  async #page(source: Source, cursor: string | undefined): Promise<Outcome<Source>> {
+    const at = this.#context.instance()
+    const answer = await this.#context.send(
+      cursor === undefined ? source.call : pageCall(at, source.call, cursor),
+    )
+    if (!answer.ok) return answer
+    const { value, links } = answer.value
+    const page = readDeskPage(this.#context, this.#which, value)
+    if (page === null) return fail('unreadable', 'the answer is not a list')
+    const known = new Set(source.rows.map(({ id }) => id))
+    const added = page.rows.filter(({ id }) => !known.has(id))
+    const pages = source.pages + 1
+    return ok({
+      call: source.call,
+      rows: [...source.rows, ...added],
+      pages,
+      // Some servers ignore the cursor.
+      next: added.length === 0 ? undefined : nextCursor(at, pages, page.served, links.olderThan),
+      total: page.total,
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { PersonHistory } from '../../../shared/model/personHistory.ts'
+import type { Report } from '../../../shared/model/report.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { personCall, personLogCall, personReportsCalls, postsCall } from '../../dialect/moderationCalls.ts'
+import { optionalCount, record } from '../../json/read.ts'
+import { normalizeLog } from '../../normalize/moderation.ts'
+import { normalizePersonRecord } from '../../normalize/personRecord.ts'
+import { commitRows, readReports } from './readDeskPage.ts'
+
+type Rows = Promise<readonly string[] | Fault>
+
+const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is no list' }
+const GONE: Fault = { code: 'missing', message: 'this account is not known any more' }
+
+/** Loads a part of the history of an account (MO25). */
+export async function loadPersonHistory(
+  context: AccountContext,
+  part: PersonHistory,
+  personId: string,
+): Rows {
+  const person = context.store.get(entityKey(context.account, 'account', personId)) as Account | undefined
+  if (person === undefined) return GONE
+  switch (part) {
+    case 'personRecord':
+      return loadRecord(context, person)
+    case 'personLog':
+      return loadLog(context, person)
+    default:
+      return loadReportsOf(context, person, part === 'reportsAbout' ? 'about' : 'by')
+  }
+}
+
+async function loadRecord(context: AccountContext, person: Account): Rows {
+  const at = context.instance()
+  const counting = context.own()?.privileges.includes('messages_read') ? postsCall(at, person) : null
+  const [answer, counted] = await Promise.all([
+    context.send({ ...personCall(at, person), urgent: true }),
+    counting === null ? null : context.send({ ...counting, optional: true }),
+  ])
+  if (!answer.ok) return answer.fault
+  const posts = counted?.ok ? optionalCount(record(counted.value.value).total) : undefined
+  const found = {
+    ...normalizePersonRecord(answer.value.value, person.id),
+    ...(posts === undefined ? {} : { posts }),
+  }
+  commitRows(context, 'personRecord', [found])
+  return [person.id]
+}
+
+/** The reports about an account, or by it, the newest first. */
+async function loadReportsOf(context: AccountContext, person: Account, which: 'about' | 'by'): Rows {
+  const { store, account, send, instance } = context
+  const answers = await Promise.all(personReportsCalls(instance(), person.id, which).map(send))
+  const found: { readonly id: string; readonly createdAt: string }[] = []
+  for (const answer of answers) {
+    if (!answer.ok) return answer.fault
+    const rows = readReports(context, answer.value.value)
+    if (rows === null) return UNREADABLE
+    found.push(...rows)
+  }
+  const isTheirs = (id: string): boolean => {
+    const report = store.get(entityKey(account, 'report', id)) as Report | undefined
+    return (which === 'about' ? report?.accountId : report?.actorId) === person.id
+  }
+  return found
+    .filter(({ id }) => isTheirs(id))
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+    .map(({ id }) => id)
+}
+
+/** The entries of the log that name an account. The search also finds longer names. */
+async function loadLog(context: AccountContext, person: Account): Rows {
+  const answer = await context.send(personLogCall(person))
+  if (!answer.ok) return answer.fault
+  const entries = normalizeLog(answer.value.value)
+  const named = entries
+    ?.filter(({ text }) => names(text, person.acct))
+    // The list of the whole log has the same entries, and removes what it shows no longer.
+    .map((entry) => ({ ...entry, id: `${person.id} ${entry.id}` }))
+  return commitRows(context, 'logEntry', named ?? null)?.map(({ id }) => id) ?? UNREADABLE
+}
+
+/** Whether `text` contains `@acct` as a whole name. */
+export function names(text: string, acct: string): boolean {
+  const name = `@${acct}`.toLowerCase()
+  const said = text.toLowerCase()
+  for (let at = said.indexOf(name); at !== -1; at = said.indexOf(name, at + 1))
+    if (!/^(?:[\w@-]|\.\w)/.test(said.slice(at + name.length)) && !/[\w.-]/.test(said[at - 1] ?? ''))
+      return true
+  return false
+}

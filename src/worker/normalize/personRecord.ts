@@ -1,0 +1,29 @@
+import type { PersonRecord } from '../../shared/model/personRecord.ts'
+import { definite, isoDate, line, optionalBool, optionalLine, record } from '../json/read.ts'
+
+/** An account of Pleroma's or Mastodon's admin API. Addresses, of mail and of machines, are left out. */
+export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
+  const person = record(raw)
+  const { role } = person
+  const opposite = (value: unknown): boolean | undefined => {
+    const known = optionalBool(value)
+    return known === undefined ? undefined : !known
+  }
+  return {
+    id,
+    ...definite({
+      createdAt: isoDate(person.created_at),
+      // Pleroma before 2.4 said what was pending.
+      confirmed:
+        optionalBool(person.confirmed ?? person.is_confirmed) ?? opposite(person.confirmation_pending),
+      approved: optionalBool(person.approved ?? person.is_approved) ?? opposite(person.approval_pending),
+      // GoToSocial sent the name alone.
+      role: optionalLine(record(role).name) ?? (line(role) || undefined),
+    }),
+    limits: definite({
+      sensitive: optionalBool(person.sensitized),
+      silence: optionalBool(person.silenced),
+      disable: optionalBool(person.disabled),
+    }),
+  }
+}
