@@ -20,7 +20,9 @@ import {
   loadNotificationRequests,
 } from '../features/notifications/loadNotificationPolicy.ts'
 import { loadPoll } from '../features/polls/poll.ts'
+import { loadOwnPins } from '../features/profile/loadOwnPins.ts'
 import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
+import { loadFeaturedTags } from '../features/tags/featuredTags.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
@@ -46,6 +48,8 @@ export type PolledRef = Extract<
   | { kind: 'notificationRequests' }
   | { kind: 'filteredNotifications' }
   | { kind: 'followedTags' }
+  | { kind: 'featuredTags' }
+  | { kind: 'ownPins' }
   | { kind: DeskList }
 >
 
@@ -88,6 +92,10 @@ export function loadCollection(
       return loadFilteredNotifications(context, ref.accountId)
     case 'followedTags':
       return loadFollowedTags(context)
+    case 'featuredTags':
+      return loadFeaturedTags(context)
+    case 'ownPins':
+      return loadOwnPins(context)
     case 'filters':
       return loadFilters(context)
     case 'mutes':
