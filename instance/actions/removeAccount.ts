@@ -10,7 +10,15 @@ export function removeAccount(world: World, account: Account): void {
     const status = store.statuses.get(id)
     if (status) remove(world, status)
   }
-  for (const graph of [store.follows, store.requests, store.blocks, store.mutes, store.notes]) {
+  for (const graph of [
+    store.follows,
+    store.requests,
+    store.blocks,
+    store.mutes,
+    store.notes,
+    store.endorsements,
+    store.tagFollows,
+  ]) {
     for (const id of graph.of(account.id)) graph.remove(account.id, id)
     for (const id of graph.towards(account.id)) graph.remove(id, account.id)
   }

@@ -13,6 +13,7 @@ import { hostOf, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
+import { featuredTagsOf } from './featuredTags.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { flagOf, listOfTexts, numberOf, readParams, textOf } from './params.ts'
 
@@ -106,16 +107,7 @@ export function accountRoutes(world: World): Api {
 
   api.get('/api/v1/accounts/:id/featured_tags', (c) => {
     const account = accountOf(world, c)
-    const posts = (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
-    return c.json(
-      (account.featuredTags ?? []).map((name) => ({
-        id: name,
-        name,
-        url: `${world.origin}/tag/${name}`,
-        statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
-        last_status_at: null,
-      })),
-    )
+    return c.json(featuredTagsOf(world, account))
   })
 
   api.get('/api/v1/accounts/:id/lists', (c) => {

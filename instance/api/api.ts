@@ -20,6 +20,7 @@ import { directRoutes } from './directs.ts'
 import { documentRoutes } from './documents.ts'
 import { emojiRoutes } from './emoji.ts'
 import type { Api, Env } from './env.ts'
+import { featuredTagRoutes } from './featuredTags.ts'
 import { feedRoutes } from './feeds.ts'
 import { filterRoutes } from './filters.ts'
 import { createGrants } from './grants.ts'
@@ -75,6 +76,7 @@ export function createApi(world: World): Api {
     suggestionRoutes(world),
     directoryRoutes(world),
     tagRoutes(world),
+    featuredTagRoutes(world),
     profileRoutes(world),
     registrationRoutes(world),
     accountRoutes(world),

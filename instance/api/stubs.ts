@@ -6,7 +6,7 @@ import type { Api, Env } from './env.ts'
 export function stubRoutes(): Api {
   const api = new Hono<Env>()
 
-  for (const path of ['scheduled_statuses', 'endorsements', 'featured_tags']) {
+  for (const path of ['scheduled_statuses', 'endorsements']) {
     api.get(`/api/v1/${path}`, (c) => {
       needAccount(c)
       return c.json([])

@@ -71,6 +71,19 @@ test('features accounts that are followed, until they are no longer', async () =
   await luna('POST', `${path}/follow`)
 })
 
+test('a deleted account is featured by nobody', async () => {
+  const gone = createInstance({ posts: 3 })
+  const { byAcct, endorsements, tagFollows } = gone.state
+  const [one, other] = [byAcct.get('luna') ?? '', byAcct.get('rook') ?? '']
+  endorsements.set(one, other, true)
+  endorsements.set(other, one, true)
+  tagFollows.set(other, 'owls', true)
+  await callerAs(gone, 'admin')('DELETE', '/api/pleroma/admin/users', { nicknames: ['rook'] })
+  expect(gone.state.accounts.has(other)).toBe(false)
+  expect([...endorsements.of(one), ...endorsements.of(other), ...tagFollows.of(other)]).toEqual([])
+  await gone.close()
+})
+
 test('names the followers of an account whom one follows', async () => {
   const { follows } = instance.state
   const { body } = await luna('GET', `/api/v1/accounts/familiar_followers?id[]=${idOf('rook')}`)

@@ -2,6 +2,7 @@ import { type Hashtag, hashtagId } from '../model/hashtag.ts'
 import { entityKey } from '../model/keys.ts'
 import { accountCommand } from './defineCommand.ts'
 
+/** `on`: follows or features the hashtag. */
 export interface FollowingTag {
   /** Without `#`. */
   readonly tag: string
@@ -9,6 +10,8 @@ export interface FollowingTag {
 }
 
 export const TAG_COMMANDS = {
+  /** Features a hashtag on the user's profile, or no longer. */
+  featureTag: accountCommand<FollowingTag>(),
   followTag: accountCommand<FollowingTag>({
     queue: ({ tag }) => `tag/${hashtagId(tag)}`,
     optimistic: ({ account, tag, on }) => [

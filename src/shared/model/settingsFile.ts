@@ -3,7 +3,7 @@ export const SETTINGS_FILE_VERSION = { major: 1, minor: 0 } as const
 
 /** The changes that a settings file would make. */
 export interface SettingsPreview {
-  /** The names of the preferences whose value would be another one. */
+  /** The names of the preferences and stored choices whose value would be another one. */
   readonly preferences: readonly string[]
   /** How many muted words and highlights would be added. */
   readonly words: number

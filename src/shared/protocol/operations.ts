@@ -98,6 +98,8 @@ export type Lookup =
   | { readonly kind: 'listsOf'; readonly accountId: string }
   /** A profile's feed, the hashtags that it features, and the account's followers that the user follows (`accountIds`). */
   | { readonly kind: 'profileExtras'; readonly accountId: string }
+  /** Hashtags that the user could feature (`tags`). */
+  | { readonly kind: 'tagSuggestions' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
   /** The earlier versions of an edited post. */

@@ -85,6 +85,10 @@ export type CollectionRef =
   | { readonly kind: 'hashtag'; readonly tag: string }
   /** The hashtags that the user follows. */
   | { readonly kind: 'followedTags' }
+  /** The hashtags that the user's profile features. */
+  | { readonly kind: 'featuredTags' }
+  /** The posts that are pinned on the user's profile. */
+  | { readonly kind: 'ownPins' }
   /** People who want to be found: the latest to post or to join first; `local`: only those of the instance. */
   | { readonly kind: 'directory'; readonly order: DirectoryOrder; readonly local: boolean }
 

@@ -63,6 +63,8 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   listMembers: 'account',
   hashtag: 'hashtag',
   followedTags: 'hashtag',
+  featuredTags: 'hashtag',
+  ownPins: 'status',
   directory: 'account',
   mutes: 'restriction',
   blocks: 'restriction',

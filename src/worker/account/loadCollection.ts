@@ -21,7 +21,9 @@ import {
   loadNotificationRequests,
 } from '../features/notifications/loadNotificationPolicy.ts'
 import { loadPoll } from '../features/polls/poll.ts'
+import { loadOwnPins } from '../features/profile/loadOwnPins.ts'
 import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts'
+import { loadFeaturedTags } from '../features/tags/featuredTags.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
 /** Short lists that are fetched and polled; most are about one post. */
@@ -49,6 +51,8 @@ export type PolledRef = Extract<
   | { kind: 'followedTags' }
   | { kind: 'blockedDomains' }
   | { kind: PersonHistory }
+  | { kind: 'featuredTags' }
+  | { kind: 'ownPins' }
 >
 
 const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
@@ -90,6 +94,10 @@ export function loadCollection(
       return loadFilteredNotifications(context, ref.accountId)
     case 'followedTags':
       return loadFollowedTags(context)
+    case 'featuredTags':
+      return loadFeaturedTags(context)
+    case 'ownPins':
+      return loadOwnPins(context)
     case 'filters':
       return loadFilters(context)
     case 'mutes':

@@ -58,8 +58,11 @@ async function sendToggle(
   absorb(context.store, context.account, harvest)
   const listKind = ACCOUNT_LISTS[kind]
   if (listKind !== undefined) context.collections.renew({ kind: listKind, statusId })
-  if (kind === 'pinStatus')
+  if (kind === 'pinStatus') {
+    if (!on) context.collections.get({ kind: 'ownPins' }).remove(statusId)
+    context.collections.renew({ kind: 'ownPins' })
     void context.timelines.find({ kind: 'user', accountId: context.own()?.userId ?? '' })?.refreshPinned()
+  }
   return ok(undefined)
 }
 

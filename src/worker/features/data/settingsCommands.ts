@@ -9,7 +9,15 @@ import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { PreferenceStore } from '../preferences/preferenceStore.ts'
 import type { NeedsStored } from '../preferences/storedStore.ts'
 import { decodeText } from './dataCsv.ts'
-import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settingsFile.ts'
+import {
+  readSettingsFile,
+  type SettingsFile,
+  STORED_LISTS,
+  STORED_VALUES,
+  type StoredList,
+  type StoredValue,
+  writeSettingsFile,
+} from './settingsFile.ts'
 
 interface NeedsChosen {
   readonly chosen: PreferenceStore
@@ -43,6 +51,10 @@ const importSettings: Handler<'importSettings', NeedsChosen & NeedsStored> = asy
       const kept = await store.change({ path: `collections.${name}`, item, on: true })
       if (!kept.ok) return kept
     }
+  for (const [name, set] of replaced(read.value, storedOf(context))) {
+    const kept = await store.change({ path: `simple.${name}`, set })
+    if (!kept.ok) return kept
+  }
   return ok(undefined)
 }
 
@@ -51,20 +63,30 @@ async function readFile(file: FileBytes): Promise<Outcome<SettingsFile>> {
   return readSettingsFile(decodeText(await (file as unknown as Blob).arrayBuffer()))
 }
 
-const COLLECTIONS = ['mutedWords', 'highlights', 'pinnedNavItems'] as const
-type Name = (typeof COLLECTIONS)[number]
+/** The items that the file adds to each stored list. */
+const added = (
+  { lists }: SettingsFile,
+  stored: Stored,
+): readonly (readonly [StoredList, readonly string[]])[] =>
+  STORED_LISTS.map((name) => [name, lists[name].filter((item) => !stored[name].includes(item))])
 
-/** The items that the file adds to each collection. */
-const added = (file: SettingsFile, stored: Stored): readonly (readonly [Name, readonly string[]])[] =>
-  COLLECTIONS.map((name) => [name, file[name].filter((item) => !stored[name].includes(item))])
+/** The stored values that the file changes. */
+const replaced = (
+  { values }: SettingsFile,
+  stored: Stored,
+): readonly (readonly [StoredValue, Stored[StoredValue]])[] =>
+  STORED_VALUES.flatMap((name) => {
+    const value = values[name]
+    return value === undefined || value === stored[name] ? [] : [[name, value] as const]
+  })
 
 function previewOf(file: SettingsFile, context: AccountContext): SettingsPreview {
   const now: Readonly<Record<string, unknown>> = { ...context.preferences() }
-  const counts = new Map(added(file, storedOf(context)).map(([name, items]) => [name, items.length]))
+  const stored = storedOf(context)
+  const counts = new Map(added(file, stored).map(([name, items]) => [name, items.length]))
+  const chosen = Object.entries(file.preferences).filter(([name, value]) => now[name] !== value)
   return {
-    preferences: Object.entries(file.preferences).flatMap(([name, value]) =>
-      now[name] === value ? [] : [name],
-    ),
+    preferences: [...chosen, ...replaced(file, stored)].map(([name]) => name),
     words: counts.get('mutedWords') ?? 0,
     highlights: counts.get('highlights') ?? 0,
     pins: counts.get('pinnedNavItems') ?? 0,

@@ -1,16 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
-import { DEFAULT_STORED } from '../../../shared/model/stored.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../shared/model/preferences.ts'
+import { fits, PREFERENCE_TABLE, type PreferenceType } from '../../../shared/model/preferenceTable.ts'
+import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import { readSettingsFile, writeSettingsFile } from './settingsFile.ts'
 
 const preferences = { ...DEFAULT_PREFERENCES, hideNsfw: false, maxThumbnails: 3 }
-const stored = { ...DEFAULT_STORED, mutedWords: ['rain'], highlights: ['ada@b.example solid #ffffff'] }
+const stored = {
+  ...DEFAULT_STORED,
+  collapseNav: true,
+  mutedWords: ['rain'],
+  highlights: ['ada@b.example solid #ffffff'],
+}
 const text = writeSettingsFile(preferences, { maxThumbnails: 3 }, stored)
 const changed = (change: object): string => JSON.stringify({ ...JSON.parse(text), ...change })
 const faultOf = (file: string) => {
   const read = readSettingsFile(file)
   return read.ok ? null : read.fault.textKey
+}
+
+/** Values of the other types: one of them is not the default. */
+const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  number: [3, 4],
+  language: ['de', 'ar'],
+  length: ['11rem', '12rem'],
+  theme: ['pleroma-dark', 'pleroma-light'],
+  themeText: ['a theme'],
+  hours: ['01:00-02:00', '02:00-03:00'],
 }
 
 describe('a settings file', () => {
@@ -24,12 +40,39 @@ describe('a settings file', () => {
       ok: true,
       value: {
         preferences: { hideNsfw: false },
-        mutedWords: stored.mutedWords,
-        highlights: stored.highlights,
-        pinnedNavItems: stored.pinnedNavItems,
+        lists: {
+          mutedWords: stored.mutedWords,
+          highlights: stored.highlights,
+          pinnedNavItems: stored.pinnedNavItems,
+        },
+        values: { collapseNav: true },
         isOtherVersion: false,
       },
     })
+  })
+
+  it('has every preference and every stored choice that was changed (ST23)', () => {
+    const other = (type: PreferenceType, value: unknown): unknown =>
+      type.kind === 'boolean'
+        ? value !== true
+        : type.kind === 'list'
+          ? ['x']
+          : (type.kind === 'choice' ? type.of : (SAMPLES[type.kind] ?? [])).find(
+              (one) => fits(type, one) && one !== value,
+            )
+    const all = Object.entries(PREFERENCE_TABLE).map(
+      ([name, { type }]) =>
+        [name, other(type, { ...DEFAULT_PREFERENCES, ...DEFAULT_STORED }[name as keyof Stored])] as const,
+    )
+    const chosen = Object.fromEntries(all.filter(([name]) => name !== 'doNotDisturbUntil'))
+    const of = (names: object): object =>
+      Object.fromEntries(Object.keys(names).map((name) => [name, chosen[name]]))
+    const file = writeSettingsFile(of(DEFAULT_PREFERENCES) as Preferences, {}, of(DEFAULT_STORED) as Stored)
+    const { preferences, ...others } = JSON.parse(file)
+    expect({ ...preferences, ...others }).toMatchObject(chosen)
+    const read = readSettingsFile(file)
+    if (!read.ok) throw new Error(read.fault.message)
+    expect({ ...read.value.preferences, ...read.value.lists, ...read.value.values }).toEqual(chosen)
   })
 
   it('has no pause of alerts, which is over soon (NO46)', () => {
@@ -57,9 +100,10 @@ describe('a settings file', () => {
     const file = changed({
       preferences: { hideNsfw: 'yes', maxThumbnails: 4, nonsense: 1, __proto__: 1 },
       mutedWords: 7,
+      collapseNav: 'folded',
     })
     expect(readSettingsFile(file)).toMatchObject({
-      value: { preferences: { maxThumbnails: 4 }, mutedWords: [] },
+      value: { preferences: { maxThumbnails: 4 }, lists: { mutedWords: [] }, values: {} },
     })
   })
 

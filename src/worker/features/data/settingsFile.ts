@@ -3,9 +3,9 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import { MAX_MUTED_WORD_CHARS } from '../../../shared/model/mute.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
-import { configuredDefault } from '../../../shared/model/preferenceTable.ts'
+import { configuredDefault, fits, PREFERENCE_TABLE } from '../../../shared/model/preferenceTable.ts'
 import { SETTINGS_FILE_VERSION } from '../../../shared/model/settingsFile.ts'
-import type { Stored } from '../../../shared/model/stored.ts'
+import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { isRecord, record, words } from '../../json/read.ts'
 import { validChoices } from '../preferences/resolve.ts'
@@ -14,12 +14,27 @@ const VERSION = '_rookery_settings_version'
 /** The limit with which a stored collection is read. */
 const MAX_STORED = 200
 
+/** The names of the stored lists. */
+export type StoredList = {
+  [K in keyof Stored]: Stored[K] extends readonly string[] ? K : never
+}[keyof Stored]
+/** The names of the other stored choices. */
+export type StoredValue = Exclude<keyof Stored, StoredList>
+
+const STORED_NAMES = Object.keys(DEFAULT_STORED) as (keyof Stored)[]
+const isList = (name: keyof Stored): name is StoredList => Array.isArray(DEFAULT_STORED[name])
+const isValue = (name: keyof Stored): name is StoredValue => !isList(name)
+
+/** All lists, or all other choices, that are stored. A new one needs no change here. */
+export const STORED_LISTS = STORED_NAMES.filter(isList)
+export const STORED_VALUES = STORED_NAMES.filter(isValue)
+
 /** What a settings file contains, as far as this build knows it. */
 export interface SettingsFile {
   readonly preferences: Partial<Preferences>
-  readonly mutedWords: readonly string[]
-  readonly highlights: readonly string[]
-  readonly pinnedNavItems: readonly string[]
+  /** What the instance stores for the user (P22): lists and single values, of which some may be missing. */
+  readonly lists: Readonly<Record<StoredList, readonly string[]>>
+  readonly values: { readonly [K in StoredValue]?: Stored[K] }
   /** Another minor version wrote it. */
   readonly isOtherVersion: boolean
 }
@@ -28,7 +43,7 @@ export interface SettingsFile {
 export function writeSettingsFile(
   preferences: Preferences,
   defaults: Readonly<Record<string, unknown>>,
-  { mutedWords, highlights, pinnedNavItems }: Stored,
+  stored: Stored,
 ): string {
   const chosen = Object.entries(preferences).filter(([name, value]) => {
     const key = name as keyof Preferences
@@ -36,12 +51,11 @@ export function writeSettingsFile(
     if (name === 'doNotDisturbUntil') return false
     return value !== (configuredDefault(key, defaults) ?? DEFAULT_PREFERENCES[key])
   })
+  const values = STORED_VALUES.filter((name) => stored[name] !== DEFAULT_STORED[name])
   const file = {
     [VERSION]: SETTINGS_FILE_VERSION,
     preferences: Object.fromEntries(chosen),
-    mutedWords,
-    highlights,
-    pinnedNavItems,
+    ...Object.fromEntries([...STORED_LISTS, ...values].map((name) => [name, stored[name]])),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -56,12 +70,21 @@ export function readSettingsFile(text: string): Outcome<SettingsFile> {
   if (major < SETTINGS_FILE_VERSION.major) return invalid('settings.file.too_old')
   return ok({
     preferences: validChoices(file.preferences, () => {}),
-    mutedWords: words(file.mutedWords, MAX_STORED).filter((word) => word.length <= MAX_MUTED_WORD_CHARS),
-    highlights: words(file.highlights, MAX_STORED),
-    pinnedNavItems: words(file.pinnedNavItems, MAX_STORED),
+    lists: Object.fromEntries(
+      STORED_LISTS.map((name) => [name, itemsOf(name, file[name])]),
+    ) as SettingsFile['lists'],
+    values: Object.fromEntries(
+      STORED_VALUES.filter((name) => fits(PREFERENCE_TABLE[name].type, file[name])).map((name) => [
+        name,
+        file[name],
+      ]),
+    ),
     isOtherVersion: minor !== SETTINGS_FILE_VERSION.minor,
   })
 }
+
+const itemsOf = (name: StoredList, raw: unknown): readonly string[] =>
+  words(raw, MAX_STORED).filter((item) => name !== 'mutedWords' || item.length <= MAX_MUTED_WORD_CHARS)
 
 const invalid = (textKey: TextKey): Failed =>
   fail('invalid', 'not a settings file of this version', { textKey })

@@ -4,6 +4,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { loadListsOf } from '../lists/loadListsOf.ts'
 import { lookUpOwnProfile } from '../profile/ownProfile.ts'
 import { lookUpCaptcha } from '../registration/captcha.ts'
+import { lookUpTagSuggestions } from '../tags/featuredTags.ts'
 import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
@@ -40,6 +41,8 @@ export async function lookUp(
     }
     case 'profileExtras':
       return lookUpProfileExtras(context, lookup.accountId)
+    case 'tagSuggestions':
+      return lookUpTagSuggestions(context)
     case 'captcha':
       return lookUpCaptcha(context)
     case 'registration':

@@ -64,6 +64,9 @@ async function loadFamiliar(context: AccountContext, accountId: string): Promise
   return ids ?? []
 }
 
+/** The number of posts, which Mastodon also sends as text. */
+const postsIn = (raw: unknown): number => count(typeof raw === 'string' ? Number(raw) : raw)
+
 /** GET accounts/{id}/featured_tags. */
 async function loadTags(
   { send, instance, normalizing }: AccountContext,
@@ -78,7 +81,7 @@ async function loadTags(
   if (!answer.ok) return []
   const tags = list(answer.value.value).flatMap((raw) => {
     const name = normalizeHashtag(raw, normalizing)?.name
-    return name === undefined ? [] : [{ name, posts: count(record(raw).statuses_count) }]
+    return name === undefined ? [] : [{ name, posts: postsIn(record(raw).statuses_count) }]
   })
   const unique = new Map(tags.map((tag) => [tag.name.toLowerCase(), tag]))
   return [...unique.values()].sort((a, b) => b.posts - a.posts)

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { SettingsPreview } from '../../../../shared/model/settingsFile.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { saveFile } from '../../../common/page/saveFile.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
-import { type Say, useText } from '../../../i18n/i18n.ts'
+import { type Say, sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { FILTERING_SETTINGS, GENERAL_SETTINGS } from '../general/generalSettings.ts'
@@ -85,14 +86,19 @@ export function SettingsFile() {
 const isEmpty = ({ preferences, words, highlights, pins }: SettingsPreview): boolean =>
   preferences.length + words + highlights + pins === 0
 
-const SETTINGS = [...GENERAL_SETTINGS, FILTERING_SETTINGS].flatMap(({ settings }) => settings)
+/** The choices that an import names; others are counted. */
+const NAMED: readonly { readonly name: string; readonly text: TextKey }[] = [
+  ...[...GENERAL_SETTINGS, FILTERING_SETTINGS].flatMap(({ settings }) => settings),
+  { name: 'collapseNav', text: 'settings.collapse_nav' },
+  { name: 'dontShowUpdateNotifs', text: 'settings.no_update_offers' },
+]
 
 /** What an import changes, in words. */
 function sayPreview(
   t: Say,
   { preferences, words, highlights, pins, isOtherVersion }: SettingsPreview,
 ): ReactNode {
-  const named = SETTINGS.filter(({ name }) => preferences.includes(name)).map(({ text }) => t(text))
+  const named = NAMED.filter(({ name }) => preferences.includes(name)).map(({ text }) => sayKey(t, text))
   const others = preferences.length - named.length
   const lines = [
     ...named,

@@ -1,6 +1,7 @@
 import { postLanguages } from '../../../blocks/compose/postLanguages.ts'
 import { useLanguage } from '../../../i18n/i18n.ts'
 import { browserLocale } from '../../../i18n/languages.ts'
+import { sayList } from '../../../i18n/sayList.ts'
 import { ActionRow } from '../ActionRow.tsx'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
@@ -23,9 +24,7 @@ export const RECENT_LANGUAGES_ENTRY: SettingEntry = {
         marks={marks}
         onPress={reset}
       >
-        {names.length > 0 && (
-          <p className={styles.actionHint}>{new Intl.ListFormat(language).format(names)}</p>
-        )}
+        {names.length > 0 && <p className={styles.actionHint}>{sayList(names, language)}</p>}
       </ActionRow>
     )
   },

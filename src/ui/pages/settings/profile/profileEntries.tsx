@@ -1,6 +1,9 @@
 import { PROFILE_PICTURES } from '../../../../shared/model/ownProfile.ts'
+import { partEntry } from '../security/partEntry.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
+import { FeaturedTags } from './FeaturedTags.tsx'
+import { OwnPins } from './OwnPins.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { PICTURES, PictureRow } from './ProfilePictures.tsx'
 
@@ -25,10 +28,22 @@ export const FORM_ENTRY: SettingEntry = {
   Row: ProfileForm,
 }
 
+/** What else the profile shows. */
+export const SHOWN_ENTRIES: readonly SettingEntry[] = [
+  partEntry('ownPins', ['settings.own_pins.title', 'settings.own_pins.hint'], OwnPins),
+  partEntry(
+    'featuredTags',
+    ['settings.featured_tags.title', 'settings.featured_tags.hint'],
+    FeaturedTags,
+    'featuredTags',
+  ),
+]
+
 /** The searchable entries of the Profile tab. */
 export const PROFILE_ENTRIES: readonly SettingEntry[] = [
   FORM_ENTRY,
   ...PICTURE_ENTRIES,
+  ...SHOWN_ENTRIES,
   ...PRIVACY_ENTRIES,
   ...POSTING_ENTRIES,
 ]

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+import { fail, notFound } from './apiError.ts'
+import { needAccount } from './auth.ts'
+import type { Api, Env } from './env.ts'
+import { readParams, textOf } from './params.ts'
+import { tagJson } from './search.ts'
+
+/** As many as Mastodon allows. */
+const MAX_FEATURED = 10
+const MAX_SUGGESTED = 10
+
+/** The hashtags that the own profile features, as on Mastodon. */
+export function featuredTagRoutes(world: World): Api {
+  const api = new Hono<Env>()
+
+  api.get('/api/v1/featured_tags', (c) => c.json(featuredTagsOf(world, needAccount(c))))
+
+  api.get('/api/v1/featured_tags/suggestions', (c) => {
+    const account = needAccount(c)
+    const used = postsOf(world, account).flatMap(({ tags }) => tags)
+    const names = [...new Set(used)].filter((name) => !account.featuredTags?.includes(name))
+    return c.json(names.slice(0, MAX_SUGGESTED).map((name) => tagJson(world, name)))
+  })
+
+  api.post('/api/v1/featured_tags', async (c) => {
+    const account = needAccount(c)
+    const name = (textOf(await readParams(c), 'name') ?? fail(400, 'Missing field: name.')).replace(/^#/, '')
+    if (!/^[\p{L}\p{M}\p{N}_·]+$/u.test(name)) fail(422, 'Validation failed: Tag is invalid')
+    const before = account.featuredTags ?? []
+    const isNew = !before.some((other) => other.toLowerCase() === name.toLowerCase())
+    if (isNew && before.length >= MAX_FEATURED)
+      fail(422, 'Validation failed: You have already featured the maximum number of hashtags')
+    if (isNew) account.featuredTags = [...before, name]
+    world.touch()
+    return c.json(featuredTagsOf(world, account).find((tag) => tag.name.toLowerCase() === name.toLowerCase()))
+  })
+
+  api.delete('/api/v1/featured_tags/:id', (c) => {
+    const account = needAccount(c)
+    const name = account.featuredTags?.find((tag) => idOf(tag) === c.req.param('id')) ?? notFound()
+    account.featuredTags = account.featuredTags?.filter((tag) => tag !== name) ?? []
+    world.touch()
+    return c.json({})
+  })
+
+  return api
+}
+
+/** The hashtags that the profile of `account` features. */
+export function featuredTagsOf(world: World, account: Account) {
+  const posts = postsOf(world, account)
+  return (account.featuredTags ?? []).map((name) => ({
+    id: idOf(name),
+    name,
+    url: `${world.origin}/tag/${name}`,
+    statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
+    last_status_at: null,
+  }))
+}
+
+const postsOf = ({ store }: World, account: Account) =>
+  (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
+
+/** A number of its own, which is not the hashtag's. */
+const idOf = (name: string): string =>
+  String([...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7))

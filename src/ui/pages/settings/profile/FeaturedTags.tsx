@@ -1,0 +1,116 @@
+import { type RefObject, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import { hashtagId } from '../../../../shared/model/hashtag.ts'
+import type { CollectionRef } from '../../../../shared/protocol/views.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useLookup } from '../../../hooks/useLookup.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { AccountForm } from '../security/AccountForm.tsx'
+import styles from '../security/Security.module.css'
+import { useKeptFocus } from '../useKeptFocus.ts'
+
+const FEATURED: CollectionRef = { kind: 'featuredTags' }
+
+/** The hashtags that the own profile features: adds and removes them, and proposes those of the last posts (AC28). */
+export function FeaturedTags() {
+  const engine = useEngine()
+  const t = useText()
+  const collection = useFreshCollection(FEATURED)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const { ref, ...focus } = useKeptFocus(collection.ids.length)
+  const put = async (tag: string, on: boolean): Promise<void> => {
+    const ended = await engine.run({ kind: 'featureTag', tag, on })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+      <CollectionList
+        collection={collection}
+        label={t('settings.featured_tags.title')}
+        failed={t('settings.featured_tags.load_failed')}
+        renderRow={(id) => <Featured id={id} onRemove={(tag) => void put(tag, false)} />}
+        empty={<p className={styles.hint}>{t('settings.featured_tags.none')}</p>}
+      />
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.featured_tags.failed')} detail={sayReason(t, fault)} />
+      )}
+      {collection.loaded && <Proposals featured={collection.ids} onAdd={(tag) => void put(tag, true)} />}
+      <AccountForm
+        label={t('settings.featured_tags.title')}
+        fields={[
+          {
+            name: 'tag',
+            label: 'settings.featured_tags.tag',
+            type: 'text',
+            autoComplete: 'off',
+            empty: 'settings.featured_tags.tag_needed',
+          },
+        ]}
+        button="settings.featured_tags.add"
+        failed="settings.featured_tags.failed"
+        run={({ tag }) => engine.run({ kind: 'featureTag', tag: tag.trim(), on: true })}
+      />
+    </div>
+  )
+}
+
+interface FeaturedProps {
+  readonly id: string
+  readonly onRemove: (tag: string) => void
+}
+
+function Featured({ id, onRemove }: FeaturedProps) {
+  const t = useText()
+  const tag = useEntity(useAccountKey(), 'hashtag', id)?.name ?? id
+  return (
+    <div className={styles.client}>
+      <p className={styles.name}>
+        <bdi>#{tag}</bdi>
+      </p>
+      <Button
+        size="small"
+        aria-label={t('settings.featured_tags.remove', { tag: `#${tag}` })}
+        onClick={() => onRemove(tag)}
+      >
+        {t('settings.data.remove')}
+      </Button>
+    </div>
+  )
+}
+
+interface ProposalsProps {
+  readonly featured: readonly string[]
+  readonly onAdd: (tag: string) => void
+}
+
+/** Hashtags of the user's last posts that are not featured yet. */
+function Proposals({ featured, onAdd }: ProposalsProps) {
+  const t = useText()
+  const { outcome } = useLookup({ kind: 'tagSuggestions' })
+  const tags = (outcome?.ok ? (outcome.value.tags ?? []) : []).filter(
+    (tag) => !featured.includes(hashtagId(tag)),
+  )
+  if (tags.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={styles.buttons} aria-label={t('settings.featured_tags.proposals')}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Button
+            size="small"
+            aria-label={t('settings.featured_tags.feature', { tag: `#${tag}` })}
+            onClick={() => onAdd(tag)}
+          >
+            + #{tag}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useId, useState } from 'react'
+import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { CollectionRef } from '../../../../shared/protocol/views.ts'
+import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
+import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
+import { PostExcerpt } from '../../../blocks/notifications/PostExcerpt.tsx'
+import { closeSettings } from '../../../blocks/settings/openSettings.ts'
+import { sayReason } from '../../../common/faults/sayFault.ts'
+import { pathTo } from '../../../common/links/routes.ts'
+import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Button } from '../../../parts/Button.tsx'
+import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { RelativeTime } from '../../../parts/RelativeTime.tsx'
+import styles from '../security/Security.module.css'
+import { useKeptFocus } from '../useKeptFocus.ts'
+
+const PINS: CollectionRef = { kind: 'ownPins' }
+
+/** The posts that are pinned on the own profile, in the instance's order, each with a button that ends it (AC29). */
+export function OwnPins() {
+  const engine = useEngine()
+  const t = useText()
+  const collection = useFreshCollection(PINS)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const { ref, ...focus } = useKeptFocus(collection.ids.length)
+  const unpin = async (statusId: string): Promise<void> => {
+    const ended = await engine.run({ kind: 'pinStatus', statusId, on: false })
+    setFault(ended.ok ? null : ended.fault)
+  }
+  return (
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+      <CollectionList
+        collection={collection}
+        label={t('settings.own_pins.title')}
+        failed={t('settings.own_pins.load_failed')}
+        renderRow={(id) => <Pin id={id} onUnpin={() => void unpin(id)} />}
+        empty={<p className={styles.hint}>{t('settings.own_pins.none')}</p>}
+      />
+      {fault !== null && (
+        <ErrorState form="line" message={t('settings.own_pins.failed')} detail={sayReason(t, fault)} />
+      )}
+    </div>
+  )
+}
+
+interface PinProps {
+  readonly id: string
+  readonly onUnpin: () => void
+}
+
+function Pin({ id, onUnpin }: PinProps) {
+  const t = useText()
+  const textId = useId()
+  const post = useEntity(useAccountKey(), 'status', id)
+  if (post === null) return null
+  return (
+    <div className={styles.client}>
+      <div id={textId} onClickCapture={({ target }) => (target as Element).closest('a') && closeSettings()}>
+        <PostExcerpt post={post} to={pathTo('conversation', { id })} />
+        <p className={styles.hint}>
+          <RelativeTime iso={post.createdAt} form="full" />
+        </p>
+      </div>
+      {/* Unpinned, and the instance does not know it yet. */}
+      <Button size="small" busy={!post.pinned} aria-describedby={textId} onClick={onUnpin}>
+        {t('settings.own_pins.unpin')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { newHarvest } from '../../normalize/harvest.ts'
+import { normalizeStatusPage } from '../../normalize/status.ts'
+import { absorb } from '../../store/absorb.ts'
+
+/** Instances allow far fewer. */
+const MAX_PINS = 40
+
+/** GET accounts/{id}/statuses?pinned=true for the own account, in the instance's order. */
+export async function loadOwnPins(context: AccountContext): Promise<readonly string[] | Fault> {
+  const { send, store, account, normalizing, own } = context
+  const answer = await send({
+    method: 'GET',
+    path: `/api/v1/accounts/${encodeURIComponent(own()?.userId ?? '')}/statuses`,
+    query: { pinned: true, limit: MAX_PINS },
+  })
+  if (!answer.ok) return answer.fault
+  const harvest = newHarvest()
+  const ids = normalizeStatusPage(answer.value.value, harvest, normalizing)
+  if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  absorb(store, account, harvest)
+  return ids
+}

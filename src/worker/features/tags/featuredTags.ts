@@ -1,0 +1,50 @@
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { hashtagId } from '../../../shared/model/hashtag.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import { commitHashtags } from '../../collections/hashtags.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { idOf, list, record } from '../../json/read.ts'
+import { normalizeHashtag } from '../../normalize/hashtag.ts'
+
+export const FEATURED_PATH = '/api/v1/featured_tags'
+
+/** Instances allow far fewer. */
+const MAX_TAGS = 100
+
+/** GET /api/v1/featured_tags: the hashtags that the own profile features. */
+export async function loadFeaturedTags(context: AccountContext): Promise<readonly string[] | Fault> {
+  const answer = await context.send({ method: 'GET', path: FEATURED_PATH })
+  if (!answer.ok) {
+    // The instance does not have the call (I9).
+    if (answer.fault.code === 'missing') context.learn('featuredTags', false)
+    return answer.fault
+  }
+  const { value } = answer.value
+  if (!Array.isArray(value)) return { code: 'unreadable', message: 'the answer is not a list' }
+  const tags = list(value, MAX_TAGS).flatMap((raw) => normalizeHashtag(raw, context.normalizing) ?? [])
+  return [...new Set(commitHashtags(context, tags))]
+}
+
+/** The id by which the instance names a featured hashtag: it is not the hashtag's own. */
+export async function featuredIdOf({ send }: AccountContext, tag: string): Promise<Outcome<string>> {
+  const answer = await send({ method: 'GET', path: FEATURED_PATH, urgent: true })
+  if (!answer.ok) return answer
+  const entry = list(answer.value.value, MAX_TAGS)
+    .map(record)
+    .find(({ name }) => typeof name === 'string' && hashtagId(name) === hashtagId(tag))
+  const id = idOf(entry?.id)
+  return id === '' ? fail('missing', 'the hashtag is not featured') : ok(id)
+}
+
+/** GET /api/v1/featured_tags/suggestions: hashtags that the user used lately. */
+export async function lookUpTagSuggestions({
+  send,
+  instance,
+  normalizing,
+}: AccountContext): Promise<Outcome<LookupAnswer>> {
+  if (!instance().capabilities.featuredTags) return ok({ accountId: null, tags: [] })
+  const answer = await send({ method: 'GET', path: `${FEATURED_PATH}/suggestions`, optional: true })
+  const raw = answer.ok ? list(answer.value.value, MAX_TAGS) : []
+  const tags = raw.flatMap((one) => normalizeHashtag(one, normalizing)?.name ?? [])
+  return ok({ accountId: null, tags: [...new Set(tags)] })
+}
