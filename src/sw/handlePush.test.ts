@@ -11,6 +11,7 @@ const pushBook: PushBook = {
   wanted: ['mention', 'follow'],
   mutedWords: ['spoiler'],
   quietHours: '',
+  quietHoursOffUntil: 0,
   doNotDisturbUntil: 0,
   plainWords: 'You have new notifications',
   told: '',
@@ -174,6 +175,19 @@ describe('a push without an alert', () => {
     const seen = scene({ tabs: { any: true, visible: true } })
     await handlePush('what is this', seen.world)
     expect(seen.shown).toEqual([])
+  })
+
+  test('comes in quiet hours that are ended for this once: it is shown (NO48)', async () => {
+    const hour = (shift: number): string =>
+      `${String(new Date(NOW + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
+    const night = { ...pushBook, quietHours: `${hour(-1)}-${hour(2)}` }
+    const quiet = scene({ books: { [PUSH_KEY]: night }, mustShow: false })
+    await handlePush(push(), quiet.world)
+    expect(quiet.shown).toEqual([])
+    const off = scene({ books: { [PUSH_KEY]: { ...night, quietHoursOffUntil: NOW + 7_200_000 } } })
+    await handlePush(push(), off.world)
+    expect(off.shown).toHaveLength(1)
+    expect(off.shown[0]?.options.silent).not.toBe(true)
   })
 
   test('comes at a quiet time: only a silent placeholder is shown, where the browser needs one (NO45)', async () => {

@@ -57,3 +57,30 @@ test('quiet hours are two different times of the day (NO45)', async () => {
   await settings().getByRole('button', { name: 'Close', exact: true }).click()
   await settings().waitFor({ state: 'hidden' })
 })
+
+test('quiet hours are ended for this once above the list, in all tabs, and are quiet again (NO47, NO48)', async () => {
+  const hour = (shift: number): string =>
+    `${String(new Date(Date.now() + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
+  await tab.run({ kind: 'setPreferences', change: { quietHours: `${hour(-1)}-${hour(2)}` } })
+  await line().waitFor()
+  const button = (name: string): Locator => column().getByRole('button', { name })
+  await button('End this time').click()
+  await column()
+    .getByText(/^Quiet hours are off until/)
+    .waitFor()
+  await until('the focus', () => button('Quiet again').isFocused())
+  await until('the other tab', () => Number(other.entity('preferences')?.quietHoursOffUntil) > Date.now())
+  await button('Quiet again').click()
+  await line().waitFor()
+  await until('the other tab, again', () => other.entity('preferences')?.quietHoursOffUntil === 0)
+  await until('the focus on the first', () => button('End this time').isFocused())
+
+  await tab.page.getByRole('button', { name: 'Filter notifications' }).click()
+  const filter = tab.page.getByRole('dialog', { name: 'Filter notifications' })
+  await filter.getByRole('button', { name: 'End this time' }).click()
+  await filter.getByText(/^Quiet hours are off until/).waitFor()
+  await until('the focus stays', () => filter.getByRole('button', { name: 'Quiet again' }).isFocused())
+  await tab.page.keyboard.press('Escape')
+  await tab.run({ kind: 'setPreferences', change: { quietHours: null, quietHoursOffUntil: null } })
+  await line().waitFor({ state: 'hidden' })
+})

@@ -104,6 +104,26 @@ describe('a new notification', () => {
     expect(tab.meta(view).unseenCount).toBe(unseen + 2)
   })
 
+  test('is announced in quiet hours that are ended for this once (NO48)', async () => {
+    const { world, engine, tab, mention } = await startListening({ desktopNotifications: true })
+    const other = await openTab(engine, { visible: false })
+    const hour = (shift: number): string =>
+      `${String(new Date(world.clock.now() + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
+    await other.run({ kind: 'setPreferences', change: { quietHours: `${hour(-1)}-${hour(2)}` } })
+    world.sockets.emit('notification', mention())
+    await world.tick(500)
+    expect(alertTasks(tab, other)).toEqual([])
+    const quietHoursOffUntil = world.clock.now() + 60_000
+    await other.run({ kind: 'setPreferences', change: { quietHoursOffUntil } })
+    world.sockets.emit('notification', mention())
+    await world.tick(500)
+    expect(kinds(tab, other)).toEqual(['alert'])
+    await world.tick(60_000)
+    world.sockets.emit('notification', mention())
+    await world.tick(500)
+    expect(kinds(tab, other)).toEqual(['alert'])
+  })
+
   test('is not announced if it arrived before or shortly after the start', async () => {
     const { instance, engine, world } = await startEngine()
     instance.notify(OLD)

@@ -86,6 +86,40 @@ describe('one action on many people', () => {
     expect(sent(instance).slice(3)).toEqual(['u-ada mute', 'u-cleo mute'])
   })
 
+  test('undoes only those that it reached, however many have failed (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    const many = Array.from({ length: 220 }, (_, at) => ({ name: `p${at}`, accountId: `u-${at}` }))
+    for (const { accountId } of many) {
+      const reached = accountId === 'u-3' || accountId === 'u-219'
+      const answer = reached ? json({ id: accountId }) : refusal(422, 'no')
+      instance.script(`POST /api/v1/accounts/${accountId}/unmute`, answer)
+      instance.script(`POST /api/v1/accounts/${accountId}/mute`, json({ id: accountId }))
+    }
+    await tab.run({ kind: 'startBulk', act: 'unmute', targets: many })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 220, state: 'ended', failedCount: 218 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).slice(220)).toEqual(['u-3 mute', 'u-219 mute'])
+  })
+
+  test('goes on at once when it is paused and continued during a long wait (MU20)', async () => {
+    const { instance, world, tab, job, unmute } = await setUp()
+    instance.script('POST /api/v1/accounts/u-ben/unmute', refusal(503, 'down'))
+    await unmute()
+    // The third try was at 15 s; the next one would be at 35 s.
+    await world.tick(17_000)
+    expect(job()).toMatchObject({ done: 1, state: 'waiting' })
+    instance.script('POST /api/v1/accounts/u-ben/unmute', json({ id: 'u-ben' }))
+    const jobId = job()?.id ?? ''
+    await tab.run({ kind: 'pauseBulk', jobId, paused: true })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 1, state: 'paused' })
+    await tab.run({ kind: 'pauseBulk', jobId, paused: false })
+    await world.tick(2_000)
+    expect(job()).toMatchObject({ done: 3, state: 'ended', failedCount: 0 })
+  })
+
   test('waits for an instance that asks for a pause, and loses nobody (MU20)', async () => {
     const { instance, world, job, unmute } = await setUp()
     instance.script('POST /api/v1/accounts/u-ben/unmute', refusal(429, 'slow', { 'retry-after': '20' }))

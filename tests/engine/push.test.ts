@@ -82,8 +82,12 @@ describe('push subscriptions', () => {
     const { report, book, setPreferences } = await setUp(ON)
     await report()
     expect(await book()).toMatchObject({ quietHours: '', doNotDisturbUntil: 0 })
-    await setPreferences({ quietHours: '22:00-07:00', doNotDisturbUntil: 5 })
-    expect(await book()).toMatchObject({ quietHours: '22:00-07:00', doNotDisturbUntil: 5 })
+    await setPreferences({ quietHours: '22:00-07:00', quietHoursOffUntil: 4, doNotDisturbUntil: 5 })
+    expect(await book()).toMatchObject({
+      quietHours: '22:00-07:00',
+      quietHoursOffUntil: 4,
+      doNotDisturbUntil: 5,
+    })
     await setPreferences({ quietHours: null })
     expect(await book()).toMatchObject({ quietHours: '' })
   })

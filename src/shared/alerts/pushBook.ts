@@ -36,6 +36,7 @@ export function asPushBook(value: unknown): PushBook | null {
     wanted: NOTIFICATION_TYPES.filter((type) => texts(rest.wanted).includes(type)),
     mutedWords: texts(rest.mutedWords),
     quietHours: text(rest.quietHours),
+    quietHoursOffUntil: typeof rest.quietHoursOffUntil === 'number' ? rest.quietHoursOffUntil : 0,
     doNotDisturbUntil: typeof rest.doNotDisturbUntil === 'number' ? rest.doNotDisturbUntil : 0,
     plainWords: text(plainWords),
     told: text(told),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quietEnd, quietUntil } from './quiet.ts'
+import { quietEnd, quietHoursOff, quietUntil } from './quiet.ts'
 
 const at = (day: number, time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(2026, 4, day, hour, minute).getTime()
 }
-const night = { quietHours: '22:30-07:00', doNotDisturbUntil: 0 }
-const noon = { quietHours: '12:00-13:15', doNotDisturbUntil: 0 }
+const night = { quietHours: '22:30-07:00', quietHoursOffUntil: 0, doNotDisturbUntil: 0 }
+const noon = { quietHours: '12:00-13:15', quietHoursOffUntil: 0, doNotDisturbUntil: 0 }
 
 describe('quiet hours', () => {
   test.each([
@@ -29,10 +29,30 @@ describe('quiet hours', () => {
     const time = fc.integer({ min: 0, max: 4e12 })
     fc.assert(
       fc.property(hours, time, (quietHours, now) => {
-        const end = quietUntil({ quietHours, doNotDisturbUntil: 0 }, now)
+        const end = quietUntil({ quietHours, quietHoursOffUntil: 0, doNotDisturbUntil: 0 }, now)
         if (end !== null) expect(end).toBeGreaterThan(now)
       }),
     )
+  })
+})
+
+describe('quiet hours that are ended for this once', () => {
+  const off = { ...night, quietHoursOffUntil: at(6, '07:00') }
+
+  test('are not quiet until they would have ended, and are quiet the next time (NO48)', () => {
+    expect(quietUntil(off, at(5, '23:00'))).toBeNull()
+    expect(quietHoursOff(off, at(5, '23:00'))).toBe(at(6, '07:00'))
+    expect(quietUntil(off, at(6, '06:59'))).toBeNull()
+    expect(quietHoursOff(off, at(6, '07:00'))).toBeNull()
+    expect(quietUntil(off, at(6, '22:30'))).toBe(at(7, '07:00'))
+    expect(quietHoursOff(off, at(6, '22:30'))).toBeNull()
+  })
+
+  test('do not end “Do not disturb” (NO48)', () => {
+    const both = { ...off, doNotDisturbUntil: at(5, '23:30') }
+    expect(quietUntil(both, at(5, '23:00'))).toBe(at(5, '23:30'))
+    expect(quietHoursOff(both, at(5, '23:00'))).toBeNull()
+    expect(quietUntil(both, at(5, '23:30'))).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Preferences } from '../model/preferences.ts'
 
 /** The choices that silence alerts and sounds for a time (NO45). */
-export type QuietChoices = Pick<Preferences, 'quietHours' | 'doNotDisturbUntil'>
+export type QuietChoices = Pick<Preferences, 'quietHours' | 'quietHoursOffUntil' | 'doNotDisturbUntil'>
 
 /** How long "Do not disturb" can be switched on for. */
 export type QuietSpan = 'hour' | 'morning'
@@ -16,9 +16,19 @@ const NIGHT_HOURS = 4
  * When the quiet time around `now` ends, in ms since 1970; null if it isn't quiet. Quiet hours are hours of this
  * browser's time zone.
  */
-export function quietUntil({ quietHours, doNotDisturbUntil }: QuietChoices, now: number): number | null {
-  const end = Math.max(doNotDisturbUntil, hoursEnd(quietHours, now))
+export function quietUntil(choices: QuietChoices, now: number): number | null {
+  const { quietHours, quietHoursOffUntil, doNotDisturbUntil } = choices
+  const end = Math.max(doNotDisturbUntil, now < quietHoursOffUntil ? 0 : hoursEnd(quietHours, now))
   return end > now ? end : null
+}
+
+/**
+ * When the quiet hours end that the user has ended for this once (NO48), in ms since 1970; null if there are none, or
+ * it is quiet anyway.
+ */
+export function quietHoursOff(choices: QuietChoices, now: number): number | null {
+  if (quietUntil(choices, now) !== null) return null
+  return quietUntil({ ...choices, quietHoursOffUntil: 0 }, now)
 }
 
 /** The end of the quiet hours around `now`; 0 outside of them. */

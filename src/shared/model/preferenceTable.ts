@@ -70,6 +70,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   webPushNotifications: own({ kind: 'boolean' }),
   desktopNotifications: own({ kind: 'boolean' }),
   quietHours: own({ kind: 'hours' }),
+  quietHoursOffUntil: { ...number(0, 8.64e15), instanceDefault: false },
   doNotDisturbUntil: { ...number(0, 8.64e15), instanceDefault: false },
   keyboardShortcuts: own({ kind: 'boolean' }),
   collapseNav: own({ kind: 'boolean' }),

@@ -97,6 +97,8 @@ export interface Preferences extends NotificationVisibility, NotificationNative 
   readonly notificationSound: boolean
   /** Daily hours without alerts, such as `22:00-07:00`; empty: none. */
   readonly quietHours: string
+  /** Quiet hours don't apply before this, ms since 1970: the user has ended them for once. */
+  readonly quietHoursOffUntil: number
   /** No alerts until then, in ms since 1970; 0: they are not paused. */
   readonly doNotDisturbUntil: number
   /** Single-key shortcuts; off for users who dictate to the browser or press keys by accident. */
@@ -181,6 +183,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   desktopNotifications: false,
   notificationSound: false,
   quietHours: '',
+  quietHoursOffUntil: 0,
   doNotDisturbUntil: 0,
   keyboardShortcuts: true,
   'notificationVisibility.mention': true,

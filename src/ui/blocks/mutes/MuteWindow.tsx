@@ -47,6 +47,7 @@ export function MuteWindow({ accountId }: OneAccountProps) {
     <Dialog
       open
       onClose={close}
+      sticky={amount !== '0' || unit !== 'minutes' || !notifications}
       title={t('user_card.mute_title', { name: account.nameText })}
       actions={
         <>

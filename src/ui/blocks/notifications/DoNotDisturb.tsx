@@ -17,28 +17,42 @@ export function DoNotDisturb() {
   const [fault, setFault] = useState<Fault | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  const paused = quiet?.paused === true
+  const why = quiet?.why
   // The button that had the focus is gone: the one in its place takes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on it
   useLayoutEffect(() => {
     if (pressed.current) buttons.current?.querySelector('button')?.focus()
     pressed.current = false
-  }, [paused])
-  const set = async (doNotDisturbUntil: number | null): Promise<void> => {
+  }, [why])
+  const set = async (
+    change: Partial<Record<'doNotDisturbUntil' | 'quietHoursOffUntil', number | null>>,
+  ): Promise<void> => {
     pressed.current = true
-    const ended = await engine.run({ kind: 'setPreferences', change: { doNotDisturbUntil } })
+    const ended = await engine.run({ kind: 'setPreferences', change })
     setFault(ended.ok ? null : ended.fault)
   }
-  const start = (span: QuietSpan) => () => void set(quietEnd(span, Date.now()))
+  const start = (span: QuietSpan) => () => void set({ doNotDisturbUntil: quietEnd(span, Date.now()) })
   return (
     <fieldset className={styles.part}>
       <legend>{t('notifications.quiet.title')}</legend>
       <p className={styles.hint} role="status">
-        {quiet ? t('notifications.quiet.until', { time: quiet.time }) : t('notifications.quiet.hint')}
+        {quiet === null
+          ? t('notifications.quiet.hint')
+          : t(why === 'off' ? 'notifications.quiet.off' : 'notifications.quiet.until', { time: quiet.time })}
       </p>
       <div ref={buttons} className={styles.buttons}>
-        {paused ? (
-          <Button size="small" onClick={() => void set(null)}>
+        {why === 'hours' && (
+          <Button size="small" onClick={() => void set({ quietHoursOffUntil: quiet?.end ?? null })}>
+            {t('notifications.quiet.end_once')}
+          </Button>
+        )}
+        {why === 'off' && (
+          <Button size="small" onClick={() => void set({ quietHoursOffUntil: null })}>
+            {t('notifications.quiet.again')}
+          </Button>
+        )}
+        {why === 'paused' ? (
+          <Button size="small" onClick={() => void set({ doNotDisturbUntil: null })}>
             {t('notifications.quiet.end')}
           </Button>
         ) : (

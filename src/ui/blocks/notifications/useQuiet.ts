@@ -1,31 +1,39 @@
 import { useSyncExternalStore } from 'react'
-import { quietUntil } from '../../../shared/alerts/quiet.ts'
+import { quietHoursOff, quietUntil } from '../../../shared/alerts/quiet.ts'
 import { usePreferences } from '../../hooks/hooks.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { subscribeTick } from '../../parts/ticker.ts'
 
-/** Why and until when notifications raise no alert (NO45, NO46). */
+/** Why and until when notifications raise no alert (NO45, NO46), or raise alerts in quiet hours (NO48). */
 export interface Quiet {
+  /**
+   * `paused`: by “Do not disturb”, which can be ended at once. `hours`: these are the quiet hours. `off`: they are, but the
+   * user has ended them for this once.
+   */
+  readonly why: 'paused' | 'hours' | 'off'
   /** A time of the day, with the day unless it is today. */
   readonly time: string
-  /** By “Do not disturb”, which can be ended at once. Otherwise, these are the quiet hours. */
-  readonly paused: boolean
+  /** The same, ms since 1970. */
+  readonly end: number
 }
 
-/** The quiet time that lasts now; null if alerts are raised. Its end shows within a minute. */
+/** The quiet time that lasts now; null if there is none. Its end shows within a minute. */
 export function useQuiet(): Quiet | null {
   const preferences = usePreferences()
   const language = useLanguage()
-  const end = useSyncExternalStore(subscribeTick, () => quietUntil(preferences, Date.now()))
+  const quietEnd = useSyncExternalStore(subscribeTick, () => quietUntil(preferences, Date.now()))
+  const offEnd = useSyncExternalStore(subscribeTick, () => quietHoursOff(preferences, Date.now()))
+  const end = quietEnd ?? offEnd
   if (end === null) return null
   const today = new Date(end).toDateString() === new Date().toDateString()
   return {
+    why: quietEnd === null ? 'off' : preferences.doNotDisturbUntil > Date.now() ? 'paused' : 'hours',
     time: sayDate(end, language, {
       hour: 'numeric',
       minute: '2-digit',
       ...(today ? {} : { weekday: 'long' }),
     }),
-    paused: preferences.doNotDisturbUntil > Date.now(),
+    end,
   }
 }

@@ -180,6 +180,7 @@ export class WebPush {
       ),
       mutedWords: stored.mutedWords.map((word) => word.trim().toLowerCase()).filter((word) => word !== ''),
       quietHours: preferences.quietHours,
+      quietHoursOffUntil: preferences.quietHoursOffUntil,
       doNotDisturbUntil: preferences.doNotDisturbUntil,
     }
   }

@@ -11,7 +11,7 @@ import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { bulkAct } from './bulkAct.ts'
-import { readJobs, readTargets, writeJobs, writeTargets } from './bulkStorage.ts'
+import { readJobs, readMissed, readTargets, writeJobs, writeMissed, writeTargets } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
 
 /** Failures that are named in the report; others are counted. */
@@ -57,8 +57,8 @@ export class BulkJobs {
   readonly #running = new Set<string>()
   /** The requests under way, by their job. */
   readonly #acting = new Map<string, Promise<unknown>>()
-  /** Cancel the waits for an instance that does not answer. */
-  readonly #waits = new Set<Cancel>()
+  /** The waits for an instance that does not answer, by their job. */
+  readonly #waits = new Map<string, { readonly cancel: Cancel; readonly end: () => void }>()
   readonly #recalled: Promise<void>
 
   constructor(parts: BulkParts) {
@@ -104,7 +104,10 @@ export class BulkJobs {
     const job = this.#jobs.get(id)
     if (job === undefined || job.state === 'ended') return
     await this.#put({ ...job, state: paused ? 'paused' : 'running' })
-    if (!paused) void this.#run(id)
+    if (paused) return
+    // A loop that waits goes on at once.
+    this.#waits.get(id)?.end()
+    void this.#run(id)
   }
 
   /** False: there is nothing to undo. */
@@ -114,9 +117,13 @@ export class BulkJobs {
     await this.#acting.get(id)
     const job = this.#jobs.get(id)
     if (job === undefined) return false
-    const failed = new Set(job.failures.map(({ target }) => target))
-    const targets = await readTargets(this.#parts.context, id)
-    const reached = targets.slice(0, job.done).filter((target) => !failed.has(targetLabel(target)))
+    const { context } = this.#parts
+    const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
+    // Jobs of an older build have only the names of the first failures.
+    const named = new Set(missed.length === 0 ? job.failures.map(({ target }) => target) : [])
+    const reached = targets
+      .slice(0, job.done)
+      .filter((target, at) => !isMissed(missed, at) && !named.has(targetLabel(target)))
     await this.forget(id)
     if (reached.length === 0) return false
     await this.start(newId, OPPOSITE_ACTS[job.act], reached)
@@ -129,12 +136,13 @@ export class BulkJobs {
     const { context } = this.#parts
     await writeJobs(context, [...this.#jobs.values()])
     await writeTargets(context, id, null)
+    await writeMissed(context, id, null)
     await this.#show()
   }
 
   /** The account is signed out, or the engine ends. Jobs stay where they are. */
   stop(): void {
-    for (const cancel of this.#waits) cancel()
+    for (const { cancel } of this.#waits.values()) cancel()
     this.#waits.clear()
   }
 
@@ -143,13 +151,15 @@ export class BulkJobs {
     return (store.get(entityKey(account, 'connection')) as Connection | undefined)?.leading === true
   }
 
-  #wait(ms: number): Promise<void> {
+  #wait(id: string, ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#parts.context.clock.after(ms, () => {
-        this.#waits.delete(cancel)
+      const cancel = this.#parts.context.clock.after(ms, () => end())
+      const end = (): void => {
+        cancel()
+        this.#waits.delete(id)
         resolve()
-      })
-      this.#waits.add(cancel)
+      }
+      this.#waits.set(id, { cancel, end })
     })
   }
 
@@ -167,6 +177,7 @@ export class BulkJobs {
     const lists = new ListTitles(context)
     try {
       const targets = await readTargets(context, id)
+      let missed = await readMissed(context, id)
       let retryMs: number = RETRY_MS.first
       let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
@@ -186,7 +197,7 @@ export class BulkJobs {
           (PASSING.has(acted.fault.code) || (isOutage(acted.fault) && ++outages < MAX_OUTAGES))
         ) {
           if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
-          await this.#wait(acted.fault.retryAfterMs ?? retryMs)
+          await this.#wait(id, acted.fault.retryAfterMs ?? retryMs)
           retryMs = Math.min(retryMs * 2, RETRY_MS.most)
           continue
         }
@@ -194,6 +205,10 @@ export class BulkJobs {
         // The next target waits as long if the instance still does not answer.
         if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
         if (acted.ok) this.#changeList(now.act, target)
+        else {
+          missed = withMissed(missed, now.done, now.total)
+          await writeMissed(context, id, missed)
+        }
         await this.#put({
           ...now,
           done: now.done + 1,
@@ -250,3 +265,13 @@ const failed = (
       ? [...failures, { target: targetLabel(target), reason: serverText }]
       : failures,
 })
+
+const isMissed = (missed: Uint8Array, at: number): boolean => (((missed[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
+
+/** `missed`, with the bit of the target `at`. */
+function withMissed(missed: Uint8Array, at: number, total: number): Uint8Array {
+  const next = new Uint8Array(Math.ceil(total / 8))
+  next.set(missed.subarray(0, next.length))
+  next[at >> 3] = (next[at >> 3] ?? 0) | (1 << (at & 7))
+  return next
+}

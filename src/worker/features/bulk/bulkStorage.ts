@@ -8,6 +8,8 @@ type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
 const jobsKey = ({ account }: Stored): string => `bulk/${account}`
 const targetsKey = ({ account }: Stored, jobId: string): string => `bulk/${account}/${jobId}`
 
+const missedKey = (stored: Stored, jobId: string): string => `${targetsKey(stored, jobId)}/missed`
+
 /** The jobs of an earlier engine, oldest first. */
 export async function readJobs(stored: Stored): Promise<readonly BulkJob[]> {
   const value = await stored.session.get('meta', jobsKey(stored)).catch(() => undefined)
@@ -33,6 +35,19 @@ export async function writeTargets(
   const key = targetsKey(stored, jobId)
   const { session } = stored
   const written = targets === null ? session.remove('meta', key) : session.put('meta', key, targets)
+  await written.catch((thrown) => notStored(stored, thrown))
+}
+
+/** A bit for each target of a job: the action has failed. Empty if none has, or if it is lost. */
+export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Array> {
+  const value = await stored.session.get('meta', missedKey(stored, jobId)).catch(() => undefined)
+  return value instanceof Uint8Array ? value : new Uint8Array()
+}
+
+export async function writeMissed(stored: Stored, jobId: string, missed: Uint8Array | null): Promise<void> {
+  const key = missedKey(stored, jobId)
+  const { session } = stored
+  const written = missed === null ? session.remove('meta', key) : session.put('meta', key, missed)
   await written.catch((thrown) => notStored(stored, thrown))
 }
 

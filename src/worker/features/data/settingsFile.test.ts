@@ -76,7 +76,7 @@ describe('a settings file', () => {
   })
 
   it('has no pause of alerts, which is over soon (NO46)', () => {
-    const paused = { ...preferences, doNotDisturbUntil: 5, quietHours: '22:00-07:00' }
+    const paused = { ...preferences, doNotDisturbUntil: 5, quietHoursOffUntil: 4, quietHours: '22:00-07:00' }
     expect(JSON.parse(writeSettingsFile(paused, { maxThumbnails: 3 }, stored)).preferences).toEqual({
       hideNsfw: false,
       quietHours: '22:00-07:00',

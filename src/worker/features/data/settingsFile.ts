@@ -48,7 +48,7 @@ export function writeSettingsFile(
   const chosen = Object.entries(preferences).filter(([name, value]) => {
     const key = name as keyof Preferences
     // It is a moment of this day, not a setting.
-    if (name === 'doNotDisturbUntil') return false
+    if (name === 'doNotDisturbUntil' || name === 'quietHoursOffUntil') return false
     return value !== (configuredDefault(key, defaults) ?? DEFAULT_PREFERENCES[key])
   })
   const values = STORED_VALUES.filter((name) => stored[name] !== DEFAULT_STORED[name])
