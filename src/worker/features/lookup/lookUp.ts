@@ -46,7 +46,7 @@ export async function lookUp(
       await instances.renew()
       return ok({ accountId: null, registrationOpen: instances.instance.registrationOpen })
     case 'theme':
-      return lookUpTheme(context, instances)
+      return lookUpTheme(context, instances, lookup)
     default:
       return lookUpWords(context, parts, lookup)
   }

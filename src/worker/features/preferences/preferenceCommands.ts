@@ -1,5 +1,7 @@
 import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.ts'
 import { fail } from '../../../shared/fault/fault.ts'
+import { isThemeText } from '../../../shared/model/stored.ts'
+import { readStoredTheme } from '../../../shared/theme/file/readThemeFile.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
@@ -21,6 +23,12 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
+/** A text that is no theme changes nothing (TM14). */
+const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async ({ text }, { stored }) =>
+  isThemeText(text) && (text === '' || readStoredTheme(text).ok)
+    ? (await stored()).change({ path: 'simple.ownTheme', set: text })
+    : fail('invalid', 'no such theme')
+
 const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
   isItem(item)
     ? (await stored()).change({ path: PINS, item, on: on === true })
@@ -36,6 +44,7 @@ const isItem = (item: unknown): boolean => typeof item === 'string' && item !== 
 export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsChosen & NeedsStored> = {
   setPreferences,
   setStored,
+  setOwnTheme,
   pin,
   movePin,
 }
