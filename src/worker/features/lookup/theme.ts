@@ -16,6 +16,12 @@ import { isLocalPath } from '../../normalize/url.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { themeSheet } from './themeSheet.ts'
 
+/** `own`: the text of the user's own theme, which only the choice `own` needs. */
+export interface ThemeQuestion {
+  readonly choice: ThemeChoice
+  readonly own?: string
+}
+
 const NONE: ThemeLook = { css: '', source: null, problem: 'missing' }
 const INSTANCE = 'instance:'
 
@@ -23,7 +29,7 @@ const INSTANCE = 'instance:'
 export async function lookUpTheme(
   context: AccountContext,
   instances: InstanceLoader,
-  { choice, own = '' }: { readonly choice: ThemeChoice; readonly own?: string },
+  { choice, own = '' }: ThemeQuestion,
 ): Promise<Outcome<LookupAnswer>> {
   const found = await lookOf(context, instances, choice, own)
   if (!found.ok) return found

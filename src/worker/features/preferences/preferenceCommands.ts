@@ -1,7 +1,6 @@
 import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.ts'
 import { fail } from '../../../shared/fault/fault.ts'
 import { isThemeText } from '../../../shared/model/stored.ts'
-import { readStoredTheme } from '../../../shared/theme/file/readThemeFile.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
@@ -25,9 +24,18 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
 
 /** A text that is no theme changes nothing (TM14). */
 const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async ({ text }, { stored }) =>
-  isThemeText(text) && (text === '' || readStoredTheme(text).ok)
+  isThemeText(text) && (text === '' || (await isTheme(text)))
     ? (await stored()).change({ path: 'simple.ownTheme', set: text })
     : fail('invalid', 'no such theme')
+
+const isTheme = async (text: string): Promise<boolean> => {
+  try {
+    return (await import('../../../shared/theme/file/readThemeFile.ts')).readStoredTheme(text).ok
+  } catch {
+    // The code that reads themes could not be loaded. Whoever shows the theme reads it again.
+    return true
+  }
+}
 
 const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
   isItem(item)
