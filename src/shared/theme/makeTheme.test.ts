@@ -113,7 +113,7 @@ describe('the style sheet', () => {
     expect(css).toContain('--radius-avatar-alt: 8px;')
     expect(css).toContain('--shadow-raised: 0px 4px 16px 0px #00000066;')
     expect(css).toContain('--shadow-button-hover: none;')
-    expect(css).not.toContain('--size-base')
+    expect(css).toContain('--size-base: 0.9375rem;')
   })
 
   it('has fonts, sizes, density and the treatment of the wallpaper (TM21)', () => {
@@ -136,6 +136,6 @@ describe('the style sheet', () => {
     expect(css).toContain('--line: 1.7;')
     expect(css).toContain('--row-block: 6px;')
     expect(css).toContain('--veil: #0c1118bf;')
-    expect(css).toContain('--wallpaper-blur: 8px;')
+    expect(css).toContain('filter: blur(8px);')
   })
 })

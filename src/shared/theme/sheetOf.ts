@@ -10,11 +10,30 @@ export const SHEET_SELECTOR = "[data-theme='configured']"
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The style sheet of `theme`: one rule with custom properties, nothing that loads anything. */
+/** The style sheet of `theme`: custom properties, nothing that loads anything. It sets all that a theme can set. */
 export const sheetOf = (theme: Theme, selector = SHEET_SELECTOR): string =>
-  `${selector} {\n${properties(theme)
-    .map((line) => `  ${line}\n`)
-    .join('')}}`
+  [rule(selector, properties(theme)), ...blurred(theme.wallpaper, selector)].join('\n')
+
+const rule = (selector: string, lines: readonly string[]): string =>
+  `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+
+/** A background can't be blurred, so a layer behind the columns shows it. Only such a theme pays for that layer. */
+function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] {
+  if (!blur) return []
+  const shell = `${selector} [data-layout]`
+  return [
+    rule(shell, ['background: none;', 'isolation: isolate;']),
+    rule(`${shell}::before`, [
+      "content: '';",
+      'position: absolute;',
+      'z-index: -1;',
+      // Without the margin, the edges of the window would shine through.
+      `inset: -${2 * blur}px;`,
+      'background: var(--wallpaper, none) center / cover;',
+      `filter: blur(${blur}px);`,
+    ]),
+  ]
+}
 
 /** Style sheets call these shadows by what they stand for. */
 const SHADOW_NAMES: Readonly<Record<string, string>> = { popup: 'raised' }
@@ -28,54 +47,66 @@ export const properties = (theme: Theme): readonly string[] => [
   ),
   ...Object.entries(theme.radii).map(([name, radius]) => `--radius-${kebab(name)}: ${radius}px;`),
   ...fontProperties(theme.fonts),
-  ...(theme.density === 'normal' ? [] : densityProperties(theme.density)),
+  ...densityProperties(theme.density),
   ...wallpaperProperties(theme),
 ]
 
 /** The other sizes, as shares of the text's size. */
-const SIZES = { tiny: 0.8, small: 0.867, large: 1.133, title: 1.333 }
-/** No text is smaller than this, whatever the size of the others. */
+const SIZES = { tiny: 0.8, small: 0.867, base: 1, large: 1.133, title: 1.333 }
+/** The interface's own size. */
+const BASE_PX = 15
+const LINE = 1.5
+/** No text is smaller than this, whatever the size of the others (TM21). */
 const MIN_SIZE_PX = 12
 /** 1rem, unless the user chose another size in the browser. */
 const REM_PX = 16
 
-function fontProperties({ interface: ui, posts, mono, size, postSize, line }: ThemeFonts): string[] {
+const FONT = 'system-ui'
+const MONO = 'ui-monospace, monospace'
+
+function fontProperties({
+  interface: ui,
+  posts,
+  mono,
+  size = BASE_PX,
+  postSize,
+  line,
+}: ThemeFonts): string[] {
   const rem = (px: number): string => `${Number((Math.max(px, MIN_SIZE_PX) / REM_PX).toFixed(4))}rem`
-  const found = {
-    font: fontFamily(ui, 'system-ui'),
-    'font-posts': fontFamily(posts, 'system-ui'),
-    'font-mono': fontFamily(mono, 'ui-monospace, monospace'),
-    'size-base': size && rem(size),
-    ...Object.fromEntries(
-      Object.entries(SIZES).map(([name, share]) => [`size-${name}`, size && rem(size * share)]),
-    ),
-    'size-posts': postSize && rem(postSize),
-    line,
-  }
-  return Object.entries(found).flatMap(([name, value]) => (value ? [`--${name}: ${value};`] : []))
+  const family = fontFamily(ui, FONT) ?? FONT
+  return [
+    `--font: ${family};`,
+    `--font-posts: ${fontFamily(posts, FONT) ?? family};`,
+    `--font-mono: ${fontFamily(mono, MONO) ?? MONO};`,
+    ...Object.entries(SIZES).map(([name, share]) => `--size-${name}: ${rem(Math.round(size * share))};`),
+    // Without a size of their own, posts have that of the text around them.
+    `--size-posts: ${postSize ? rem(postSize) : 'initial'};`,
+    `--line: ${line ?? LINE};`,
+  ]
 }
 
-/** Space above and below a row, beside it, and around the text of a button. */
+/** Space above and below a row, and beside it, and the height of buttons, in px. */
+const SPACES: { readonly [K in Density]: readonly [number, number, number] } = {
+  compact: [6, 12, 32],
+  normal: [12, 16, 40],
+  roomy: [18, 20, 44],
+}
+
 function densityProperties(density: Density): string[] {
-  const [block, inline, target] = density === 'compact' ? [6, 12, 32] : [18, 20, 44]
+  const [block, inline, target] = SPACES[density]
   return [`--row-block: ${block}px;`, `--row-inline: ${inline}px;`, `--target: ${target}px;`]
 }
 
-function wallpaperProperties({ wallpaper, colours }: Theme): string[] {
-  const { veil, dim, blur }: ThemeWallpaper = wallpaper
-  const lines: string[] = []
-  if (veil !== undefined || dim !== undefined) {
-    // The page's colour over black, as one colour.
-    const [over, under] = [veil ?? 0, dim ?? 0]
-    const alpha = 1 - (1 - over) * (1 - under)
-    const share = alpha === 0 ? 0 : over / alpha
-    lines.push(
-      `--veil: ${colourOf(
-        bytesOf(colours.page).map((byte) => byte * share),
-        alpha,
-      )};`,
-    )
-  }
-  if (blur) lines.push(`--wallpaper-blur: ${blur}px;`)
-  return lines
+function wallpaperProperties({ wallpaper: { veil, dim }, colours }: Theme): string[] {
+  if (veil === undefined && dim === undefined) return []
+  // The page's colour over black, as one colour.
+  const [over, under] = [veil ?? 0, dim ?? 0]
+  const alpha = 1 - (1 - over) * (1 - under)
+  const share = alpha === 0 ? 0 : over / alpha
+  return [
+    `--veil: ${colourOf(
+      bytesOf(colours.page).map((byte) => byte * share),
+      alpha,
+    )};`,
+  ]
 }
