@@ -158,9 +158,9 @@ module.exports = {
     ),
     rule(
       'shared-alone',
-      'Shared code runs on both sides, so it imports only shared code.',
-      { path: '^src/shared/' },
-      { pathNot: '^src/shared/' },
+      'Shared code runs on both sides, so it imports only shared code; that of themes also the library for colours.',
+      { path: '^src/shared/', pathNot: [TEST, '^src/shared/theme/testing/'] },
+      { pathNot: ['^src/shared/', '(^|/)node_modules/(@types/)?culori/'] },
     ),
     rule(
       'service-worker-alone',

@@ -32,7 +32,7 @@ async function setUp(options: Parameters<typeof startEngine>[0] = {}) {
     await started.world.tick(100)
     return tab.settled.get(command)
   }
-  const lookup = async (kind: 'captcha' | 'theme') => {
+  const lookup = async (kind: 'captcha') => {
     const answer = await tab.api.lookup({ kind, account: '@rook.example' })
     if (!answer.ok) throw new Error(answer.fault.message)
     return answer.value
@@ -205,9 +205,9 @@ describe('the configured theme', () => {
     for (const [path, file] of Object.entries(files)) started.instance.script(`GET ${path}`, json(file))
     const tab = await openTab(started.engine)
     await started.world.tick(2_000)
-    const answer = await tab.api.lookup({ kind: 'theme', account: '@rook.example' })
+    const answer = await tab.api.lookup({ kind: 'theme', choice: 'configured', account: '@rook.example' })
     const { theme } = tab.entity('preferences') ?? {}
-    return { ...started, theme, answer: answer.ok ? answer.value.theme : answer.fault }
+    return { ...started, theme, answer: answer.ok ? answer.value.look?.source : answer.fault }
   }
 
   test('is a built-in theme by its name, and is not fetched', async () => {
@@ -250,6 +250,6 @@ describe('the configured theme', () => {
   ])('is ignored if it is one %s, and a line is logged', async (_what, files) => {
     const { engine, answer } = await setUpTheme({ theme: 'neon' }, files)
     expect(answer).toBeNull()
-    expect(engine.problems().join()).toContain('cannot show the configured theme: neon')
+    expect(engine.problems().join()).toContain('cannot show the theme: configured')
   })
 })

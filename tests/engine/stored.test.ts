@@ -12,6 +12,7 @@ const DEFAULTS = {
   pinnedNavItems: ['home', 'dms', 'chats'],
   mutedWords: [],
   highlights: [],
+  ownTheme: '',
 }
 
 const pleromaOf = (instance: FakeInstance): Json => instance.account('alice').pleroma as Json
@@ -78,7 +79,7 @@ describe('settings stored for a user', () => {
           { path: 'collections.pinnedNavItems', operation: 'addToCollection', args: ['bookmarks'] },
           { path: 'collections.pinnedNavItems', operation: 'reorderCollection' },
         ],
-        simple: { collapseNav: true, dontShowUpdateNotifs: false },
+        simple: { collapseNav: true, dontShowUpdateNotifs: false, ownTheme: '' },
         collections: { pinnedNavItems: ['bookmarks', 'home', 'dms', 'chats'] },
       },
     })
@@ -352,7 +353,7 @@ describe('settings stored by another client', () => {
         flagStorage: { updateCounter: 1, reset: 0 },
         prefsStorage: {
           _journal: [{ path: 'simple.collapseNav', operation: 'set', args: [true], timestamp: ahead }],
-          simple: { collapseNav: true, dontShowUpdateNotifs: false },
+          simple: { collapseNav: true, dontShowUpdateNotifs: false, ownTheme: '' },
           collections: { pinnedNavItems: ['home', 'about'] },
         },
       },

@@ -31,15 +31,15 @@ export function quietHoursOff(choices: QuietChoices, now: number): number | null
   return quietUntil({ ...choices, quietHoursOffUntil: 0 }, now)
 }
 
-/** The end of the quiet hours around `now`; 0 outside of them. */
-function hoursEnd(quietHours: string, now: number): number {
-  const [from = '', until = ''] = quietHours.split('-')
+/** The end of the daily `hours`, such as `22:00-07:00`, around `now`; 0 outside of them. */
+export function hoursEnd(hours: string, now: number): number {
+  const [from = '', until = ''] = hours.split('-')
   const [hour = 0, minute = 0] = until.split(':').map(Number)
   const date = new Date(now)
   const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
   const overMidnight = from > until
   const within = overMidnight ? time >= from || time < until : time >= from && time < until
-  if (quietHours === '' || !within) return 0
+  if (hours === '' || !within) return 0
   if (overMidnight && time >= from) date.setDate(date.getDate() + 1)
   return date.setHours(hour, minute, 0, 0)
 }

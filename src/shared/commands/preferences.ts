@@ -35,6 +35,12 @@ export const PREFERENCE_COMMANDS = {
     announced: true,
     optimistic: (command) => onStored(command, (stored) => ({ ...stored, [command.name]: command.value })),
   }),
+  /** The user's own theme, as `textOf` writes it; empty removes it. */
+  setOwnTheme: accountCommand<{ readonly text: string }>({
+    visitors: true,
+    announced: true,
+    optimistic: (command) => onStored(command, (stored) => ({ ...stored, ownTheme: command.text })),
+  }),
   /** Pins an entry of the navigation. */
   pin: accountCommand<{ readonly item: string; readonly on: boolean }>({
     announced: true,

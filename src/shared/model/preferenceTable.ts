@@ -1,5 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
-import { DEFAULT_STORED, type Stored } from './stored.ts'
+import { DEFAULT_STORED, isThemeText, type Stored } from './stored.ts'
+import { THEME_CHOICE } from './themeChoice.ts'
 
 /** The values that a preference of type `V` accepts. */
 export type PreferenceType<V = unknown> =
@@ -14,6 +15,10 @@ export type PreferenceType<V = unknown> =
   | { readonly kind: 'hours' }
   /** Names in the user's order. */
   | { readonly kind: 'list' }
+  /** A `ThemeChoice`. */
+  | { readonly kind: 'theme' }
+  /** A theme of one's own, as text that `readStoredTheme` reads; empty: none. */
+  | { readonly kind: 'themeText' }
 
 export interface PreferenceInfo<V = unknown> {
   readonly type: PreferenceType<V>
@@ -45,7 +50,10 @@ const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefaul
 const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
   readonly [K in keyof Chosen]?: Row<Chosen[K]>
 } = {
-  theme: choice('system', 'pleroma-dark', 'pleroma-light', 'configured'),
+  theme: { type: { kind: 'theme' }, instanceDefault: true },
+  themeLight: own({ kind: 'theme' }),
+  themeDark: own({ kind: 'theme' }),
+  themeHours: own({ kind: 'hours' }),
   // The browser knows the user's language, the instance does not.
   interfaceLanguage: own({ kind: 'language' }),
   replyVisibility: choice('all', 'following', 'self'),
@@ -78,6 +86,7 @@ const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never :
   pinnedNavItems: own({ kind: 'list' }),
   mutedWords: own({ kind: 'list' }),
   highlights: own({ kind: 'list' }),
+  ownTheme: own({ kind: 'themeText' }),
 }
 
 const info = (name: string): PreferenceInfo => ({
@@ -128,5 +137,9 @@ export function fits(type: PreferenceType, value: unknown): boolean {
       return typeof value === 'string' && HOURS.test(value)
     case 'list':
       return Array.isArray(value)
+    case 'theme':
+      return typeof value === 'string' && THEME_CHOICE.test(value)
+    case 'themeText':
+      return isThemeText(value)
   }
 }

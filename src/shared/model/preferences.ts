@@ -1,15 +1,17 @@
 import type { NotificationType } from './notification.ts'
+import type { ThemeChoice } from './themeChoice.ts'
 
 /**
  * What a user has chosen, shared by all tabs. `preferenceTable.ts` has the type of each and who may
  * decide it; the page's first screen does not need that.
  */
 export interface Preferences extends NotificationVisibility, NotificationNative {
-  /**
-   * A theme's name; `system` follows the system's light or dark, and `configured` is the instance's theme if
-   * that is none of ours (P13).
-   */
-  readonly theme: 'system' | 'pleroma-dark' | 'pleroma-light' | 'configured'
+  /** What the interface wears (P13); `pair` takes the next two. */
+  readonly theme: ThemeChoice
+  readonly themeLight: ThemeChoice
+  readonly themeDark: ThemeChoice
+  /** Hours of the dark one of the pair, such as `20:00-07:00`; empty: when the system is dark (TM23). */
+  readonly themeHours: string
   /** A language code; empty: the browser's first language that has translations. */
   readonly interfaceLanguage: string
   readonly replyVisibility: 'all' | 'following' | 'self'
@@ -120,6 +122,9 @@ export const FALLBACK_THEME = 'pleroma-dark'
 /** The built-in defaults (P6, P7, P8, P9, P10, P11). */
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
+  themeLight: 'pleroma-light',
+  themeDark: 'pleroma-dark',
+  themeHours: '',
   interfaceLanguage: '',
   replyVisibility: 'all',
   hideAttachments: false,

@@ -11,7 +11,16 @@ export interface Stored {
   readonly mutedWords: readonly string[]
   /** Highlighted accounts and their styles: `name@host solid #ffffff`; the last entry of a name wins. */
   readonly highlights: readonly string[]
+  /** The user's own theme, as text that `readStoredTheme` reads; empty: none (TM24). */
+  readonly ownTheme: string
 }
+
+/** Characters of `ownTheme`. The instance stores it twice: as the value, and in the journal of changes. */
+export const MAX_THEME_CHARS = 12_000
+
+/** Whether `value` may be stored as the user's own theme. Whether it is one, `readStoredTheme` finds. */
+export const isThemeText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_THEME_CHARS
 
 /** What is stored for somebody who has chosen nothing (N27). */
 export const DEFAULT_STORED: Stored = {
@@ -20,4 +29,5 @@ export const DEFAULT_STORED: Stored = {
   pinnedNavItems: ['home', 'dms', 'chats'],
   mutedWords: [],
   highlights: [],
+  ownTheme: '',
 }

@@ -10,7 +10,8 @@ import type { Captcha } from '../model/registration.ts'
 import type { RichText } from '../model/richText.ts'
 import type { Connection } from '../model/session.ts'
 import type { StatusPreview, StatusSource, StatusVersion } from '../model/status.ts'
-import type { ThemeSource } from '../model/theme.ts'
+import type { ThemeLook } from '../model/theme.ts'
+import type { ThemeChoice } from '../model/themeChoice.ts'
 import type { Settled } from './batch.ts'
 import type { ViewWindow, WatchInput } from './views.ts'
 
@@ -120,8 +121,8 @@ export type Lookup =
   | { readonly kind: 'hashtags'; readonly text: string; readonly here: boolean }
   /** The captcha of the registration form; a new one each time. */
   | { readonly kind: 'captcha' }
-  /** The theme that the instance configures. */
-  | { readonly kind: 'theme' }
+  /** A theme and its style sheet. `own`: the text of the user's own theme, which only the choice `own` needs. */
+  | { readonly kind: 'theme'; readonly choice: ThemeChoice; readonly own?: string }
   /** Whether registration is open by now. Fetches the instance's description again. */
   | { readonly kind: 'registration' }
 
@@ -146,8 +147,7 @@ export interface LookupAnswer {
   readonly ownProfile?: OwnProfile
   readonly captcha?: Captcha
   readonly registrationOpen?: boolean
-  /** Null: the instance configures none that can be shown. */
-  readonly theme?: ThemeSource | null
+  readonly look?: ThemeLook
   readonly preview?: StatusPreview
   readonly emoji?: readonly EmojiCandidate[]
   readonly emojiGroups?: EmojiGroups

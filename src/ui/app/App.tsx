@@ -15,6 +15,7 @@ import { TimelinePage, type TimelinePageProps } from '../pages/timeline/Timeline
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { applyTheme } from '../theme/applyTheme.ts'
+import { wornFor } from '../theme/themeNames.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
@@ -42,8 +43,9 @@ function Look() {
   // Until the preferences have arrived, those of the last visit apply.
   const known = preferences !== DEFAULT_PREFERENCES
   useEffect(() => {
-    // `configured` needs a request, which waits for the first posts.
-    if (known && theme !== 'configured') applyTheme(theme)
+    // The others need a sheet, which waits for the first posts.
+    const worn = wornFor(theme)
+    if (known && worn !== 'configured') applyTheme(worn)
   }, [known, theme])
   useEffect(() => {
     if (known) void showLanguage(interfaceLanguage)

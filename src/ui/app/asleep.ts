@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.ts'
 import { withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
+import { wornFor } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
@@ -61,7 +62,7 @@ function keepUp(engine: Engine, title: string): () => void {
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
-    if (theme !== undefined) applyTheme(theme)
+    if (theme !== undefined) applyTheme(wornFor(theme))
   }
   const follow = (): void => {
     const next = engine.currentSession()?.account ?? ''

@@ -8,6 +8,7 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
+import { needsSheet } from '../theme/themeNames.ts'
 import { withCount } from './countedTitle.ts'
 import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
@@ -30,8 +31,8 @@ const ColumnHandles = lazily(
   async () => (await import('./ColumnHandles.tsx')).ColumnHandles,
   () => null,
 )
-const ConfiguredLook = lazily(
-  async () => (await import('./ConfiguredLook.tsx')).ConfiguredLook,
+const SheetLook = lazily(
+  async () => (await import('./SheetLook.tsx')).SheetLook,
   () => null,
 )
 
@@ -60,14 +61,14 @@ export function Extras() {
   useEffect(() => watchGlyphs(), [])
   useUnread(useBadges().notifications)
   useWallpaper()
-  const configured = usePreference('theme') === 'configured'
+  const sheet = needsSheet(usePreference('theme'))
   return (
     <>
       <Keyboard />
       <Popovers />
       <ShownNotices />
       <Suspense>{mobile ? <PullToRefresh /> : <ColumnHandles />}</Suspense>
-      <Suspense>{configured && <ConfiguredLook />}</Suspense>
+      <Suspense>{sheet && <SheetLook />}</Suspense>
     </>
   )
 }

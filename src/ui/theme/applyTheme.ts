@@ -1,8 +1,8 @@
 import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
-import { PAGE_COLOURS, type ThemeChoice, type ThemeName, themeChoice } from './themeNames.ts'
+import { PAGE_COLOURS, type ThemeName, type Worn, wornFor } from './themeNames.ts'
 
 const MEMORY = 'rookery-theme'
-/** The storage key of the style sheet for the instance's configured theme. */
+/** The storage key of the style sheet for a theme that is not in `themes.css`. */
 const SHEET = 'rookery-look'
 
 const recall = (name: string): string | null => {
@@ -14,14 +14,14 @@ const recall = (name: string): string | null => {
 }
 
 /** The theme of the last visit, so that the first paint is right before the engine has answered. */
-export const rememberedTheme = (): ThemeChoice => themeChoice(recall(MEMORY) ?? 'system')
+export const rememberedTheme = (): Worn => wornFor(recall(MEMORY) ?? 'system')
 
 /**
  * Shows `name` on the whole page, colours the browser's own frame to match, and remembers it.
  *
  * @param css the style sheet of `configured`. Default: that of the last visit. Empty: the fallback theme.
  */
-export function applyTheme(name: ThemeChoice, css = recall(SHEET) ?? ''): void {
+export function applyTheme(name: Worn, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement
   if (name === 'system') delete root.dataset.theme
   else root.dataset.theme = name
@@ -38,7 +38,7 @@ export function applyTheme(name: ThemeChoice, css = recall(SHEET) ?? ''): void {
 }
 
 /** For `system` there is one colour for each preference, so that no listener is needed. */
-function colourFrame(name: ThemeChoice, css: string): void {
+function colourFrame(name: Worn, css: string): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
   const add = (colour: string, media: string): void => {
     const meta = document.createElement('meta')

@@ -1,22 +1,28 @@
 import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
+import type { Theme } from '../../shared/model/theme.ts'
+import { makeTheme } from '../../shared/theme/makeTheme.ts'
+import { PLEROMA_DARK, PLEROMA_LIGHT } from '../../shared/theme/presets/pleroma.ts'
+import { properties } from '../../shared/theme/sheetOf.ts'
 import type { ThemeName } from './themeNames.ts'
-import { THEMES, type Theme } from './themes.ts'
 
-export const kebab = (name: string): string =>
-  name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+/** The themes of `themes.css`. */
+export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+  'pleroma-dark': makeTheme(PLEROMA_DARK),
+  'pleroma-light': makeTheme(PLEROMA_LIGHT),
+}
 
-/** A theme as custom properties. */
-export const properties = ({ scheme, colours, effects }: Theme): string[] => [
-  `color-scheme: ${scheme};`,
-  ...Object.entries({ ...colours, ...effects }).map(([name, value]) => `--${kebab(name)}: ${value};`),
-]
+/** What `tokens.css` says for every theme that does not say it. */
+const DEFAULTS =
+  /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|top-bar|input|code|code-text|shadow-[\w-]+(?=: none;)):/
 
-export const rule = (selectors: string[], lines: string[], indent = ''): string =>
+const rule = (selectors: readonly string[], lines: readonly string[], indent = ''): string =>
   [
     `${indent}${selectors.join(`,\n${indent}`)} {`,
     ...lines.map((line) => `${indent}  ${line}`),
     `${indent}}`,
   ].join('\n')
+
+const linesOf = (theme: Theme): readonly string[] => properties(theme).filter((line) => !DEFAULTS.test(line))
 
 /**
  * The text of `themes.css`, which is checked in so that the first paint needs no script. A test compares
@@ -25,13 +31,10 @@ export const rule = (selectors: string[], lines: string[], indent = ''): string 
 export function themeCss(): string {
   const names = Object.keys(THEMES) as ThemeName[]
   const light = THEMES['pleroma-light']
-  return `/* Written from themes.ts by themeCss.ts; change those. */\n\n${[
+  return `/* Written from the presets by themeCss.ts; change those. */\n\n${[
     ...names.map((name) =>
-      rule(
-        [...(name === FALLBACK_THEME ? [':root'] : []), `[data-theme='${name}']`],
-        properties(THEMES[name]),
-      ),
+      rule([...(name === FALLBACK_THEME ? [':root'] : []), `[data-theme='${name}']`], linesOf(THEMES[name])),
     ),
-    `@media (prefers-color-scheme: light) {\n${rule([':root:not([data-theme])'], properties(light), '  ')}\n}`,
+    `@media (prefers-color-scheme: light) {\n${rule([':root:not([data-theme])'], linesOf(light), '  ')}\n}`,
   ].join('\n\n')}\n`
 }

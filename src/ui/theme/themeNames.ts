@@ -1,23 +1,23 @@
-import { FALLBACK_THEME, type Preferences } from '../../shared/model/preferences.ts'
+import type { ThemeChoice } from '../../shared/model/themeChoice.ts'
 
 /**
- * `system` follows the system's light or dark mode. The others are values of `data-theme`; `configured` has
- * its own sheet.
- */
-export type ThemeChoice = Preferences['theme']
-export type ThemeName = Exclude<ThemeChoice, 'system' | 'configured'>
-
-/**
- * The page colour of each theme. It is separate from the other colours because a script sets it as the
- * browser's frame colour, and scripts need nothing else of a theme.
+ * The page colour of the themes in `themes.css`. It is separate from the other colours because a script sets it as
+ * the browser's frame colour, and scripts of the first screen need nothing else of a theme.
  */
 export const PAGE_COLOURS = {
   'pleroma-dark': '#121a24',
   'pleroma-light': '#edf0f4',
-} as const satisfies Record<ThemeName, string>
+} as const
 
-/** `name` if it is a theme; the fallback otherwise. */
-export const themeChoice = (name: string | null | undefined): ThemeChoice =>
-  name === 'system' || name === 'configured' || (name && Object.hasOwn(PAGE_COLOURS, name))
-    ? (name as ThemeChoice)
-    : FALLBACK_THEME
+/** A theme of `themes.css`. */
+export type ThemeName = keyof typeof PAGE_COLOURS
+
+/** What the page wears: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
+export type Worn = 'system' | ThemeName | 'configured'
+
+/** How the page wears `choice`: all but three themes have a sheet, which is made and remembered later. */
+export const wornFor = (choice: string): Worn =>
+  choice === 'system' || Object.hasOwn(PAGE_COLOURS, choice) ? (choice as Worn) : 'configured'
+
+/** Whether `choice` needs a sheet. */
+export const needsSheet = (choice: ThemeChoice): boolean => wornFor(choice) === 'configured'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast, type Hex, TEXT_CONTRAST } from '../../theme/contrast.ts'
-import { THEMES } from '../../theme/themes.ts'
+import type { Colour } from '../../../shared/model/theme.ts'
+import { contrast, TEXT_CONTRAST } from '../../../shared/theme/contrast.ts'
+import { THEMES } from '../../theme/themeCss.ts'
 
 const css = readFileSync(new URL('../status/StatusRow.module.css', import.meta.url), 'utf8')
 
@@ -9,11 +10,11 @@ const shares = [...css.matchAll(/color-mix\(in srgb, var\(--mark\) (\d+)%, var\(
   ([, share]) => Number(share) / 100,
 )
 
-const channels = (color: Hex): readonly number[] =>
+const channels = (color: Colour): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
 /** `one` mixed into `other` by `share`, as the browser's color-mix does it. */
-const mixed = (one: readonly number[], other: Hex, share: number): Hex =>
+const mixed = (one: readonly number[], other: Colour, share: number): Colour =>
   `#${channels(other)
     .map((value, at) => Math.round(value * (1 - share) + (one[at] ?? 0) * share))
     .map((value) => value.toString(16).padStart(2, '0'))

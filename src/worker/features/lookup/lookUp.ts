@@ -10,7 +10,7 @@ import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpHistory } from './history.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
-import { lookUpTheme } from './theme.ts'
+import { lookUpThemeLater } from './themeLater.ts'
 import { lookUpWords, type WordParts } from './words.ts'
 
 /** Dispatches every kind of one-off lookup; `thread` is handled where its view is. */
@@ -49,7 +49,7 @@ export async function lookUp(
       await instances.renew()
       return ok({ accountId: null, registrationOpen: instances.instance.registrationOpen })
     case 'theme':
-      return lookUpTheme(context, instances)
+      return lookUpThemeLater(context, instances, lookup)
     default:
       return lookUpWords(context, parts, lookup)
   }

@@ -1,46 +1,116 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { ThemeSource } from '../../../shared/model/theme.ts'
+import type { ThemeLook, ThemeSource } from '../../../shared/model/theme.ts'
+import type { ThemeChoice } from '../../../shared/model/themeChoice.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import {
+  type ReadTheme,
+  readStoredTheme,
+  readThemeFile,
+  readThemeText,
+} from '../../../shared/theme/file/readThemeFile.ts'
+import { presetOf } from '../../../shared/theme/presets/presets.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalLine, record } from '../../json/read.ts'
 import { configurationOf } from '../../normalize/frontendConfig.ts'
-import { normalizeTheme } from '../../normalize/theme.ts'
 import { isLocalPath } from '../../normalize/url.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
+import { themeSheet } from './themeSheet.ts'
 
-/** The theme that the instance is configured with, if it can be shown; otherwise the reason is logged (TM7, TM10). */
+/** `own`: the text of the user's own theme, which only the choice `own` needs. */
+export interface ThemeQuestion {
+  readonly choice: ThemeChoice
+  readonly own?: string
+}
+
+const NONE: ThemeLook = { css: '', source: null, problem: 'missing' }
+const INSTANCE = 'instance:'
+
+/** The theme that `choice` stands for, with its style sheet; or the reason why it can't be shown (TM2, TM7, TM10). */
 export async function lookUpTheme(
   context: AccountContext,
   instances: InstanceLoader,
+  { choice, own = '' }: ThemeQuestion,
 ): Promise<Outcome<LookupAnswer>> {
-  const { frontendConfigurations, config } = instances.answers
-  const { choice } = configurationOf(frontendConfigurations, config)
-  const whole = choice('themeData', (value) => (typeof value === 'object' ? (value ?? undefined) : undefined))
-  const name = choice('theme', optionalLine) ?? ''
-  const found = whole === undefined ? await namedTheme(context, instances, name) : ok<unknown>(whole)
+  const found = await lookOf(context, instances, choice, own)
   if (!found.ok) return found
-  const theme: ThemeSource | null = normalizeTheme(found.value, name)
-  if (theme === null) context.log.warnOnce('cannot show the configured theme', name)
-  return ok({ accountId: null, theme })
+  const { source, problem } = found.value
+  if (source === null) context.log.warnOnce('cannot show the theme', `${choice} (${problem})`)
+  return ok({ accountId: null, look: found.value })
 }
 
+async function lookOf(
+  context: AccountContext,
+  instances: InstanceLoader,
+  choice: ThemeChoice,
+  own: string,
+): Promise<Outcome<ThemeLook>> {
+  if (choice === 'own') return ok(own === '' ? NONE : lookFrom(readStoredTheme(own)))
+  if (choice.startsWith(INSTANCE)) return namedLook(context, instances, choice.slice(INSTANCE.length))
+  if (choice !== 'configured') {
+    const source = presetOf(choice)
+    return ok(source === undefined ? NONE : lookFrom({ ok: true, source }))
+  }
+  const { frontendConfigurations, config } = instances.answers
+  const configured = configurationOf(frontendConfigurations, config)
+  const whole = configured.choice('themeData', (value) =>
+    typeof value === 'object' ? (value ?? undefined) : undefined,
+  )
+  const name = configured.choice('theme', optionalLine) ?? ''
+  if (whole === undefined) return namedLook(context, instances, name)
+  return ok(lookFrom(withoutWaiver(readThemeFile(whole, name))))
+}
+
+/** Only a theme of one's own may leave text hard to read (TM20). */
+const withoutWaiver = (read: ReadTheme): ReadTheme => {
+  if (!read.ok) return read
+  const { readable: _, ...source }: ThemeSource = read.source
+  return { ok: true, source }
+}
+
+const lookFrom = (read: ReadTheme): ThemeLook =>
+  read.ok
+    ? { css: themeSheet(read.source), source: read.source }
+    : { css: '', source: null, problem: read.reason }
+
 /** Resolves a theme by its entry in `styles.json`, which is the theme itself or its path. */
-async function namedTheme(
-  { send }: AccountContext,
+async function namedLook(
+  context: AccountContext,
   instances: InstanceLoader,
   name: string,
-): Promise<Outcome<unknown>> {
-  const fetchFile = async (path: string): Promise<Outcome<unknown>> => {
-    const answer = await send({ method: 'GET', path, optional: true })
-    if (answer.ok) return ok(answer.value.value)
-    // A missing or malformed file means that there is no such theme.
-    return ['missing', 'unreadable'].includes(answer.fault.code) ? ok(undefined) : answer
-  }
+): Promise<Outcome<ThemeLook>> {
+  const file = (path: string): Promise<Outcome<unknown>> => fetchOnce(context, instances, path)
   const known = instances.answers.styles
-  const styles = known === undefined ? await fetchFile('/static/styles.json') : ok(known)
+  const styles = known === undefined ? await file('/static/styles.json') : ok(known)
   if (!styles.ok) return styles
   const entries = record(styles.value)
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
-  if (typeof entry !== 'string') return ok(entry)
-  return isLocalPath(entry) ? fetchFile(entry) : ok(undefined)
+  if (typeof entry === 'string' && !isLocalPath(entry)) return ok(NONE)
+  const served = typeof entry === 'string' ? await file(entry) : ok(entry)
+  if (!served.ok) return served
+  const { value } = served
+  if (value === undefined || value === null) return ok(NONE)
+  const read = typeof value === 'string' ? readThemeText(value, name) : readThemeFile(value, name)
+  return ok(lookFrom(withoutWaiver(read)))
+}
+
+/** Files that were fetched since the engine started: a further tab asks the instance for nothing. */
+const fetched = new WeakMap<InstanceLoader, Map<string, Promise<Outcome<unknown>>>>()
+
+/** The content of the file at `path`; undefined if it is missing or no JSON, as there is no such theme then. */
+function fetchOnce(
+  context: AccountContext,
+  instances: InstanceLoader,
+  path: string,
+): Promise<Outcome<unknown>> {
+  const files = fetched.get(instances) ?? new Map<string, Promise<Outcome<unknown>>>()
+  fetched.set(instances, files)
+  const before = files.get(path)
+  if (before !== undefined) return before
+  const fetching = context.send({ method: 'GET', path, optional: true }).then((answer) => {
+    if (answer.ok) return ok<unknown>(answer.value.value)
+    files.delete(path)
+    return ['missing', 'unreadable'].includes(answer.fault.code) ? ok<unknown>(undefined) : answer
+  })
+  files.set(path, fetching)
+  return fetching
 }

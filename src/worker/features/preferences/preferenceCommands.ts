@@ -1,5 +1,6 @@
 import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.ts'
 import { fail } from '../../../shared/fault/fault.ts'
+import { isThemeText } from '../../../shared/model/stored.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
@@ -21,6 +22,21 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
+/** A text that is no theme changes nothing (TM14). */
+const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async ({ text }, { stored }) =>
+  isThemeText(text) && (text === '' || (await isTheme(text)))
+    ? (await stored()).change({ path: 'simple.ownTheme', set: text })
+    : fail('invalid', 'no such theme')
+
+const isTheme = async (text: string): Promise<boolean> => {
+  try {
+    return (await import('../../../shared/theme/file/readThemeFile.ts')).readStoredTheme(text).ok
+  } catch {
+    // The code that reads themes could not be loaded. Whoever shows the theme reads it again.
+    return true
+  }
+}
+
 const pin: Handler<'pin', NeedsStored> = async ({ item, on }, { stored }) =>
   isItem(item)
     ? (await stored()).change({ path: PINS, item, on: on === true })
@@ -36,6 +52,7 @@ const isItem = (item: unknown): boolean => typeof item === 'string' && item !== 
 export const preferenceHandlers: HandlersOf<typeof PREFERENCE_COMMANDS, NeedsChosen & NeedsStored> = {
   setPreferences,
   setStored,
+  setOwnTheme,
   pin,
   movePin,
 }

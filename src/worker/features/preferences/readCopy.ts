@@ -1,3 +1,4 @@
+import { isThemeText } from '../../../shared/model/stored.ts'
 import { idOf, isRecord, list, num, record } from '../../json/read.ts'
 import { isValidCopy, type StoredCopy } from './storedCopy.ts'
 import {
@@ -11,6 +12,10 @@ import {
   type StoredEntry,
   type StoredOperation,
 } from './storedJournal.ts'
+
+type Simple = number | boolean | string
+/** The only text among the values. */
+const OWN_THEME = 'simple.ownTheme'
 
 /** Limits of journal entries, names and items; our own copies stay below them. */
 const MAX_READ = 4 * MAX_ENTRIES
@@ -61,7 +66,7 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
   const found = shown.flatMap(({ path, value, fit }) => {
     const about = valid.filter((entry) => entry.path === path)
     if (!fit) return []
-    return isSimple(value) ? entryForValue(path, value, about) : entriesForItems(path, value, about)
+    return isSimple(value, path) ? entryForValue(path, value, about) : entriesForItems(path, value, about)
   })
   return {
     timestamp: Math.min(num(_timestamp) ?? 0, now + MAX_AHEAD_MS),
@@ -80,20 +85,19 @@ function readEntry(raw: unknown, plausible: (time: number) => number): StoredEnt
   if ((kind !== 'simple' && kind !== 'collections') || !isOurs(path) || !(timestamp > 0)) return null
   const what = OPERATIONS[kind].find((one) => one === operation)
   if (what === undefined) return null
-  const plain = list(args, 3).map((arg) =>
-    typeof arg === 'boolean' || (typeof arg === 'number' && Number.isFinite(arg)) ? arg : idOf(arg),
-  )
+  const place = `${kind}.${name}`
+  const plain = list(args, 3).map((arg) => (isSimple(arg, place) ? arg : idOf(arg)))
   const [first] = plain
   const fit =
-    kind === 'simple' ? what === 'unset' || isSimple(first) : typeof first === 'string' && first !== ''
+    kind === 'simple' ? what === 'unset' || isSimple(first, place) : typeof first === 'string' && first !== ''
   if (!fit) return null
-  return { path: `${kind}.${name}`, operation: what, args: plain, timestamp: plausible(timestamp) }
+  return { path: place, operation: what, args: plain, timestamp: plausible(timestamp) }
 }
 
 /** An entry for a value without one: clients trim old entries from the journal. */
 const entryForValue = (
   path: string,
-  value: number | boolean,
+  value: Simple,
   journal: readonly StoredEntry[],
 ): readonly StoredEntry[] =>
   journal.length > 0 || value === own(DEFAULT_VALUES.simple, path.slice('simple.'.length))
@@ -145,15 +149,17 @@ const namesIn = (
   raw: unknown,
   under: string,
   known: (path: string) => boolean,
-  fits: (value: unknown) => boolean,
+  fits: (value: unknown, path: string) => boolean,
 ): readonly Shown[] =>
   Object.entries(record(raw))
-    .map(([name, value]) => ({ path: `${under}${name}`, value, fit: fits(value) }))
+    .map(([name, value]) => ({ path: `${under}${name}`, value, fit: fits(value, `${under}${name}`) }))
     .filter(({ path }) => known(path))
     .slice(0, MAX_NAMES)
 
 /** Names that start with an underscore are reserved for the storage (P30). */
 const isName = (name: string): boolean => /^[a-z]\w{0,63}$/i.test(name)
 
-const isSimple = (value: unknown): value is number | boolean =>
-  typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+const isSimple = (value: unknown, path: string): value is Simple =>
+  path === OWN_THEME
+    ? isThemeText(value)
+    : typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))

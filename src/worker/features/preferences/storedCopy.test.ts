@@ -46,7 +46,7 @@ describe('a change', () => {
       flagStorage: { updateCounter: 1, reset: 0 },
       prefsStorage: {
         _journal: copy.journal,
-        simple: { collapseNav: true, dontShowUpdateNotifs: false },
+        simple: { collapseNav: true, dontShowUpdateNotifs: false, ownTheme: '' },
         collections: { pinnedNavItems: ['home', 'dms', 'chats'], mutedWords: [], highlights: [] },
       },
     })

@@ -120,7 +120,7 @@ const timeOf = ({ timestamp }: { readonly timestamp?: unknown }): number => num(
 
 /** A change: sets a value, adds or removes an item, or moves an item to the 0-based index `to`. */
 export type StoredChange =
-  | { readonly path: string; readonly set: number | boolean }
+  | { readonly path: string; readonly set: number | boolean | string }
   | { readonly path: string; readonly item: string; readonly on: boolean }
   | { readonly path: string; readonly item: string; readonly to: number }
 

@@ -25,7 +25,7 @@ type Plain = string | number | boolean | null
 
 /** The values that result from a journal. */
 export interface StoredValues {
-  readonly simple: Readonly<Record<string, number | boolean>>
+  readonly simple: Readonly<Record<string, number | boolean | string>>
   readonly collections: Readonly<Record<string, readonly string[]>>
 }
 
@@ -71,8 +71,8 @@ export function valuesOf(journal: readonly StoredEntry[]): StoredValues {
     if (kind === 'collections') collections.add(name)
     else {
       const value = operation === 'set' ? args[0] : own(DEFAULT_VALUES.simple, name)
-      if (typeof value === 'number' || typeof value === 'boolean') simple.set(name, value)
-      else simple.delete(name)
+      if (value === undefined || value === null) simple.delete(name)
+      else simple.set(name, value)
     }
   }
   return {

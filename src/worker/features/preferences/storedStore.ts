@@ -202,6 +202,7 @@ export class StoredStore {
       pinnedNavItems: collections.pinnedNavItems ?? [],
       mutedWords: collections.mutedWords ?? [],
       highlights: collections.highlights ?? [],
+      ownTheme: String(simple.ownTheme ?? ''),
     }
     store.commit([{ key: entityKey(account, 'stored'), value }])
   }

@@ -1,8 +1,8 @@
-import type { ThemeColours } from './themes.ts'
+import type { ThemeColourName } from '../model/theme.ts'
 
-// The contrasts that every theme needs, ours and those made from other themes: for tests.
+// The contrasts that every theme needs: tests, the guard and the editor judge by them.
 
-export const SURFACES = ['page', 'panel', 'raised', 'hover', 'highlight'] as const
+export const SURFACES = ['page', 'panel', 'raised', 'hover', 'highlight', 'topBar', 'input'] as const
 
 /** 4.5:1 on every surface. */
 export const TEXTS = [
@@ -31,7 +31,9 @@ export const FILLS = [
   ['onDanger', 'dangerHover'],
   ['text', 'selection'],
   ['link', 'selection'],
+  ['codeText', 'code'],
 ] as const
 
-export const pairs = (fronts: readonly (keyof ThemeColours)[], backs: readonly (keyof ThemeColours)[]) =>
+/** Every one of `fronts` on every one of `backs`. */
+export const pairs = (fronts: readonly ThemeColourName[], backs: readonly ThemeColourName[]) =>
   fronts.flatMap((front) => backs.map((back) => [front, back] as const))

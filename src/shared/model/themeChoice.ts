@@ -1,0 +1,17 @@
+/**
+ * What the interface wears (TM1): the system's light or dark, one of the two themes in `themes.css`, the instance's
+ * (`configured`), one's own, one of a pair, a preset, or a theme of the instance by its name.
+ */
+export type ThemeChoice =
+  | 'system'
+  | 'pair'
+  | 'own'
+  | 'configured'
+  | 'pleroma-dark'
+  | 'pleroma-light'
+  | `preset:${string}`
+  | `instance:${string}`
+
+/** All choices. Whether a preset or a theme of the instance exists is known only when it is shown (TM2). */
+export const THEME_CHOICE =
+  /^(?:system|pair|own|configured|pleroma-(?:dark|light)|(?:preset|instance):[^\p{Cc}]{1,60})$/u

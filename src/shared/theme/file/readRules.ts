@@ -1,0 +1,219 @@
+import {
+  type Colour,
+  type ShadowLayer,
+  THEME_LIMITS,
+  type ThemeRadius,
+  type ThemeShadows,
+  type ThemeSource,
+} from '../../model/theme.ts'
+import { brighter, withAlpha } from '../colour.ts'
+import { luminance } from '../contrast.ts'
+import { type Palette, paletteOf } from './colours.ts'
+import { readFamily } from './readParts.ts'
+import { readPleroma } from './readPleroma.ts'
+import { definite, isRecord, type Json, limited, record, unlessEmpty, word } from './values.ts'
+
+/** One rule: a component with its state, such as `Button:hover`, and its directives. */
+export interface ThemeRule {
+  readonly selector: string
+  readonly directives: Readonly<Record<string, string>>
+}
+
+const MAX_RULES = 500
+const MAX_DIRECTIVES = 100
+const MAX_VALUE_CHARS = 2_000
+/** A directive may refer to variables, which refer to others. */
+const MAX_REFERENCES = 5
+
+/** Parses rules: `Component { name: value; … }`, with comments of both kinds. Empty if there are none. */
+export function parseRules(text: string): readonly ThemeRule[] {
+  const found: ThemeRule[] = []
+  let at = 0
+  while (found.length < MAX_RULES) {
+    const open = text.indexOf('{', at)
+    const close = text.indexOf('}', open)
+    if (open === -1 || close === -1) break
+    const selector = withoutComments(text.slice(at, open)).trim().slice(0, 200)
+    const body = withoutComments(text.slice(open + 1, close))
+    at = close + 1
+    if (!/^@?[A-Z]/i.test(selector)) continue
+    const directives = body.split(';', MAX_DIRECTIVES).flatMap((line) => {
+      const colon = line.indexOf(':')
+      const name = line.slice(0, colon).trim()
+      return colon > 0 && name !== '__proto__'
+        ? [[name, line.slice(colon + 1, colon + 1 + MAX_VALUE_CHARS).trim()] as const]
+        : []
+    })
+    found.push({ selector, directives: Object.fromEntries(directives) })
+  }
+  return found
+}
+
+/** `text` without block comments and line comments. A loop, because a pattern would take quadratic time. */
+function withoutComments(text: string): string {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    const open = text.indexOf('/*', at)
+    left += text.slice(at, open === -1 ? undefined : open)
+    const close = open === -1 ? -1 : text.indexOf('*/', open + 2)
+    if (close === -1) break
+    at = close + 2
+  }
+  return left
+    .split('\n')
+    .map((line) => (/^\s*\/\//.test(line) ? '' : line))
+    .join('\n')
+}
+
+/**
+ * A theme of Pleroma-FE's version 3 (TM8): the first palette, the roundness, backgrounds and shadows of components that
+ * we have too. Null: it has no palette with the main colours.
+ *
+ * @param raw what `parseRules` returns, or the same as `{ component, state, directives }` of Pleroma-FE.
+ */
+export function readRules(raw: readonly unknown[], fallbackName: string): ThemeSource | null {
+  const rules = raw.slice(0, MAX_RULES).filter(isRecord).map(ruleOf)
+  const named = (selector: string): Json => rules.find((rule) => rule.selector === selector)?.directives ?? {}
+  const palette = rules.find(({ selector }) => selector.startsWith('@palette'))
+  const root = Object.assign(
+    {},
+    ...rules.filter(({ selector }) => selector === 'Root').map((r) => r.directives),
+  )
+  const base = readPleroma({ colors: palette?.directives ?? rootColours(root) }, fallbackName)
+  if (base === null) return null
+  const reading = new Reading(paletteOf(base.colours), root, base.colours.bg)
+  const radius = (...components: readonly string[]): number | undefined =>
+    limited(components.map((name) => named(name).roundness).find(Boolean), 0, THEME_LIMITS.radiusPx)
+  const radii: { readonly [K in ThemeRadius]?: number | undefined } = {
+    btn: radius('Button'),
+    input: radius('Input'),
+    checkbox: radius('Checkbox', 'Input'),
+    panel: radius('Panel'),
+    avatar: radius('Avatar'),
+    tooltip: radius('Popover'),
+    attachment: radius('Attachment'),
+  }
+  const colours = definite({
+    input: reading.colour(named('Input').background),
+    topBar: reading.colour(named('TopBar').background),
+    raised: reading.colour(named('Popover').background),
+  })
+  return {
+    ...base,
+    name: word(named('@meta').name, THEME_LIMITS.nameChars) || fallbackName,
+    colours: { ...base.colours, ...colours },
+    radii: definite(radii),
+    ...definite({
+      shadows: unlessEmpty(
+        definite({
+          panel: reading.shadow(named('Panel').shadow),
+          panelHeader: reading.shadow(named('PanelHeader').shadow),
+          topBar: reading.shadow(named('TopBar').shadow),
+          popup: reading.shadow(named('Popover').shadow),
+          avatar: reading.shadow(named('Avatar').shadow),
+          button: reading.shadow(named('Button').shadow),
+          buttonHover: reading.shadow(named('Button:hover').shadow),
+          buttonPressed: reading.shadow(named('Button:pressed').shadow),
+          input: reading.shadow(named('Input').shadow),
+        }) as ThemeShadows,
+      ),
+      fonts: unlessEmpty(
+        definite({
+          interface: readFamily(generic(root['--font'] ?? record(named('Root')).font)),
+          posts: readFamily(generic(root['--postFont'])),
+          mono: readFamily(generic(root['--monoFont'])),
+        }),
+      ),
+    }),
+  }
+}
+
+/** The form that Pleroma-FE keeps rules in has the state as a list beside the component. */
+function ruleOf(raw: Json): { readonly selector: string; readonly directives: Json } {
+  const states = Array.isArray(raw.state) ? raw.state.filter((one) => typeof one === 'string') : []
+  const component = typeof raw.component === 'string' ? raw.component : ''
+  const variant = typeof raw.variant === 'string' && component.startsWith('@') ? `.${raw.variant}` : ''
+  const selector =
+    typeof raw.selector === 'string'
+      ? raw.selector
+      : `${component}${variant}${states.map((one) => `:${one}`).join('')}`
+  return { selector, directives: record(raw.directives) }
+}
+
+/** Version 3 may write its palette as variables: `--bg: color | #123456`. */
+const rootColours = (root: Json): Json =>
+  Object.fromEntries(
+    Object.entries(root)
+      .filter(([name]) => name.startsWith('--'))
+      .map(([name, value]) => [name.slice(2), generic(value)]),
+  )
+
+/** The value of a variable, without its type: `color | #123456`. */
+const generic = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^\s*(?:color|shadow|generic)\s*\|\s*/, '') : value
+
+/** Reads values that refer to the palette and to variables of `Root`. */
+class Reading {
+  readonly #palette: Palette
+  readonly #root: Json
+  readonly #direction: number
+
+  constructor(palette: Palette, root: Json, bg: Colour) {
+    this.#palette = palette
+    this.#root = root
+    this.#direction = luminance(bg) < 0.5 ? 1 : -1
+  }
+
+  colour(value: unknown, depth = 0): Colour | undefined {
+    if (typeof value !== 'string' || depth > MAX_REFERENCES) return undefined
+    const text = value.trim()
+    const changed = /^\$(mod|brightness)\(\s*([^\s,()]+)[\s,]+(-?[\d.]{1,8})\s*\)$/.exec(text)
+    if (changed !== null) {
+      const of = this.colour(changed[2], depth + 1)
+      const by = Number(changed[3]) * (changed[1] === 'mod' ? this.#direction : 1)
+      return of && Number.isFinite(by) ? brighter(of, by) : undefined
+    }
+    const variable = /^--\w{1,64}$/.test(text) ? this.#root[text] : undefined
+    return variable === undefined ? this.#palette.colour(text) : this.colour(generic(variable), depth + 1)
+  }
+
+  /** Layers, separated by commas; those with functions are left out. Undefined if nothing is left. */
+  shadow(value: unknown): readonly ShadowLayer[] | undefined {
+    if (typeof value !== 'string') return undefined
+    if (value.trim() === 'none') return []
+    const layers = this.#layers(value, 0).slice(0, THEME_LIMITS.layers)
+    return layers.length === 0 ? undefined : layers
+  }
+
+  #layers(value: string, depth: number): readonly ShadowLayer[] {
+    // Commas within parentheses belong to functions, which are left out as a whole.
+    const texts = value.replace(/\$\w+\([^()]*\)/g, '').split(',', 4 * THEME_LIMITS.layers)
+    return texts.flatMap((text) => {
+      const variable = /^\s*(--\w{1,64})\s*$/.exec(text)?.[1]
+      if (variable === undefined) return this.#layer(text) ?? []
+      const found = generic(this.#root[variable])
+      return typeof found === 'string' && depth < MAX_REFERENCES ? this.#layers(found, depth + 1) : []
+    })
+  }
+
+  /** `inset 0 1 2 3 #000000 / 0.5`, perhaps with a name behind. */
+  #layer(text: string): ShadowLayer | undefined {
+    const parts =
+      /^\s*(inset\s+)?((?:-?[\d.]{1,8}(?:px)?\s+){2,4})(--\w{1,64}|#[\da-f]{3,8})\s*(?:\/\s*([\d.]{1,8}))?/i.exec(
+        text,
+      )
+    const colour = this.colour(parts?.[3])
+    if (parts === null || colour === undefined) return undefined
+    const { shadowPx, shadowBlurPx } = THEME_LIMITS
+    const [x, y, blur, spread] = (parts[2] ?? '').trim().split(/\s+/)
+    return {
+      x: limited(x, -shadowPx, shadowPx) ?? 0,
+      y: limited(y, -shadowPx, shadowPx) ?? 0,
+      blur: limited(blur, 0, shadowBlurPx) ?? 0,
+      spread: limited(spread, -shadowPx, shadowPx) ?? 0,
+      colour: withAlpha(colour, 1),
+      alpha: limited(parts[4], 0, 1) ?? 1,
+      inset: parts[1] !== undefined,
+    }
+  }
+}

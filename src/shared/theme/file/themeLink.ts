@@ -1,0 +1,31 @@
+import { THEME_LIMITS, type ThemeSource } from '../../model/theme.ts'
+import { type ReadTheme, readStoredTheme } from './readThemeFile.ts'
+import { writeOurs } from './writeTheme.ts'
+
+/** What a link's fragment starts with, after `#`. */
+export const LINK_START = 'theme='
+
+/**
+ * The fragment of a link to `source`, without `#` (TM27). Null if it is too large. A link carries no foreign parts, and
+ * does not ask that text is left hard to read.
+ */
+export function linkOf({ foreign: _, readable: __, ...source }: ThemeSource): string | null {
+  const text = JSON.stringify(writeOurs(source))
+  return text.length > THEME_LIMITS.chars ? null : LINK_START + encodeURIComponent(text)
+}
+
+/** The theme in a link's fragment; null if it has none. */
+export function readLink(fragment: string): ReadTheme | null {
+  const text = fragment.replace(/^#/, '')
+  if (!text.startsWith(LINK_START)) return null
+  const refused: ReadTheme = { ok: false, reason: 'not_a_theme' }
+  if (text.length > 3 * THEME_LIMITS.chars) return { ok: false, reason: 'too_large' }
+  try {
+    const read = readStoredTheme(decodeURIComponent(text.slice(LINK_START.length)))
+    if (!read.ok) return read
+    const { readable: _, foreign: __, ...source } = read.source
+    return { ok: true, source }
+  } catch {
+    return refused
+  }
+}

@@ -1,0 +1,54 @@
+import type { Colour } from '../model/theme.ts'
+import { alphaOf, BLACK, oklchOf, over, WHITE, withAlpha, withLightness } from './colour.ts'
+import { contrast } from './contrast.ts'
+
+/** Steps of the search for a lightness; 2^-10 is finer than one byte. */
+const STEPS = 10
+
+/** What `surface` looks like at worst: a translucent one over a wallpaper that is black or white. */
+export const looksOf = (surface: Colour): readonly Colour[] =>
+  alphaOf(surface) === 1 ? [withAlpha(surface, 1)] : [over(surface, BLACK), over(surface, WHITE)]
+
+/** The lowest contrast of `front` on `back`, whatever is under a translucent `back`. */
+export const worstContrast = (front: Colour, back: Colour): number =>
+  Math.min(...looksOf(back).map((look) => contrast(over(front, look), look)))
+
+/** Black or white, whichever is easier to read on the opaque colour `fill`. */
+export const inkOn = (fill: Colour): Colour => (contrast(WHITE, fill) > contrast(BLACK, fill) ? WHITE : BLACK)
+
+/** The other of black and white. */
+export const opposite = (ink: Colour): Colour => (ink === WHITE ? BLACK : WHITE)
+
+/**
+ * `colour`, moved in lightness towards `end`, which is black or white, just until it is `good`; `end` if it never
+ * is. Hue stays, and chroma as far as sRGB has it (TM6).
+ */
+export function moveUntil(colour: Colour, end: Colour, good: (now: Colour) => boolean): Colour {
+  if (good(colour)) return colour
+  const from = oklchOf(colour).l
+  const to = end === WHITE ? 1 : 0
+  let found = end
+  let [low, high] = [0, 1]
+  for (let step = 0; step < STEPS; step++) {
+    const share = (low + high) / 2
+    const now = withLightness(colour, from + (to - from) * share)
+    if (good(now)) [found, high] = [now, share]
+    else low = share
+  }
+  return found
+}
+
+/**
+ * `front` with a lightness that gives it the contrast `needed` on `back`, and the hue it has. It moves to the side
+ * where it already is, if there is such a lightness; otherwise to the other; otherwise it is black or white.
+ */
+export function mend(front: Colour, back: Colour, needed: number): Colour {
+  const good = (now: Colour): boolean => worstContrast(now, back) >= needed
+  const opaque = withAlpha(front, 1)
+  if (good(opaque)) return opaque
+  const [look = BLACK] = looksOf(back)
+  const lighter = oklchOf(opaque).l >= oklchOf(look).l
+  const ends = lighter ? [WHITE, BLACK] : [BLACK, WHITE]
+  const end = ends.find((one) => good(one as Colour)) ?? inkOn(look)
+  return moveUntil(opaque, end as Colour, good)
+}

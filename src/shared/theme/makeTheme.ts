@@ -1,0 +1,174 @@
+import {
+  type Colour,
+  DEFAULT_RADII,
+  type DerivedSlot,
+  type Theme,
+  type ThemeColours,
+  type ThemeSource,
+} from '../model/theme.ts'
+import { BLACK, mix, over, WHITE, withAlpha } from './colour.ts'
+import { CONTROL_CONTRAST, contrast, HIGH_TEXT_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
+import { inkOn, looksOf, moveUntil, opposite, worstContrast } from './guard.ts'
+import { schemeColours } from './schemeColours.ts'
+import { defaultShadows } from './shadows.ts'
+
+/** Below this contrast two colours are surfaces next to each other. */
+const NEAR = 1.35
+/** A surface leaves black or white a little more contrast than text needs. Every colour has 4.58 with one of them. */
+const SURFACE_MARGIN = 0.08
+
+/** The contrasts that a theme is made to have. */
+interface Needed {
+  readonly text: number
+  readonly control: number
+  /** Of fills that carry text, on the surfaces around them. */
+  readonly fill: number
+}
+
+const USUAL: Needed = { text: TEXT_CONTRAST, control: CONTROL_CONTRAST, fill: CONTROL_CONTRAST }
+const HIGH: Needed = { text: HIGH_TEXT_CONTRAST, control: TEXT_CONTRAST, fill: HIGH_TEXT_CONTRAST }
+
+/**
+ * The complete theme of `source` (TM15). A slot set by hand wins over its formula. Unless the source says otherwise,
+ * colours that are hard to read are moved in lightness (TM6, TM20). To judge what a person chose, make the theme with
+ * `readable: false`.
+ */
+export const makeTheme = (source: ThemeSource): Theme => themeWith(source, source.readable !== false, USUAL)
+
+/** The theme of `source` where the system asks for more contrast: text has 7:1, whatever the source says (TM22). */
+export const makeHighContrastTheme = (source: ThemeSource): Theme => themeWith(source, true, HIGH)
+
+function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme {
+  const scheme = schemeOf(source)
+  return {
+    name: source.name,
+    scheme,
+    colours: coloursOf(source, guarded, needed),
+    radii: { ...DEFAULT_RADII, ...source.radii },
+    shadows: { ...defaultShadows(scheme), ...source.shadows },
+    fonts: source.fonts ?? {},
+    density: source.density ?? 'normal',
+    wallpaper: source.wallpaper ?? {},
+  }
+}
+
+/** Whether light text or dark text is easier to read on its page. */
+export const schemeOf = ({ colours }: ThemeSource): Theme['scheme'] =>
+  inkOn(withAlpha(colours.bg, 1)) === WHITE ? 'dark' : 'light'
+
+function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): ThemeColours {
+  const given = source.colours
+  const usual = schemeColours(schemeOf(source))
+  const bg = withAlpha(given.bg, 1)
+  const ink = inkOn(bg)
+  const paper = opposite(ink)
+  /** The slot as it was set by hand, else by its formula. */
+  const chosen = (slot: DerivedSlot, formula: () => Colour): Colour => given[slot] ?? formula()
+
+  // A surface leaves room for a readable text: first it loses its transparency, then it moves away from the text.
+  const hasRoom = (now: Colour): boolean =>
+    !guarded || worstContrast(ink, now) >= Math.max(needed.text, TEXT_CONTRAST) + SURFACE_MARGIN
+  const surface = (colour: Colour): Colour => {
+    if (hasRoom(colour)) return colour
+    const opaque = withAlpha(colour, 1)
+    for (const alpha of [0.7, 0.8, 0.9, 0.95]) {
+      const denser = withAlpha(opaque, alpha)
+      if (colour !== opaque && hasRoom(denser)) return denser
+    }
+    return moveUntil(opaque, paper, hasRoom)
+  }
+
+  const page = surface(bg)
+  const fg = withAlpha(given.fg, 1)
+  const panel = surface(chosen('panel', () => (contrast(bg, fg) <= NEAR ? fg : mix(bg, ink, 0.04))))
+  const under = over(panel, page)
+  const opaque = (colour: Colour): Colour => over(colour, under)
+  const wantedAccent = opaque(given.accent ?? given.link ?? usual.accent)
+  const surfaces = {
+    page,
+    panel,
+    raised: surface(opaque(chosen('raised', () => mix(under, ink, 0.05)))),
+    hover: surface(opaque(chosen('hover', () => mix(under, ink, 0.08)))),
+    highlight: surface(opaque(chosen('highlight', () => mix(under, wantedAccent, 0.06)))),
+    topBar: surface(chosen('topBar', () => panel)),
+    input: surface(chosen('input', () => page)),
+  }
+  const backs = [...new Set(Object.values(surfaces).flatMap(looksOf))]
+  /** Without the guard, what was chosen by hand stays. What a formula makes is always readable. */
+  const stays = (...chosenBy: readonly (Colour | undefined)[]): boolean =>
+    !guarded && chosenBy.some((colour) => colour !== undefined)
+  const movedTo = (colour: Colour, least: number, kept: boolean): Colour =>
+    kept
+      ? opaque(colour)
+      : moveUntil(opaque(colour), ink, (now) => backs.every((back) => contrast(now, back) >= least))
+  /** The slot, or what it is made of: a base colour if there is one, else the scheme's own. */
+  const readable = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
+    movedTo(given[slot] ?? base ?? otherwise(), needed.text, stays(given[slot], base))
+  const visible = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
+    movedTo(given[slot] ?? base ?? otherwise(), needed.control, stays(given[slot], base))
+
+  const text = movedTo(given.text, needed.text, !guarded)
+  const link = movedTo(given.link ?? wantedAccent, needed.text, stays(given.link, given.accent))
+  const accent = movedTo(wantedAccent, needed.text, stays(given.accent, given.link))
+  const danger = movedTo(
+    chosen('danger', () => given.cRed ?? usual.danger),
+    needed.fill,
+    stays(given.danger, given.cRed),
+  )
+  const fill = (of: Colour, on: DerivedSlot, hover: DerivedSlot) => {
+    const front = opaque(chosen(on, () => inkOn(of)))
+    const label = stays(given[on])
+      ? front
+      : moveUntil(front, inkOn(of), (now) => contrast(now, of) >= needed.text)
+    // The hover colour moves away from its label.
+    const away = contrast(label, BLACK) > contrast(of, BLACK) ? BLACK : WHITE
+    const hovered = opaque(chosen(hover, () => mix(of, away, 0.12)))
+    const good = (now: Colour): boolean => stays(given[hover]) || contrast(label, now) >= needed.text
+    return [label, moveUntil(hovered, away, good)] as const
+  }
+  const [onAccent, accentHover] = fill(accent, 'onAccent', 'accentHover')
+  const [onDanger, dangerHover] = fill(danger, 'onDanger', 'dangerHover')
+  const { cRed: red, cGreen: green, cBlue: blue, cOrange: orange } = given
+  const code = surface(chosen('code', () => surfaces.input))
+  const codeText = opaque(chosen('codeText', () => text))
+  return {
+    ...surfaces,
+    // As strong as the readability of the selected text allows.
+    selection: moveUntil(
+      opaque(chosen('selection', () => mix(under, accent, 0.3))),
+      paper,
+      (now) => stays(given.selection) || [text, link].every((front) => contrast(front, now) >= needed.text),
+    ),
+    text,
+    textSecondary: movedTo(
+      chosen('textSecondary', () => mix(text, page, 0.3)),
+      needed.text,
+      stays(given.textSecondary) || backs.some((back) => contrast(text, back) < needed.text),
+    ),
+    link,
+    accent,
+    accentHover,
+    onAccent,
+    danger,
+    dangerHover,
+    onDanger,
+    border: chosen('border', () => mix(under, ink, 0.15)),
+    borderControl: visible('borderControl', undefined, () => mix(under, ink, 0.4)),
+    focus: visible('focus', blue, () => usual.focus),
+    success: readable('success', green, () => usual.success),
+    warning: readable('warning', orange, () => usual.warning),
+    error: readable('error', red, () => usual.error),
+    favourite: readable('favourite', orange, () => usual.favourite),
+    repeat: readable('repeat', green, () => usual.repeat),
+    reply: readable('reply', blue, () => usual.reply),
+    greentext: readable('greentext', green, () => usual.greentext),
+    cyantext: readable('cyantext', blue, () => usual.cyantext),
+    code,
+    codeText:
+      stays(given.codeText) || worstContrast(codeText, code) >= needed.text
+        ? codeText
+        : moveUntil(codeText, ink, (now) => worstContrast(now, code) >= needed.text),
+    skeleton: opaque(chosen('skeleton', () => mix(under, ink, 0.08))),
+    backdrop: chosen('backdrop', () => usual.backdrop),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Density, Theme, ThemeFonts, ThemeWallpaper } from '../model/theme.ts'
+import { bytesOf, colourOf } from './colour.ts'
+import { fontFamily } from './fonts.ts'
+import { shadowCss } from './shadows.ts'
+
+/** The element that wears a theme without rules in `themes.css`. */
+export const SHEET_SELECTOR = "[data-theme='configured']"
+
+/** The custom property's name, without dashes in front. */
+export const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+/** The style sheet of `theme`: custom properties, nothing that loads anything. It sets all that a theme can set. */
+export const sheetOf = (theme: Theme, selector = SHEET_SELECTOR): string =>
+  [rule(selector, properties(theme)), ...blurred(theme.wallpaper, selector)].join('\n')
+
+const rule = (selector: string, lines: readonly string[]): string =>
+  `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
+
+/** A background can't be blurred, so a layer behind the columns shows it. Only such a theme pays for that layer. */
+function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] {
+  if (!blur) return []
+  const shell = `${selector} [data-layout]`
+  return [
+    rule(shell, ['background: none;', 'isolation: isolate;']),
+    rule(`${shell}::before`, [
+      "content: '';",
+      'position: absolute;',
+      'z-index: -1;',
+      // Without the margin, the edges of the window would shine through.
+      `inset: -${2 * blur}px;`,
+      'background: var(--wallpaper, none) center / cover;',
+      `filter: blur(${blur}px);`,
+    ]),
+  ]
+}
+
+/** Style sheets call these shadows by what they stand for. */
+const SHADOW_NAMES: Readonly<Record<string, string>> = { popup: 'raised' }
+
+/** A theme as custom properties. The page's colour is the first one (TM4). */
+export const properties = (theme: Theme): readonly string[] => [
+  `color-scheme: ${theme.scheme};`,
+  ...Object.entries(theme.colours).map(([name, value]) => `--${kebab(name)}: ${value};`),
+  ...Object.entries(theme.shadows).map(
+    ([name, layers]) => `--shadow-${SHADOW_NAMES[name] ?? kebab(name)}: ${shadowCss(layers)};`,
+  ),
+  ...Object.entries(theme.radii).map(([name, radius]) => `--radius-${kebab(name)}: ${radius}px;`),
+  ...fontProperties(theme.fonts),
+  ...densityProperties(theme.density),
+  ...wallpaperProperties(theme),
+]
+
+/** The other sizes, as shares of the text's size. */
+const SIZES = { tiny: 0.8, small: 0.867, base: 1, large: 1.133, title: 1.333 }
+/** The interface's own size. */
+const BASE_PX = 15
+const LINE = 1.5
+/** No text is smaller than this, whatever the size of the others (TM21). */
+const MIN_SIZE_PX = 12
+/** 1rem, unless the user chose another size in the browser. */
+const REM_PX = 16
+
+const FONT = 'system-ui'
+const MONO = 'ui-monospace, monospace'
+
+function fontProperties({
+  interface: ui,
+  posts,
+  mono,
+  size = BASE_PX,
+  postSize,
+  line,
+}: ThemeFonts): string[] {
+  const rem = (px: number): string => `${Number((Math.max(px, MIN_SIZE_PX) / REM_PX).toFixed(4))}rem`
+  const family = fontFamily(ui, FONT) ?? FONT
+  return [
+    `--font: ${family};`,
+    `--font-posts: ${fontFamily(posts, FONT) ?? family};`,
+    `--font-mono: ${fontFamily(mono, MONO) ?? MONO};`,
+    ...Object.entries(SIZES).map(([name, share]) => `--size-${name}: ${rem(Math.round(size * share))};`),
+    // Without a size of their own, posts have that of the text around them.
+    `--size-posts: ${postSize ? rem(postSize) : 'initial'};`,
+    `--line: ${line ?? LINE};`,
+  ]
+}
+
+/** Space above and below a row, and beside it, and the height of buttons, in px. */
+const SPACES: { readonly [K in Density]: readonly [number, number, number] } = {
+  compact: [6, 12, 32],
+  normal: [12, 16, 40],
+  roomy: [18, 20, 44],
+}
+
+function densityProperties(density: Density): string[] {
+  const [block, inline, target] = SPACES[density]
+  return [`--row-block: ${block}px;`, `--row-inline: ${inline}px;`, `--target: ${target}px;`]
+}
+
+function wallpaperProperties({ wallpaper: { veil, dim }, colours }: Theme): string[] {
+  if (veil === undefined && dim === undefined) return []
+  // The page's colour over black, as one colour.
+  const [over, under] = [veil ?? 0, dim ?? 0]
+  const alpha = 1 - (1 - over) * (1 - under)
+  const share = alpha === 0 ? 0 : over / alpha
+  return [
+    `--veil: ${colourOf(
+      bytesOf(colours.page).map((byte) => byte * share),
+      alpha,
+    )};`,
+  ]
+}

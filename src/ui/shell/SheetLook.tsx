@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ThemeChoice } from '../../shared/model/themeChoice.ts'
+import { useStored } from '../blocks/navigation/useNav.ts'
+import { notice } from '../common/notices/notices.ts'
+import { usePreference } from '../hooks/hooks.ts'
+import { useLookup } from '../hooks/useLookup.ts'
+import { applyTheme } from '../theme/applyTheme.ts'
+import { useWithinHours } from './useWithinHours.ts'
+
+/** Applies a theme that has a sheet of its own, which the engine makes: all but those of `themes.css` (TM28). */
+export function SheetLook() {
+  return usePreference('theme') === 'pair' ? <PairLook /> : <OneLook />
+}
+
+function OneLook() {
+  useApplied(useSheet(usePreference('theme')))
+  return null
+}
+
+/** One theme for light and one for dark, by the system or by the hour (TM23). */
+function PairLook() {
+  const hours = usePreference('themeHours')
+  const light = useSheet(usePreference('themeLight'))
+  const dark = useSheet(usePreference('themeDark'))
+  const isSystemDark = useSyncExternalStore(onScheme, () => DARK.matches)
+  const isNight = useWithinHours(hours)
+  useApplied((hours === '' ? isSystemDark : isNight) ? dark : light)
+  return null
+}
+
+/** A style sheet; null while it loads, and where that of the last visit stays. */
+type Sheet = string | null
+
+function useApplied(sheet: Sheet): void {
+  useEffect(() => {
+    if (sheet !== null) applyTheme('configured', sheet)
+  }, [sheet])
+}
+
+/** The sheet of `choice`, or the fallback's if there is no such theme (TM2, TM10). */
+function useSheet(choice: ThemeChoice): Sheet {
+  const { ownTheme } = useStored()
+  const { outcome } = useLookup({ kind: 'theme', choice, ...(choice === 'own' ? { own: ownTheme } : {}) })
+  const look = outcome?.ok ? outcome.value.look : undefined
+  const { problem } = look ?? {}
+  // One's own theme that has become unreadable: the last good one stays, with words (TM24).
+  const stays = choice === 'own' && ownTheme !== '' && problem !== undefined
+  useEffect(() => {
+    if (stays) notice('theme_refused.own', 'error')
+  }, [stays])
+  return look === undefined || stays ? null : look.css
+}
+
+const DARK = matchMedia('(prefers-color-scheme: dark)')
+
+const onScheme = (changed: () => void): (() => void) => {
+  DARK.addEventListener('change', changed)
+  return () => DARK.removeEventListener('change', changed)
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { hoursEnd } from '../../shared/alerts/quiet.ts'
+
+/** Whether it is one of the daily `hours`, such as `20:00-07:00`, in this browser's time zone; false if empty. */
+export function useWithinHours(hours: string): boolean {
+  const [now, setNow] = useState(Date.now)
+  const end = hoursEnd(hours, now)
+  useEffect(() => {
+    if (hours === '') return
+    // A browser that slept through the change looks again when it is woken.
+    const look = (): void => setNow(Date.now())
+    const at = end > 0 ? end : nextStart(hours, now)
+    const timer = setTimeout(look, Math.max(at - Date.now(), 0) + 1)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [hours, end, now])
+  return end > now
+}
+
+/** The next start of `hours` after `now`. */
+function nextStart(hours: string, now: number): number {
+  const [hour = 0, minute = 0] = (hours.split('-')[0] ?? '').split(':').map(Number)
+  const today = new Date(now).setHours(hour, minute, 0, 0)
+  if (today > now) return today
+  const tomorrow = new Date(now)
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  return tomorrow.setHours(hour, minute, 0, 0)
+}

@@ -1,0 +1,20 @@
+import { expect, it, test } from 'vitest'
+import { THEMES, themeCss } from './themeCss.ts'
+import { PAGE_COLOURS, wornFor } from './themeNames.ts'
+
+it('wears a sheet for every theme that is not in themes.css (TM2)', () => {
+  expect(wornFor('redmond-xx')).toBe('configured')
+  expect(wornFor('')).toBe('configured')
+  expect(wornFor('toString')).toBe('configured')
+  expect(wornFor('preset:sepia')).toBe('configured')
+  expect(wornFor('system')).toBe('system')
+  expect(wornFor('pleroma-light')).toBe('pleroma-light')
+})
+
+test.each(Object.entries(THEMES))('the frame of %s has the colour of its page (TM4)', (name, theme) => {
+  expect(PAGE_COLOURS[name as keyof typeof PAGE_COLOURS]).toBe(theme.colours.page)
+})
+
+it('themes.css contains exactly the values of the themes', async () => {
+  await expect(themeCss()).toMatchFileSnapshot('./themes.css')
+})

@@ -1,0 +1,24 @@
+import type { ThemeSource } from '../../../shared/model/theme.ts'
+import { makeHighContrastTheme, makeTheme } from '../../../shared/theme/makeTheme.ts'
+import { SHEET_SELECTOR, sheetOf } from '../../../shared/theme/sheetOf.ts'
+
+const MAX_SHEETS = 16
+
+/** The newest sheets by their source, so that twenty tabs cost one computation. */
+const sheets = new Map<string, string>()
+
+/** The style sheet that a page wears for `source`, also for systems that ask for more contrast (TM22). */
+export function themeSheet(source: ThemeSource): string {
+  const key = JSON.stringify(source)
+  const known = sheets.get(key)
+  if (known !== undefined) return known
+  const { colours, scheme, ...high } = makeHighContrastTheme(source)
+  const sheet = `${sheetOf(makeTheme(source))}
+@media (prefers-contrast: more) {
+${sheetOf({ ...high, colours, scheme }, `:root${SHEET_SELECTOR}`)}
+}`
+  sheets.set(key, sheet)
+  const [oldest] = sheets.keys()
+  if (sheets.size > MAX_SHEETS && oldest !== undefined) sheets.delete(oldest)
+  return sheet
+}
