@@ -3,6 +3,8 @@ import type { AccountKey } from './keys.ts'
 /** The accounts of this browser, in the user's order. Tabs of every account receive the list. */
 export interface Accounts {
   readonly list: readonly ListedAccount[]
+  /** The host of the instance that the client is configured for. */
+  readonly home: string
 }
 
 /**

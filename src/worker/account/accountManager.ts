@@ -82,7 +82,13 @@ export class AccountManager {
     const { platform, sessions, session, store, engines, commands, host, server } = parts
     const { clock, log, origin, randomId, fetch } = platform
     this.#polledAt = clock.now()
-    this.#list = new AccountList({ store, sessions, storage: session, log })
+    this.#list = new AccountList({
+      store,
+      sessions,
+      storage: session,
+      log,
+      home: new URL(server).host,
+    })
     this.#loaded = this.#list.load()
     this.#signIn = new SignIn({
       sessions,

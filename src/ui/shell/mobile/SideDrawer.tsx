@@ -13,6 +13,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { NavGroups } from '../nav/NavGroups.tsx'
 import { BrandWords } from '../top/Brand.tsx'
 import { signOut } from '../top/signOut.ts'
+import { AccountLines } from './AccountLines.tsx'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
 import { lastTimeline } from './lastTimeline.ts'
@@ -68,6 +69,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             {t('nav.administration')}
           </a>
         )}
+        <AccountLines onClose={onClose} />
         {nav.signedIn && (
           <button
             type="button"

@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import {
   ACCOUNT_COLOURS,
   type AccountColour,
+  type Accounts,
   type ListedAccount,
   MAX_LIVE_ACCOUNTS,
 } from '../../../shared/model/accounts.ts'
@@ -32,27 +33,26 @@ export interface AccountEntry {
   readonly sleeps: boolean
 }
 
+interface AccountListParts {
+  readonly store: EntityStore
+  readonly sessions: SessionStore
+  readonly storage: KeyValueStorage
+  readonly log: EngineLog
+  /** The host of the configured instance. */
+  readonly home: string
+}
+
 /**
  * The accounts of this browser in the user's order, with what the switcher shows. An account that its server signed out
  * keeps its place (S51).
  */
 export class AccountList {
-  readonly #parts: {
-    readonly store: EntityStore
-    readonly sessions: SessionStore
-    readonly storage: KeyValueStorage
-    readonly log: EngineLog
-  }
+  readonly #parts: AccountListParts
   #entries: readonly AccountEntry[] = []
   /** Counted last, for accounts that are asleep. */
   readonly #unread = new Map<AccountKey, number>()
 
-  constructor(parts: {
-    readonly store: EntityStore
-    readonly sessions: SessionStore
-    readonly storage: KeyValueStorage
-    readonly log: EngineLog
-  }) {
+  constructor(parts: AccountListParts) {
     this.#parts = parts
     parts.store.listen((changed) => this.#entitiesChanged(changed))
   }
@@ -126,7 +126,8 @@ export class AccountList {
   /** Publishes the list to all tabs. */
   publish(): void {
     const { store, sessions } = this.#parts
-    const value = {
+    const value: Accounts = {
+      home: this.#parts.home,
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,

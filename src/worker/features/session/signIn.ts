@@ -120,10 +120,11 @@ export class SignIn {
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
-  async #authorize({ staff, server }: CommandOf<'authorize'>): Result {
-    const { storage, clock, randomId, redirectUri } = this.#parts
+  async #authorize({ account, staff, server }: SignInCommand & CommandOf<'authorize'>): Result {
+    const { sessions, storage, clock, randomId, redirectUri } = this.#parts
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
-    const rest = this.#rest(server)
+    // A moderator logs in anew where the account is.
+    const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
     const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
     if (!client.ok) return client
     const app = client.value
