@@ -11,14 +11,12 @@ const OPENED_KEPT_MS = 60_000
  * the address (S47).
  */
 export function keepAccount(engine: Engine): void {
-  const url = new URL(location.href)
-  if (url.searchParams.has(AS)) {
-    url.searchParams.delete(AS)
-    history.replaceState(history.state, '', url)
-  }
-  inStorage(() => localStorage.removeItem(openedAs(location.pathname)))
   const keep = (): void => {
-    const { account = '', state } = engine.currentSession() ?? {}
+    const session = engine.currentSession()
+    // The engine has not answered yet.
+    if (session === null) return
+    const { account, state } = session
+    forgetWishes()
     inStorage(() =>
       state === 'signed-in'
         ? sessionStorage.setItem(TAB_ACCOUNT, account)
@@ -44,6 +42,16 @@ export function keepAccount(engine: Engine): void {
     (event) => (event.ctrlKey || event.metaKey || event.shiftKey) && passOn(event),
     options,
   )
+}
+
+/** The account that the address or the tab before has named is shown now. */
+function forgetWishes(): void {
+  const url = new URL(location.href)
+  if (url.searchParams.has(AS)) {
+    url.searchParams.delete(AS)
+    history.replaceState(history.state, '', url)
+  }
+  inStorage(() => localStorage.removeItem(openedAs(location.pathname)))
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

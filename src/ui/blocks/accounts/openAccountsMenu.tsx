@@ -8,10 +8,11 @@ import { Settings2, UserPlus } from '../../parts/icons.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { sayAccount } from './sayAccount.ts'
 import { switchTo } from './switchTo.ts'
-import { accountsNow } from './useAccounts.ts'
+import { accountsListed, accountsNow } from './useAccounts.ts'
 
 /** Opens the switcher at `anchor`: the accounts, and what can be done with them. */
-export function openAccountsMenu(engine: Engine, anchor: Element): void {
+export async function openAccountsMenu(engine: Engine, anchor: Element): Promise<void> {
+  await accountsListed(engine)
   const shown = engine.currentSession()?.account
   const accounts = accountsNow(engine).map(
     (one): MenuItem => ({

@@ -12,6 +12,17 @@ export const useAccounts = (): readonly ListedAccount[] => useEntity(BROWSER, 'a
 export const accountsNow = ({ mirror }: Engine): readonly ListedAccount[] =>
   (mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null)?.list ?? NONE
 
+/** Resolves when the list has arrived, which comes after the first posts. */
+export const accountsListed = ({ mirror: { cells } }: Engine): Promise<void> =>
+  new Promise((resolve) => {
+    const key = entityKey(BROWSER, 'accounts')
+    if (cells.get(key) !== null) return resolve()
+    const stop = cells.read(key, () => {
+      stop()
+      resolve()
+    })
+  })
+
 /** The account that this tab shows, if there are others; the tab is marked with it then (S54). */
 export function useMarkedAccount(): ListedAccount | null {
   const account = useAccountKey()

@@ -78,11 +78,7 @@ export function AccountsWindow() {
         >
           {t('accounts.add')}
         </Button>
-        {signedIn.length > 1 && (
-          <Button kind="danger" onClick={() => void leaveAll()}>
-            {t('accounts.logout_all')}
-          </Button>
-        )}
+        {signedIn.length > 1 && <Button onClick={() => void leaveAll()}>{t('accounts.logout_all')}</Button>}
       </div>
       <p className="visually-hidden" role="status">
         {said}

@@ -10,20 +10,23 @@ import { Avatar } from '../../parts/Avatar.tsx'
 import { Settings2, UserPlus } from '../../parts/icons.ts'
 import styles from './Drawer.module.css'
 
-/** The switcher of a phone's menu: the other accounts, and what can be done with all of them (S49). */
-export function AccountLines({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  readonly onClose: () => void
+}
+
+/** The other accounts, at the top of a phone's menu (S49). */
+export function AccountLines({ onClose }: Props) {
   const engine = useEngine()
   const t = useText()
   const shown = useAccountKey()
-  const accounts = useAccounts()
-  if (accounts.length === 0) return null
+  const others = useAccounts().filter(({ account }) => account !== shown)
+  if (others.length === 0) return null
   return (
-    <>
-      {accounts
-        .filter(({ account }) => account !== shown)
-        .map((one) => (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={styles.accounts} aria-label={t('accounts.switch')}>
+      {others.map((one) => (
+        <li key={one.account} data-account-colour={one.colour}>
           <button
-            key={one.account}
             type="button"
             className={styles.line}
             onClick={() => {
@@ -31,13 +34,24 @@ export function AccountLines({ onClose }: { readonly onClose: () => void }) {
               void switchTo(engine, one.account)
             }}
           >
-            <Avatar url={one.avatarUrl} name={one.name} size={24} still />
+            <Avatar url={one.avatarUrl} name={one.name} size={32} still />
             <span className={styles.names}>
-              <bdi>{one.name}</bdi>
-              <small>{sayAccount(t, one)}</small>
+              <span>{one.name}</span>
+              <bdi>{sayAccount(t, one)}</bdi>
             </span>
           </button>
-        ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Adding accounts, and the window about all of them. */
+export function AccountTools({ onClose }: Props) {
+  const t = useText()
+  if (useAccounts().length === 0) return null
+  return (
+    <>
       <InternalLink to="/login?add" className={styles.line} onClick={onClose}>
         <UserPlus size={20} aria-hidden />
         {t('accounts.add')}
@@ -53,7 +67,6 @@ export function AccountLines({ onClose }: { readonly onClose: () => void }) {
         <Settings2 size={20} aria-hidden />
         {t('accounts.manage')}
       </button>
-      <hr className={styles.rule} />
     </>
   )
 }

@@ -40,7 +40,7 @@ export function AccountButton() {
       label={count > 0 ? `${name} ${unread}` : name}
       aria-haspopup="menu"
       data-key="accounts"
-      onClick={({ currentTarget }) => openAccountsMenu(engine, currentTarget)}
+      onClick={({ currentTarget }) => void openAccountsMenu(engine, currentTarget)}
     />
   )
 }
