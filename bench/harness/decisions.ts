@@ -58,6 +58,7 @@ export async function decisions(count: number): Promise<readonly number[]> {
     platform,
     fresh: () => true,
     silent: () => false,
+    isDefault: () => true,
     tabs: () => [tab],
   })
   const arrive = (id: string): number => {

@@ -52,10 +52,13 @@ describe('a click on an alert', () => {
   test('opens a new tab when there is none, or none can navigate', async () => {
     const none = tabs({})
     await none.click()
-    expect(none.done).toEqual(['a new tab opens /notice/1'])
+    expect(none.done).toEqual(['a new tab opens /notice/1?as=luna%40thicket.example'])
     const stuck = tabs({ stuck: { shows: false, goes: null } })
     await stuck.click()
-    expect(stuck.done).toEqual(['stuck navigates to /notice/1', 'a new tab opens /notice/1'])
+    expect(stuck.done).toEqual([
+      'stuck navigates to /notice/1',
+      'a new tab opens /notice/1?as=luna%40thicket.example',
+    ])
   })
 
   test('focuses the most recent tab without navigating when the alert has no data', async () => {

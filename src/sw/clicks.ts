@@ -1,4 +1,4 @@
-import type { AlertData, FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
+import { type AlertData, type FromServiceWorker, urlAs } from '../shared/protocol/serviceWorker.ts'
 
 /** One tab of this origin. Only the tab itself knows which page it shows. */
 export interface AskedTab {
@@ -20,8 +20,8 @@ export function readAlert(data: unknown, origin: string): Pick<AlertData, 'url' 
 }
 
 /**
- * Opens the page that an alert is about: in the tab that already shows it, else in the most recent tab, else in
- * a new one. `tabs` are sorted by last focus, most recent first. Browsers allow one focus or open a click, so all
+ * Opens the page that an alert is about: in the tab that already shows it, else in the most recent tab of its account, else
+ * in a new one. `tabs` are sorted by last focus, most recent first. Browsers allow one focus or open a click, so all
  * questions come first.
  */
 export async function openAlertTarget(
@@ -42,9 +42,9 @@ export async function openAlertTarget(
     return
   }
   for (const { tab } of ours) {
-    if ((await tab.ask({ click: 'go', url })) !== true) continue
+    if ((await tab.ask({ click: 'go', url, accountKey })) !== true) continue
     await tab.focus()
     return
   }
-  await open(url)
+  await open(urlAs(url, accountKey))
 }

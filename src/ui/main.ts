@@ -51,5 +51,5 @@ void (async () => {
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )
-  await quietly(async () => (await import('./hooks/keepPlaces.ts')).keepPlaces(engine))
+  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine))
 })()

@@ -1,6 +1,6 @@
-import type { AccountKey } from '../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../shared/model/notice.ts'
 import { AccountEngines } from './account/accountEngines.ts'
+import type { AccountManager } from './account/accountManager.ts'
 import type { Commands } from './commands/commands.ts'
 import type { EnginePlatform } from './enginePlatform.ts'
 import { resolveServer } from './features/instance/serverConfig.ts'
@@ -28,20 +28,13 @@ const STORAGE_UNAVAILABLE: Omit<Notice, 'id'> = {
   timeoutMs: NOTICE_TIMEOUT_MS,
 }
 
-const TOKEN_REFUSED: Omit<Notice, 'id'> = {
-  level: 'error',
-  textKey: 'login.token_refused',
-  textArgs: {},
-  timeoutMs: 0,
-}
-
 /** Reads the storage, creates the parts of the engine and connects them. */
 export async function assemble(
   platform: EnginePlatform,
   store: EntityStore,
   host: EngineHost,
 ): Promise<Parts> {
-  const { clock, log, bootId, build, randomId, locks, openChannel, origin } = platform
+  const { clock, log, bootId, build, locks, openChannel } = platform
   let storageLost = false
   const storages = await openStorages(platform.storage, clock, log, () => {
     storageLost = true
@@ -61,35 +54,8 @@ export async function assemble(
     notify: (account, notice) => void host.notify(account, notice),
     tabs: () => host.tabs,
     mayPoll: () => leading.leading || host.anyVisible,
-    onRefused: (account) => void refused(account),
-  })
-  const signingIn = onDemand(async () => {
-    const { SignIn } = await platform.deferred()
-    return new SignIn({
-      sessions,
-      rest: accounts.server(server).rest,
-      restAt: (at) => accounts.server(at).rest,
-      normalizing: accounts.server(server).normalizing,
-      clock,
-      log,
-      redirectUri: `${origin}/oauth-callback`,
-      randomId,
-      onSignedIn: (verified) => {
-        const { account } = verified.record
-        accounts.enter(verified)
-        commands.made?.runner.reopen(account)
-        host.accountEnded(account)
-        sessionChanged()
-      },
-      beforeSignOut: async (account) => {
-        await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
-        await accounts.get(account).endAlerts()
-      },
-      onSignedOut: (account) => {
-        void withCommands((all) => all.forget(account))
-        ended(account)
-      },
-    })
+    onRefused: (account) => void withManager((manager) => manager.refused(account)),
+    mayStream: (account) => manager.made?.mayStream(account) !== false,
   })
   const commands = onDemand(async () => {
     const { Commands } = await platform.deferred()
@@ -98,7 +64,7 @@ export async function assemble(
       store,
       session: storages.session,
       sessions,
-      signIn: signingIn.get,
+      accounts: manager.get,
       executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
       started: (account) => accounts.get(account).start(),
       mayRepeat: async (command) => {
@@ -117,14 +83,33 @@ export async function assemble(
       announce: () => leading.announceChange(),
     })
   })
-  /** For work that nobody awaits: if the command handlers can't be loaded, log and give up. */
-  const withCommands = async (act: (all: Commands) => Promise<void>): Promise<void> => {
-    try {
-      await act(await commands.get())
-    } catch (thrown) {
-      log.warn(`could not load the command handlers: ${String(thrown)}`)
+  const manager: OnDemand<AccountManager> = onDemand(async () => {
+    const { AccountManager } = await platform.deferred()
+    return new AccountManager({
+      platform,
+      store,
+      sessions,
+      session: storages.session,
+      engines: accounts,
+      commands,
+      host,
+      leading: () => leading.leading,
+      announce: () => leading.announceChange(),
+      server,
+    })
+  })
+  /** For work that nobody awaits: if the code can't be loaded, log and give up. */
+  const on =
+    <T>(part: OnDemand<T>) =>
+    async (act: (part: T) => unknown): Promise<void> => {
+      try {
+        await act(await part.get())
+      } catch (thrown) {
+        log.warn(`could not load a part of the engine: ${String(thrown)}`)
+      }
     }
-  }
+  const withCommands = on(commands)
+  const withManager = on(manager)
   let tabSleep: TabSleep | undefined
   let idle = false
   const leading: Leading = new Leading({
@@ -138,6 +123,7 @@ export async function assemble(
     idle: () => idle,
     onLead: () => {
       accounts.setLeading(true)
+      manager.made?.update()
       void withCommands((all) => all.resume())
     },
     onYield: async () => {
@@ -159,25 +145,8 @@ export async function assemble(
       accounts.drop(account)
       host.accountEnded(account)
     }
-    await Promise.all([accounts.reload(), commands.made?.recall()])
-    host.accountChanged(sessions.account)
-  }
-  /** The session changed in this engine: notify its tabs and the other engines. */
-  const sessionChanged = (): void => {
-    host.accountChanged(sessions.account)
-    leading.announceChange()
-  }
-  const ended = (account: AccountKey): void => {
-    accounts.end(account)
-    host.accountEnded(account)
-    sessionChanged()
-  }
-  const refused = async (account: AccountKey): Promise<void> => {
-    // Signing out revokes the token, so a refusal during sign-out is expected.
-    if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
-    host.notify(account, TOKEN_REFUSED)
-    await sessions.drop(account)
-    ended(account)
+    await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
+    host.accountsChanged()
   }
   return {
     sessions,
@@ -186,6 +155,7 @@ export async function assemble(
     leading,
     tabsChanged: (change, tabId) => {
       if (change === 'attached' || change === 'shown') accounts.tabCame()
+      void withManager((all) => all.update())
       void platform.deferred().then(
         ({ TabSleep }) => {
           tabSleep ??= new TabSleep(host, clock)
@@ -217,9 +187,6 @@ export async function assemble(
     },
   }
 }
-
-/** How long sign-out waits for commands in flight. */
-const SIGN_OUT_WAIT_MS = 5_000
 
 /** A reloaded tab reconnects within this time. */
 const RELOAD_MS = 1_000

@@ -5,6 +5,7 @@
  */
 // biome-ignore-start lint/performance/noBarrelFile: this list is what makes it one chunk
 
+export { AccountManager } from './account/accountManager.ts'
 export { BadgeCounter } from './account/badgeCounter.ts'
 export { createStream } from './account/createStream.ts'
 export { Feeds } from './account/feeds.ts'
@@ -24,7 +25,6 @@ export { NotificationGroups } from './features/notifications/notificationGroups.
 export { NotificationSync } from './features/notifications/notificationSync.ts'
 export { StoredStore } from './features/preferences/storedStore.ts'
 export { ReadingPlace } from './features/reading/readingPlace.ts'
-export { SignIn } from './features/session/signIn.ts'
 export { verifiedBy, verifyCredentials } from './features/session/verify.ts'
 export { TagReasons } from './features/tags/tagReasons.ts'
 export { deriveInstance } from './normalize/instance.ts'

@@ -285,7 +285,7 @@ describe('storage', () => {
     const tab = await openTab(next)
     const view = await tab.watch('friends')
     await world.tick(1_000)
-    expect(tab.session).toMatchObject({ state: 'signed-in', accounts: ['alice@rook.example'] })
+    expect(tab.session).toMatchObject({ state: 'signed-in', account: 'alice@rook.example' })
     expect(tab.meta(view).loaded).toBe(true)
     expect(tab.entity('preferences')).toMatchObject({ theme: 'system' })
   })

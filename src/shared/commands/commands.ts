@@ -1,4 +1,5 @@
 import { ACCOUNT_DATA_COMMANDS } from './accountData.ts'
+import { ACCOUNTS_COMMANDS } from './accounts.ts'
 import { ALERT_COMMANDS } from './alerts.ts'
 import { ANNOUNCEMENT_COMMANDS } from './announcements.ts'
 import { BULK_COMMANDS } from './bulk.ts'
@@ -57,6 +58,7 @@ export const COMMANDS = {
   ...TAG_COMMANDS,
   ...SUGGESTION_COMMANDS,
   ...SESSION_COMMANDS,
+  ...ACCOUNTS_COMMANDS,
 }
 
 /** The facts about commands of `kind`. Undefined: a tab sent a kind that does not exist. */

@@ -40,8 +40,8 @@ export interface WaitFacts<P> {
   readonly relation: (waiting: P, next: P) => Relation
 }
 
-/** Which part of the engine executes a command: the account's handlers, the sign-in, or the outbox itself. */
-export type Executor = 'account' | 'session' | 'outbox'
+/** Which part of the engine executes a command: the account's handlers, the sign-in, the list of accounts, or the outbox itself. */
+export type Executor = 'account' | 'session' | 'accounts' | 'outbox'
 
 export interface CommandDefinition<P, By extends Executor> extends CommandFacts<P> {
   readonly by: By
@@ -57,5 +57,7 @@ const definedBy =
 export const accountCommand = definedBy('account')
 /** Defines a command about signing in, signing out or registering. */
 export const sessionCommand = definedBy('session')
+/** Defines a command about the list of accounts. */
+export const listCommand = definedBy('accounts')
 /** Defines a command about an entry of the outbox. */
 export const outboxCommand = definedBy('outbox')

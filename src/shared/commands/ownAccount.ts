@@ -14,12 +14,12 @@ export const OWN_ACCOUNT_COMMANDS = {
   /** The option is `null` in `Session.own` until the instance has answered. */
   setAccountOption: accountCommand<OptionChange>({
     announced: true,
-    optimistic: ({ account, name }) => [
-      {
-        key: entityKey(BROWSER, 'session', ONLY),
+    // The engine has the session of each account, a tab that of its own.
+    optimistic: ({ account, name }) =>
+      [account, BROWSER].map((of) => ({
+        key: entityKey(of, 'session', ONLY),
         change: (entity) => whileSaved(entity as Session, account, name),
-      },
-    ],
+      })),
   }),
   editProfile: accountCommand<{ readonly change: ProfileChange }>(),
 }

@@ -1,3 +1,4 @@
+import type { AccountKey } from '../model/keys.ts'
 import type { RegistrationForm } from '../model/registration.ts'
 import { sessionCommand } from './defineCommand.ts'
 
@@ -17,9 +18,15 @@ export const SESSION_COMMANDS = {
   authorize: sessionCommand<{
     /** The token is to contain the rights of a moderator, where other tokens do not (S40). */
     readonly staff?: boolean
+    /** Base URL of another instance than the configured one. */
+    readonly server?: string
   }>(),
+  /** Finds the instance of an account or a host; `settled.result.server` describes it. */
+  findServer: sessionCommand<{ readonly address: string }>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),
+  /** Shows another account in the tab that sends it. */
+  showAccount: sessionCommand<{ readonly as: AccountKey }>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */
   register: sessionCommand<{ readonly form: RegistrationForm }>(),
   /** The instance mails a link to reset the password. `name`: an address or a username. */

@@ -1,5 +1,6 @@
 import type { Account, AccountCounts, Relationship } from './account.ts'
 import type { Alias, Backup } from './accountData.ts'
+import type { Accounts } from './accounts.ts'
 import type { Announcement } from './announcement.ts'
 import type { Badges } from './badges.ts'
 import type { BlockedDomain } from './blockedDomain.ts'
@@ -41,6 +42,7 @@ export interface EntityTypes {
   blockedDomain: BlockedDomain
   relationship: Relationship
   session: Session
+  accounts: Accounts
   instance: Instance
   connection: Connection
   preferences: Preferences

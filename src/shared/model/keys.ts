@@ -16,6 +16,7 @@ export type EntityKind =
   | 'blockedDomain'
   | 'relationship'
   | 'session'
+  | 'accounts'
   | 'instance'
   | 'connection'
   | 'preferences'
@@ -43,7 +44,10 @@ export type EntityKind =
 /** An entity's key: `user@host/status/9xyz`. Ids are opaque and may contain any character. */
 export type EntityKey = string
 
-/** The account key for data of the browser that belongs to no account, such as who is signed in. */
+/**
+ * The account key for data of the browser that belongs to no account, such as who is signed in. In a tab it is also the key of
+ * the session, because a tab has only that of the account that it shows.
+ */
 export const BROWSER: AccountKey = 'browser'
 
 /** The id of entities that each account has one of: session, instance, connection, preferences. */

@@ -1,7 +1,10 @@
 import type { OwnSettings, Role } from './account.ts'
 import type { AccountKey } from './keys.ts'
 
-/** Who is signed in. It never contains a token, because tabs receive it. */
+/**
+ * Who a tab shows. The engine has one for each account, and sends a tab the one of its own account, by the key of `BROWSER`.
+ * It never contains a token, because tabs receive it.
+ */
 export interface Session {
   readonly state: 'signed-out' | 'signed-in'
   readonly account: AccountKey
@@ -12,8 +15,6 @@ export interface Session {
   readonly privileges?: readonly string[]
   readonly locked?: boolean
   readonly own?: OwnSettings
-  /** All signed-in accounts of this browser, including this one. */
-  readonly accounts: readonly AccountKey[]
 }
 
 /** The state of the engine's connection to the instance (R8). */

@@ -1,4 +1,5 @@
 import type { Fault, Outcome } from '../fault/fault.ts'
+import type { FoundServer } from '../model/foundServer.ts'
 import type { AccountKey, EntityKey } from '../model/keys.ts'
 import type { Notice } from '../model/notice.ts'
 import type { NotificationType } from '../model/notification.ts'
@@ -54,6 +55,8 @@ export interface CommandResult {
   readonly totp?: TotpSetup
   /** New codes for signing in without the second factor. */
   readonly recoveryCodes?: readonly string[]
+  /** The instance that was found. */
+  readonly server?: FoundServer
   /** The URL that the browser must open to sign in. */
   readonly url?: string
   /** The account is registered but not signed in. */

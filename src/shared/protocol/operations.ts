@@ -68,7 +68,7 @@ export interface AttachInput {
   readonly build: number
   readonly visible: boolean
   readonly focused: boolean
-  /** The account this tab shows; absent: the current one. */
+  /** The account this tab shows; absent or signed out: the default account. */
   readonly account?: AccountKey
   /** Views of that account which the tab is certain to open, so that its first batch contains their rows. */
   readonly opening?: readonly Omit<WatchInput, 'account'>[]

@@ -43,8 +43,18 @@ export type ToServiceWorker =
 export type FromServiceWorker =
   /** Answered with `true` if the tab already shows this page. */
   | { readonly click: 'shows'; readonly url: string; readonly accountKey: string }
-  /** Navigates there. Answered with `true` on arrival. */
-  | { readonly click: 'go'; readonly url: string }
+  /** Navigates there, unless the tab shows another account. Answered with `true` on arrival. */
+  | { readonly click: 'go'; readonly url: string; readonly accountKey?: string }
+
+/** The parameter of an address that names the account to show (S47). */
+export const AS = 'as'
+
+/** `url`, a path of the client, for a tab that shows `account`; an empty one: for any. */
+export function urlAs(url: string, account: string): string {
+  if (account === '') return url
+  const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(url) ?? []
+  return `${path}${path.includes('?') ? '&' : '?'}${AS}=${encodeURIComponent(account)}${hash}`
+}
 
 /** An alert's `Notification.data`, for the click on it. */
 export interface AlertData {

@@ -1,4 +1,4 @@
-import { Suspense, useContext, useEffect, useMemo } from 'react'
+import { Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { BrowserRouter, Outlet, Route, Routes, useParams } from 'react-router'
 import { DEFAULT_PREFERENCES } from '../../shared/model/preferences.ts'
 import type { TimelineRef } from '../../shared/protocol/views.ts'
@@ -56,12 +56,13 @@ function Look() {
 /** The contexts of all pages: rich text, and the reply form. */
 function World() {
   const world = useRichTextWorld()
+  const turn = useTurn()
   return (
     <RichTextContext value={world}>
       <ReplyFormContext value={ReplyForm}>
         <BrowserRouter>
           <Wayfinder />
-          <Routes>
+          <Routes key={turn}>
             <Route element={<Shell />}>
               <Route element={<Visit />}>
                 <Route index element={<ToRoot />} />
@@ -77,6 +78,15 @@ function World() {
       </ReplyFormContext>
     </RichTextContext>
   )
+}
+
+/** Counts the changes from one member to another: their pages, forms and windows share no state (S45). */
+function useTurn(): number {
+  const session = useSession()
+  const [{ member, turn }, setShown] = useState({ member: '', turn: 0 })
+  if (session?.state === 'signed-in' && session.account !== member)
+    setShown({ member: session.account, turn: member === '' ? turn : turn + 1 })
+  return turn
 }
 
 /** One history entry of the tab, in the main column. */

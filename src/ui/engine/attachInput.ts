@@ -1,8 +1,18 @@
+import type { AccountKey } from '../../shared/model/keys.ts'
 import { type AttachInput, PROTOCOL } from '../../shared/protocol/operations.ts'
+import { tabAccount } from './tabAccount.ts'
 import type { Opening } from './watchedViews.ts'
 
-/** What this tab sends when it attaches as `tabId`; the engine opens the views of `opening` at once. */
-export function attachInput(tabId: string, opening: readonly Opening[]): AttachInput {
+/**
+ * What this tab sends when it attaches as `tabId`; the engine opens the views of `opening` at once.
+ *
+ * @param account the account that the tab shows already.
+ */
+export function attachInput(
+  tabId: string,
+  opening: readonly Opening[],
+  account: AccountKey | undefined = tabAccount(),
+): AttachInput {
   // API responses that the instance embedded in the page. They are passed on once, because they are stale
   // later.
   const initial = document.getElementById('initial-results')
@@ -14,6 +24,7 @@ export function attachInput(tabId: string, opening: readonly Opening[]): AttachI
     visible: document.visibilityState === 'visible',
     focused: document.hasFocus(),
     opening,
+    ...(account && { account }),
     ...(initial && { initial: initial.textContent }),
   }
 }

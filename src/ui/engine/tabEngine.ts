@@ -238,7 +238,7 @@ export class TabEngine implements Engine {
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
     const { opening } = this.#views
-    const attached = await line.call('attach', attachInput(tabId, opening))
+    const attached = await line.call('attach', attachInput(tabId, opening, this.currentSession()?.account))
     if (line !== this.#line) return
     if (!attached.ok) {
       this.#tryNextWay(line)

@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { AccountMark } from '../blocks/accounts/AccountMark.tsx'
+import { useMarkedAccount } from '../blocks/accounts/useAccounts.ts'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
 import { useBadges } from '../blocks/navigation/useNav.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
@@ -8,8 +10,10 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
+
 import { needsSheet } from '../theme/themeNames.ts'
-import { withCount } from './countedTitle.ts'
+import { withAccount, withCount } from './countedTitle.ts'
+
 import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
@@ -22,6 +26,7 @@ import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
+import { useTurnOfPage } from './useTurnOfPage.ts'
 
 const PullToRefresh = lazily(
   async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
@@ -60,6 +65,7 @@ export function Extras() {
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])
   useUnread(useBadges().notifications)
+  useTurnOfPage()
   useWallpaper()
   const sheet = needsSheet(usePreference('theme'))
   return (
@@ -67,17 +73,19 @@ export function Extras() {
       <Keyboard />
       <Popovers />
       <ShownNotices />
+      <AccountMark />
       <Suspense>{mobile ? <PullToRefresh /> : <ColumnHandles />}</Suspense>
       <Suspense>{sheet && <SheetLook />}</Suspense>
     </>
   )
 }
 
-/** The number of unread notifications in front of the page's title and on its icon. */
+/** The number of unread notifications and the account, in the page's title and on its icon (S54). */
 function useUnread(count: number): void {
+  const { handle, colour } = useMarkedAccount() ?? {}
   useEffect(() => {
     const update = (): void => {
-      const title = withCount(document.title, count)
+      const title = withAccount(withCount(document.title, count), handle)
       if (document.title !== title) document.title = title
     }
     update()
@@ -86,8 +94,8 @@ function useUnread(count: number): void {
     const observer = new MutationObserver(update)
     observer.observe(element, { childList: true })
     return () => observer.disconnect()
-  }, [count])
-  useEffect(() => badgeIcon(count), [count])
+  }, [count, handle])
+  useEffect(() => badgeIcon(count, colour), [count, colour])
 }
 
 /** The user's own background, else the instance's unless the user hides it (L13). */

@@ -1,26 +1,43 @@
+import type { AccountColour } from '../../shared/model/accounts.ts'
+
 /** Size of the icon in px. */
 const SIZE = 64
+/** Radius of an account's dot. */
+const DOT_PX = 14
 const BADGE = { radius: 20, font: 'bold 28px system-ui, sans-serif', colour: '#d23c3c', text: '#ffffff' }
 
 /** Larger counts are shown as "99+" (NO19). */
 const MAX_SHOWN = 99
 
-/** The current count, so that a picture that loads slowly does not show an old one. */
-let currentCount = 0
+/** The colours of `AccountMark.module.css`. */
+const COLOURS: Readonly<Record<AccountColour, string>> = {
+  blue: '#3584e4',
+  green: '#3a9d4e',
+  orange: '#e66b00',
+  purple: '#9a59c4',
+  pink: '#dd5599',
+  teal: '#1a9a9a',
+  brown: '#a07150',
+  grey: '#7d8590',
+}
+
+/** What the icon shows, so that a picture that loads slowly does not show something old. */
+let current = '0'
 let original: { readonly href: string; readonly type: string } | null = null
 
-/** Shows `count` on the tab's icon; 0 restores the icon. */
-export function badgeIcon(count: number): void {
+/** Shows `count` on the tab's icon, and a dot in the colour of the account; 0 and no colour restore the icon. */
+export function badgeIcon(count: number, colour?: AccountColour): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (link === null || count === currentCount) return
-  currentCount = count
+  const next = `${Math.max(0, count)}${colour ?? ''}`
+  if (link === null || next === current) return
+  current = next
   original ??= { href: link.href, type: link.type }
   const { href, type } = original
   const show = (to: string, as: string): void => {
     link.type = as
     link.href = to
   }
-  if (count <= 0) {
+  if (count <= 0 && colour === undefined) {
     show(href, type)
     return
   }
@@ -28,7 +45,7 @@ export function badgeIcon(count: number): void {
   image.src = href
   image.decode().then(
     () => {
-      const url = count === currentCount ? drawn(image, count) : null
+      const url = next === current ? drawn(image, count, colour) : null
       if (url !== null) show(url, 'image/png')
     },
     // Could not load the icon: it stays without a number, which the title shows as well.
@@ -36,13 +53,20 @@ export function badgeIcon(count: number): void {
   )
 }
 
-function drawn(image: HTMLImageElement, count: number): string | null {
+function drawn(image: HTMLImageElement, count: number, colour: AccountColour | undefined): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE
   canvas.height = SIZE
   const pen = canvas.getContext('2d')
   if (pen === null) return null
   pen.drawImage(image, 0, 0, SIZE, SIZE)
+  if (colour !== undefined) {
+    pen.fillStyle = COLOURS[colour]
+    pen.beginPath()
+    pen.arc(DOT_PX, SIZE - DOT_PX, DOT_PX, 0, 2 * Math.PI)
+    pen.fill()
+  }
+  if (count <= 0) return canvas.toDataURL('image/png')
   const words = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
   pen.font = BADGE.font
   const half = Math.max(BADGE.radius, pen.measureText(words).width / 2 + 8)

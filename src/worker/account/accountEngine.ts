@@ -70,7 +70,11 @@ export interface AccountEngineParts {
   /** All tabs of this engine, whatever their account. */
   readonly tabs: () => Iterable<AttachedTab>
   readonly mayPoll: () => boolean
+  /** Whether an account may have a socket: one that sleeps has none. */
+  readonly mayStream: (account: AccountKey) => boolean
   readonly own: () => Own | undefined
+  /** Whether this is the default account of the browser. */
+  readonly isDefault: () => boolean
   /** Takes an answer in which the instance described this account. */
   readonly verified: (credentials: unknown) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
@@ -161,6 +165,7 @@ export class AccountEngine {
         platform,
         silent: () => this.#silence.on,
         tabs: parts.tabs,
+        isDefault: parts.isDefault,
       },
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
       { collections: () => this.collections, unseen: () => this.unseenCount() },
@@ -423,6 +428,7 @@ export class AccountEngine {
       !this.#stopped &&
       this.#token !== null &&
       this.#connection.now.leading &&
+      this.#parts.mayStream(this.account) &&
       this.preferences.useStreamingApi &&
       instance.capabilities.streaming &&
       // The instance's answer may name another address for the socket.

@@ -21,7 +21,7 @@ export interface DeferredAccounts
 }
 
 export interface AccountEnginesParts
-  extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'onRefused'> {
+  extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'mayStream' | 'onRefused'> {
   readonly deferred: () => Promise<DeferredAccounts>
   readonly platform: Platform
   readonly store: EntityStore
@@ -64,8 +64,19 @@ export class AccountEngines {
   get(account: AccountKey): AccountEngine {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
-    const { platform, deferred, store, session, cache, sessions, notify, tabs, mayPoll, onRefused } =
-      this.#parts
+    const {
+      platform,
+      deferred,
+      store,
+      session,
+      cache,
+      sessions,
+      notify,
+      tabs,
+      mayPoll,
+      mayStream,
+      onRefused,
+    } = this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
@@ -80,7 +91,9 @@ export class AccountEngines {
       notify,
       tabs,
       mayPoll,
+      mayStream,
       own: () => sessions.record(account),
+      isDefault: () => sessions.account === account,
       verified: (raw) => this.#onCredentials(account, raw),
       onRefused,
     })
@@ -161,6 +174,11 @@ export class AccountEngines {
     for (const engine of this.#engines.values()) engine.setLeading(leading)
   }
 
+  /** Which accounts may have a socket has changed. */
+  updateStreams(): void {
+    this.setLeading(this.#leading)
+  }
+
   nudge(): void {
     for (const engine of this.#engines.values()) engine.nudge()
   }
@@ -207,6 +225,8 @@ export class AccountEngines {
     this.#engines.delete(account)
     this.#verifiedAt.delete(account)
     store.remove([...store.keysOf(account)])
+    // The session of an account that signs in again is among them.
+    this.#parts.sessions.publish()
   }
 
   counts(): RequestCounts {

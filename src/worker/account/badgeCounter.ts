@@ -1,7 +1,7 @@
 import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
 import type { DirectThread } from '../../shared/model/directThread.ts'
-import { BROWSER, type EntityKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import { deskLists } from '../../shared/model/moderation.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -40,7 +40,7 @@ export class BadgeCounter {
       entityKey(account, 'directThread', ''),
       entityKey(account, 'report', ''),
       entityKey(account, 'instance'),
-      entityKey(BROWSER, 'session'),
+      entityKey(account, 'session'),
     ]
   }
 
@@ -54,7 +54,8 @@ export class BadgeCounter {
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     for (const key of changed) {
       if (!this.#watchedPrefixes.some((prefix) => key.startsWith(prefix))) continue
-      if (key.startsWith(BROWSER) || key === entityKey(this.#context.account, 'instance')) this.#watchLists()
+      const { kind } = partsOf(key)
+      if (kind === 'session' || kind === 'instance') this.#watchLists()
       this.count()
       return
     }

@@ -3,10 +3,10 @@ import { definitionOf } from '../../shared/commands/commands.ts'
 import { fail } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { keepDraft } from '../features/drafts/draftCommands.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import type { SessionCommand, SignIn } from '../features/session/signIn.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
@@ -25,7 +25,7 @@ export interface CommandsParts
   readonly sessions: SessionStore
   /** The REST client of the instance at an address. */
   readonly restAt: (server: string) => RestClient
-  readonly signIn: () => Promise<SignIn>
+  readonly accounts: () => Promise<AccountManager>
   /** Executes a command in the engine of its account, which is signed in here. */
   readonly executeFor: (command: Command, tabId: string) => Promise<CommandEnd>
 }
@@ -112,10 +112,11 @@ export class Commands {
   }
 
   async #execute(command: Command, tabId: string): Promise<CommandEnd> {
-    const { sessions, session, platform, signIn, executeFor, announce } = this.#parts
+    const { sessions, session, platform, accounts, executeFor, announce } = this.#parts
     const { by, announced } = definitionOf(command.kind) ?? {}
     if (command.kind === 'outbox') return this.#outbox.act(command)
-    if (by === 'session') return (await signIn()).execute(command as SessionCommand)
+    if (by === 'session' || by === 'accounts')
+      return (await accounts()).execute(command as SessionCommand, tabId)
     if (!sessions.knows(command.account)) {
       // Text typed while the account was signed out is kept for the next sign-in.
       return command.kind === 'saveDraft'

@@ -4,14 +4,20 @@ import {
   type EntityKey,
   type EntityKind,
   entityKey,
-  isAnonymous,
   partsOf,
 } from '../../shared/model/keys.ts'
 import type { Session } from '../../shared/model/session.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** Sent for every account, including visitors. */
-const FOR_ALL: readonly EntityKind[] = ['instance', 'connection', 'preferences', 'stored', 'badges']
+const FOR_ALL: readonly EntityKind[] = [
+  'session',
+  'instance',
+  'connection',
+  'preferences',
+  'stored',
+  'badges',
+]
 const FOR_ACCOUNT: ReadonlySet<EntityKind> = new Set([...FOR_ALL, 'outbox', 'draft', 'spent', 'uploads'])
 
 /** Whether `key` may be among the entities that every tab of `account` gets. */
@@ -30,10 +36,9 @@ export function alwaysSentKeys(
   store: EntityStore,
   draftsOf: (account: AccountKey) => readonly EntityKey[],
 ): readonly EntityKey[] {
-  const session = entityKey(BROWSER, 'session')
-  const { userId } = (store.get(session) as Session | undefined) ?? {}
-  const keys = [session, ...FOR_ALL.map((kind) => entityKey(account, kind))]
-  if (isAnonymous(account) || userId === undefined) return keys
+  const { userId } = (store.get(entityKey(account, 'session')) as Session | undefined) ?? {}
+  const keys = [entityKey(BROWSER, 'accounts'), ...FOR_ALL.map((kind) => entityKey(account, kind))]
+  if (userId === undefined) return keys
   return [
     ...keys,
     entityKey(account, 'outbox'),

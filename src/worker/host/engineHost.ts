@@ -141,10 +141,17 @@ export class EngineHost {
     return tab !== undefined
   }
 
-  /** The signed-in account has changed: switches all tabs to it. */
-  accountChanged(account: AccountKey): void {
-    this.#core().accountEngine(account)
-    for (const tab of this.#tabs.values()) if (tab.account !== account) tab.setAccount(account)
+  /** An account has signed in or out: tabs of visitors, and of accounts that are gone, show the default account (S27). */
+  accountsChanged(): void {
+    const { account, knows } = this.#core()
+    for (const tab of this.#tabs.values())
+      if (isAnonymous(tab.account) || !knows(tab.account)) this.#show(tab, account())
+  }
+
+  /** Shows `account` in one tab. */
+  showAccount(tabId: string, account: AccountKey): void {
+    const tab = this.#tabs.get(tabId)
+    if (tab !== undefined) this.#show(tab, account)
   }
 
   /** The engine of `account` has ended: it was signed out, or signed in again. */
@@ -161,6 +168,12 @@ export class EngineHost {
 
   stop(): void {
     for (const tabPort of [...this.#ports.keys()]) tabPort.end()
+  }
+
+  #show(tab: TabSession, account: AccountKey): void {
+    if (tab.account === account) return
+    this.#core().accountEngine(account)
+    tab.setAccount(account)
   }
 
   #boot(port: Port): void {
@@ -208,7 +221,8 @@ export class EngineHost {
     await core.ready
     if (slot.gone) return fail('cancelled', 'the tab is gone')
     if (input.initial !== undefined) core.preload(input.initial)
-    const shown = account !== undefined && core.knows(account) ? account : core.account()
+    const isMember = account !== undefined && !isAnonymous(account) && core.knows(account)
+    const shown = isMember ? account : core.account()
     core.accountEngine(shown)
     // The tab has attached again and holds no entities any more: start a new session.
     slot.session?.close()

@@ -9,10 +9,12 @@ test('an awaited entity that arrives while a batch is in flight is sent with the
   const store = new EntityStore({ count: {}, bytes: Number.POSITIVE_INFINITY })
   const entities = new TabEntities(store)
   const needed = new Set([INSTANCE])
-  expect(entities.sync(needed, true).put).toEqual([])
+  expect(entities.sync(needed, true, '@home.example').put).toEqual([])
   store.commit([{ key: INSTANCE, value: { name: 'Home' } }])
   expect(entities.markDirty([INSTANCE])).toBe(true)
   expect([entities.dirty, entities.dirtyAmong([INSTANCE])]).toEqual([true, true])
-  expect(entities.sync(needed, true).put).toEqual([{ key: INSTANCE, value: { name: 'Home' } }])
+  expect(entities.sync(needed, true, '@home.example').put).toEqual([
+    { key: INSTANCE, value: { name: 'Home' } },
+  ])
   expect(entities.dirty).toBe(false)
 })

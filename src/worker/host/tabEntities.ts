@@ -1,4 +1,4 @@
-import type { EntityKey } from '../../shared/model/keys.ts'
+import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
 import type { EntityChange } from '../../shared/protocol/views.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
@@ -44,9 +44,13 @@ export class TabEntities {
 
   /**
    * Computes the changes that bring the tab's `needed` entities up to date. `isFull`: also the other entities
-   * that it holds; a hidden tab is spared those until it is shown.
+   * that it holds; a hidden tab is spared those until it is shown. Those of other accounts than `account` are dropped.
    */
-  sync(needed: ReadonlySet<EntityKey>, isFull: boolean): { put: EntityChange[]; drop: EntityKey[] } {
+  sync(
+    needed: ReadonlySet<EntityKey>,
+    isFull: boolean,
+    account: AccountKey,
+  ): { put: EntityChange[]; drop: EntityKey[] } {
     const put: EntityChange[] = []
     const drop: EntityKey[] = []
     this.#awaited = new Set()
@@ -63,7 +67,7 @@ export class TabEntities {
       const changed = this.#dirty.delete(key)
       if (!wasHeld || changed) put.push({ key, value: this.#store.get(key) })
     }
-    if (isFull) this.#syncUnneeded(needed, put, drop)
+    if (isFull) this.#syncUnneeded(needed, put, drop, account)
     return { put, drop }
   }
 
@@ -74,11 +78,16 @@ export class TabEntities {
     this.#awaited.clear()
   }
 
-  #syncUnneeded(needed: ReadonlySet<EntityKey>, put: EntityChange[], drop: EntityKey[]): void {
+  #syncUnneeded(
+    needed: ReadonlySet<EntityKey>,
+    put: EntityChange[],
+    drop: EntityKey[],
+    account: AccountKey,
+  ): void {
     let excess = this.#entities.size - needed.size - MAX_UNNEEDED
     for (const key of this.#entities) {
       if (needed.has(key)) continue
-      if (!this.#store.has(key) || excess > 0) {
+      if (!this.#store.has(key) || excess > 0 || !key.startsWith(`${account}/`)) {
         excess--
         this.#release(key, drop)
       } else if (this.#dirty.delete(key)) put.push({ key, value: this.#store.get(key) })

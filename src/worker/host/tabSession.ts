@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { Batch, Settled, TabSink } from '../../shared/protocol/batch.ts'
 import {
@@ -33,6 +33,8 @@ const PACES_MS: Readonly<Record<'visible' | 'hidden', Readonly<Record<Urgency, n
 }
 /** Maximum notices queued for a hidden tab. */
 const MAX_NOTICES = 5
+
+const SESSION = entityKey(BROWSER, 'session')
 
 /** Maximum looked-up entities per tab; the least recently requested is dropped first. */
 const MAX_LOOKED_UP = 60
@@ -128,9 +130,12 @@ export class TabSession implements AttachedTab {
     if (shown) this.#pacer.schedule('now')
   }
 
-  /** The signed-in account has changed: entities that every tab gets are sent for the new one. */
+  /** Shows `account` from now on: entities that every tab gets are sent for that one, and those of the other are dropped. */
   setAccount(account: AccountKey): void {
     this.#account = account
+    // The tab shows nothing else any more; its calls to close them come later.
+    for (const [viewId, { input }] of this.#views) if (input.account !== account) this.unwatch(viewId)
+    this.#lookedUp.clear()
     this.#pacer.schedule('now')
   }
 
@@ -256,14 +261,24 @@ export class TabSession implements AttachedTab {
       const change = open.change()
       if (change !== null) views.push(change)
     }
-    const { put, drop } = this.#entities.sync(needed, isFull)
+    const { put, drop } = this.#entities.sync(needed, isFull, this.#account)
     const settled = this.#settled
     const notices = isFull ? this.#notices : []
     if (put.length + drop.length + views.length + settled.length + notices.length === 0) return null
     this.#settled = []
     if (isFull) this.#notices = []
     this.#seq++
-    return { bootId: this.#parts.bootId, seq: this.#seq, put, drop, views, settled, notices }
+    const own = entityKey(this.#account, 'session')
+    return {
+      bootId: this.#parts.bootId,
+      seq: this.#seq,
+      // A tab has one session, at the same key whatever account it shows.
+      put: put.map((change) => (change.key === own ? { ...change, key: SESSION } : change)),
+      drop,
+      views,
+      settled,
+      notices,
+    }
   }
 }
 

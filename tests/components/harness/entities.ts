@@ -117,8 +117,8 @@ export const signedIn = (more: Partial<Session> = {}): Session => ({
   role: 'member',
   privileges: [],
   locked: false,
-  accounts: [ME],
+
   ...more,
 })
 
-export const signedOut = (): Session => ({ state: 'signed-out', account: `@${HOST}`, accounts: [] })
+export const signedOut = (): Session => ({ state: 'signed-out', account: `@${HOST}` })

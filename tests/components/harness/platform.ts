@@ -23,6 +23,10 @@ export interface BrowserParts {
   readonly sent: SentJson[]
   /** The sockets that engines opened. */
   readonly sockets: Socket[]
+  /** Further instances, which the engine reaches at their own origins. */
+  readonly others: readonly Instance[]
+  /** What other servers answer, by origin. */
+  readonly answers: ReadonlyMap<string, () => Promise<Response>>
 }
 
 export interface SentJson {
@@ -93,7 +97,11 @@ export function platformAt(
   boots++
   const bootId = `boot-${boots}`
   const { disk, locks, channels } = browser
-  const fetchHere = fetchFrom(instance)
+  /** The instance at `address`, which may be that of a socket. */
+  const instanceAt = (address: string): Instance => {
+    const { host } = new URL(address)
+    return browser.others.find((other) => new URL(other.origin()).host === host) ?? instance
+  }
   return {
     form: 'test',
     bootId,
@@ -101,13 +109,15 @@ export function platformAt(
     origin: instance.origin(),
     fetch: async (input, init) => {
       if (!browser.online) throw new TypeError('there is no network')
+      const scripted = browser.answers.get(new URL(String(input)).origin)
+      if (scripted !== undefined) return scripted()
       const sent = sentJson(input, init)
       if (sent !== null) browser.sent.push(sent)
-      const answer = isAlive() ? await fetchHere(input, init) : null
+      const answer = isAlive() ? await fetchFrom(instanceAt(String(input)))(input, init) : null
       return answer !== null && isAlive() ? answer : new Promise<Response>(() => {})
     },
     openSocket: (url) => {
-      const socket = openMemorySocket(instance, url)
+      const socket = openMemorySocket(instanceAt(url), url)
       if (!browser.online) queueMicrotask(() => socket.close(1006))
       browser.sockets.push(socket)
       return socket

@@ -11,6 +11,7 @@ import { showNotices } from '../../../src/ui/common/notices/notices.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
 import type { OpenedWorker } from '../../../src/ui/engine/openWorker.ts'
 import { TabEngine } from '../../../src/ui/engine/tabEngine.ts'
+import { keepAccount } from '../../../src/ui/hooks/keepAccount.ts'
 import { EngineContext } from '../../../src/ui/hooks/useEngine.ts'
 import type { Engine } from '../../../src/worker/createEngine.ts'
 import type { Port } from '../../../src/worker/host/ports.ts'
@@ -47,6 +48,7 @@ export class Tab {
     history.replaceState(null, '', path)
     this.engine.start([])
     this.engine.expectChanges(expectationsOf)
+    untilPageCloses(() => keepAccount(this.engine))
     this.#root.render(
       <ErrorScreen>
         <EngineContext value={this.engine}>

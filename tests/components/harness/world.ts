@@ -49,6 +49,8 @@ export class World implements BrowserParts {
   readonly channels = new FakeChannels()
   readonly sent: SentJson[] = []
   readonly sockets: Socket[] = []
+  readonly others: Instance[] = []
+  readonly answers = new Map<string, () => Promise<Response>>()
   online = true
   /** False: no engine starts, and a tab that wants one waits. */
   enginesStart = true
@@ -78,17 +80,25 @@ export class World implements BrowserParts {
     return this.#tab
   }
 
-  /** Stores a session of `name` for the next engine. */
-  async signIn(name: string): Promise<void> {
+  /** Another instance, at `origin`. */
+  addInstance(origin: string, options: InstanceOptions = {}): Instance {
+    const clock = { now: () => Date.now() - this.#clockSetByMs }
+    const instance = createInstance({ posts: 10, clock, ...options, origin })
+    this.others.push(instance)
+    return instance
+  }
+
+  /** Stores a session of `name` for the next engine, as the default account. */
+  async signIn(
+    name: string,
+    { control, state }: Pick<Instance, 'control' | 'state'> = this.instance,
+    origin = ORIGIN,
+  ): Promise<void> {
     const path = '/api/v1/accounts/verify_credentials'
-    const { body } = await this.instance.control.act({ as: name, method: 'GET', path })
-    const token = this.instance.control.token(name)
-    const record = signedInRecord(body as Parameters<typeof signedInRecord>[0], {
-      name,
-      token,
-      origin: ORIGIN,
-    })
-    const tokenId = String(this.instance.state.tokens.get(token)?.id)
+    const { body } = await control.act({ as: name, method: 'GET', path })
+    const token = control.token(name)
+    const record = signedInRecord(body as Parameters<typeof signedInRecord>[0], { name, token, origin })
+    const tokenId = String(state.tokens.get(token)?.id)
     await this.disk.session.put('accounts', record.account, { ...record, tokenId })
     await this.disk.session.put('meta', 'current', record.account)
   }
@@ -190,6 +200,7 @@ export class World implements BrowserParts {
     await this.#tab?.close()
     this.#engine?.stop()
     await this.#instance.close()
+    for (const other of this.others) await other.close()
     await resetPage()
     this.problems.check()
   }

@@ -12,7 +12,7 @@ import { FakeDisk } from './fakeDisk.ts'
 import { FakeInstance } from './fakeInstance.ts'
 import { FakeLocks } from './fakeLocks.ts'
 import { FakeSockets } from './fakeSockets.ts'
-import { type Dialect, ORIGIN } from './json.ts'
+import { type Dialect, HOST, ORIGIN } from './json.ts'
 import { settle } from './settle.ts'
 import { signedInRecord } from './signedInRecord.ts'
 import { Tab, type TabOptions } from './tab.ts'
@@ -55,6 +55,8 @@ export interface EngineOptions {
 export class FakeBrowser {
   readonly clock: FakeClock
   readonly instance: FakeInstance
+  /** Further instances by their origins. */
+  readonly others = new Map<string, FakeInstance>()
   readonly sockets = new FakeSockets()
   readonly locks = new FakeLocks()
   readonly channels = new FakeChannels()
@@ -76,11 +78,33 @@ export class FakeBrowser {
     return this.clock.tick(ms)
   }
 
-  /** Stores a session of `name`, as an earlier engine would have. */
-  async signIn(name: string): Promise<string> {
-    const token = this.instance.tokenFor(name)
-    await this.storeSession(this.instance.account(name), name, token)
+  /** Adds another instance, at `origin`. */
+  addInstance(origin: string, dialect?: Dialect): FakeInstance {
+    const instance = new FakeInstance(dialect)
+    this.others.set(origin, instance)
+    return instance
+  }
+
+  /** Stores a session of `name`, as an earlier engine would have. The one stored last is the default account. */
+  async signIn(name: string, origin = ORIGIN): Promise<string> {
+    const instance = this.others.get(origin) ?? this.instance
+    const token = instance.tokenFor(name)
+    await this.storeSession(instance.account(name), name, token, origin)
     return token
+  }
+
+  /** `fetch` for an engine, which reaches all instances. */
+  fetchFor(isAlive: () => boolean): typeof fetch {
+    const home = this.instance.fetchFor(isAlive)
+    return async (input, init) => {
+      const { origin } = new URL(String(input))
+      const other = this.others.get(origin)
+      if (other === undefined) return home(input, init)
+      const response = await other.fetchFor(isAlive)(input, init)
+      // The scripted answers name the first instance.
+      const text = (await response.text()).replaceAll(HOST, new URL(origin).host)
+      return new Response(text, { status: response.status, headers: response.headers })
+    }
   }
 
   /** Stores a session of `account`, as its instance tells its owner of it (`verify_credentials`). */
@@ -88,8 +112,9 @@ export class FakeBrowser {
     account: Parameters<typeof signedInRecord>[0],
     name: string,
     token: string,
+    origin = ORIGIN,
   ): Promise<void> {
-    const record = signedInRecord(account, { name, token, origin: ORIGIN })
+    const record = signedInRecord(account, { name, token, origin })
     await this.disk.session.put('accounts', record.account, record)
     await this.disk.session.put('meta', 'current', record.account)
   }
@@ -127,14 +152,14 @@ export class RunningEngine {
     this.browser = browser
     this.bootId = `boot-${bootCount}`
     const isAlive = (): boolean => this.#isAlive
-    const { clock, disk, locks, channels, sockets, instance } = browser
+    const { clock, disk, locks, channels, sockets } = browser
     this.log = createLog(clock.now)
     const platform: EnginePlatform = {
       form: options.form ?? 'test',
       bootId: this.bootId,
       build: options.build ?? 100,
       origin: ORIGIN,
-      fetch: browser.options.fetch ?? instance.fetchFor(isAlive),
+      fetch: browser.options.fetch ?? browser.fetchFor(isAlive),
       openSocket: browser.options.openSocket ?? ((url) => sockets.make(url, this.bootId)),
       clock: {
         now: clock.now,

@@ -8,6 +8,7 @@ import {
   type EntityKey,
   type EntityKind,
   entityKey,
+  partsOf,
 } from '../../../src/shared/model/keys.ts'
 import type { Notice } from '../../../src/shared/model/notice.ts'
 import type { Session } from '../../../src/shared/model/session.ts'
@@ -62,6 +63,8 @@ export class Tab {
   runTask: () => Promise<boolean> = async () => true
   /** Number of batches that did not have the next sequence number. */
   gaps = 0
+  /** Keys of other accounts than the one that the tab showed when they arrived. */
+  readonly foreign: EntityKey[] = []
   bootId = ''
   visible: boolean
   focused: boolean
@@ -287,6 +290,10 @@ export class Tab {
     this.#seq = batch.seq
     this.bootId = batch.bootId
     for (const { key, value } of batch.put) this.entities.set(key, value)
+    for (const { key } of batch.put) {
+      const { account } = partsOf(key)
+      if (account !== BROWSER && account !== this.account) this.foreign.push(key)
+    }
     for (const change of batch.views) {
       const before = this.views.get(change.viewId)
       if (change.kind === 'reset') {

@@ -17,9 +17,10 @@ export class World extends FakeBrowser {
     onTestFinished(() => this.#end())
   }
 
-  /** Checks that hold in every test: no secret reaches a tab, and no batch is lost. */
+  /** Checks that hold in every test: no secret and no entity of another account reaches a tab, and no batch is lost. */
   #end(): void {
-    const secrets = [...this.instance.tokens.keys(), 'SECRET-TOKEN', 'SECRET-OF-CLIENT', 'CHAT-TOKEN']
+    const tokens = [this.instance, ...this.others.values()].flatMap((one) => [...one.tokens.keys()])
+    const secrets = [...tokens, 'SECRET-TOKEN', 'SECRET-OF-CLIENT', 'CHAT-TOKEN']
     for (const tab of this.tabs) {
       tab.end()
       const received = JSON.stringify(tab.raw)
@@ -27,6 +28,7 @@ export class World extends FakeBrowser {
         if (received.includes(secret)) expect.fail(`${tab.id} received ${secret}`)
       }
       expect(tab.gaps, `${tab.id}: gaps between batches`).toBe(0)
+      expect(tab.foreign, `${tab.id}: entities of accounts that it does not show`).toEqual([])
     }
     for (const engine of this.engines) engine.end()
   }

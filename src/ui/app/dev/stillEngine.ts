@@ -14,7 +14,7 @@ export function stillEngine(
   entities: { readonly [K in EntityKind]?: Readonly<Record<string, EntityTypes[K]>> },
 ): Engine {
   const mirror = new Mirror()
-  const session: Session = { state: 'signed-in', account, userId: 'me', acct: 'me', accounts: [account] }
+  const session: Session = { state: 'signed-in', account, userId: 'me', acct: 'me' }
   const put = [
     { key: entityKey(BROWSER, 'session'), value: session },
     ...Object.entries(entities).flatMap(([kind, values]) =>

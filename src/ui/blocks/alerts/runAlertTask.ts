@@ -12,7 +12,7 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
   switch (task.kind) {
     case 'alert':
       if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false
-      return showAlert(task.alert, until)
+      return showAlert(engine, task.alert, until)
     case 'closeAlerts':
       return closeAlerts(task.tags)
     case 'sound':

@@ -1,7 +1,10 @@
+import type { Accounts } from '../../../shared/model/accounts.ts'
+import { type AccountKey, BROWSER, entityKey } from '../../../shared/model/keys.ts'
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
-import type { AlertData } from '../../../shared/protocol/serviceWorker.ts'
+import { type AlertData, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
@@ -13,7 +16,7 @@ const own = new Map<string, Notification>()
  * Shows a system notification, which the engine may close later. A click opens its subject.
  * Returns false if it is past `until` (milliseconds since the epoch); the engine then asks another tab.
  */
-export async function showAlert(alert: NotificationAlert, until: number): Promise<boolean> {
+export async function showAlert(engine: Engine, alert: NotificationAlert, until: number): Promise<boolean> {
   const {
     type,
     name,
@@ -28,13 +31,25 @@ export async function showAlert(alert: NotificationAlert, until: number): Promis
   const [worker] = await Promise.all([activeRegistration(), allTexts()])
   if (Date.now() >= until) return false
   const data: AlertData = { url: urlOf(alert), accountKey: account, notificationId, tag }
-  const title = lineAround(say, { type, emoji, own: isOwn }).join(name)
+  const line = lineAround(say, { type, emoji, own: isOwn }).join(name)
+  const title = withAccount(engine, account, line)
   const options: NotificationOptions = { body, icon, tag, data }
-  if (worker === null) showHere(title, options, data)
+  if (worker === null) showHere(engine, title, options, data)
   // Another tab may have shown it and been closed before it reported back.
   else if ((await worker.getNotifications({ tag })).length === 0)
     await worker.showNotification(title, options)
   return true
+}
+
+/** The title with the account that the alert is for, if there are several (NO55). */
+function withAccount(engine: Engine, account: AccountKey, title: string): string {
+  const { list } = (engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? {
+    list: [],
+  }
+  const mine = list.find((one) => one.account === account)
+  return list.length < 2 || mine === undefined
+    ? title
+    : say('accounts.account_of', { title, handle: `@${mine.handle}` })
 }
 
 /** Closes system notifications. Returns false if some may belong to another tab. */
@@ -47,7 +62,12 @@ export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
   return true
 }
 
-function showHere(title: string, options: NotificationOptions, { tag, url }: AlertData): void {
+function showHere(
+  engine: Engine,
+  title: string,
+  options: NotificationOptions,
+  { tag, url, accountKey }: AlertData,
+): void {
   const shown = new Notification(title, options)
   own.set(tag, shown)
   shown.addEventListener('close', () => {
@@ -56,7 +76,8 @@ function showHere(title: string, options: NotificationOptions, { tag, url }: Ale
   shown.addEventListener('click', () => {
     window.focus()
     shown.close()
-    goTo(url)
+    if (engine.currentSession()?.account === accountKey) goTo(url)
+    else open(urlAs(url, accountKey), '_blank', 'noopener')
   })
 }
 

@@ -20,14 +20,14 @@ const without = (...capabilities: readonly (keyof Instance['capabilities'])[]): 
     capabilities: { ...CAPABILITIES, ...Object.fromEntries(capabilities.map((name) => [name, false])) },
   })
 
-const VISITOR: Session = { state: 'signed-out', account: '@nest.test', accounts: [] }
+const VISITOR: Session = { state: 'signed-out', account: '@nest.test' }
 const member = (change: Partial<Session> = {}): Session => ({
   state: 'signed-in',
   account: 'luna@nest.test',
   acct: 'luna',
   role: 'member',
   locked: false,
-  accounts: ['luna@nest.test'],
+
   ...change,
 })
 

@@ -4,10 +4,13 @@ import type { Engine } from '../../engine/engine.ts'
 /**
  * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
  *
- * @param staff asks for the rights of a moderator, too (S40).
+ * @param options `staff` asks for the rights of a moderator, too (S40); `server` is another instance than the configured one.
  */
-export async function startAuthorization(engine: Engine, staff = false): Promise<Fault | null> {
-  const ended = await engine.run({ kind: 'authorize', staff })
+export async function startAuthorization(
+  engine: Engine,
+  options: { readonly staff?: boolean; readonly server?: string } = {},
+): Promise<Fault | null> {
+  const ended = await engine.run({ kind: 'authorize', ...options })
   if (!ended.ok) return ended.fault
   const url = ended.value?.url
   if (url === undefined) return { code: 'internal', message: 'no address to go to' }

@@ -6,7 +6,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
 import {
@@ -32,14 +34,24 @@ const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
   'report',
 ])
 
-/** Renders the windows of `openWindow.ts`. Closes those of a member who has signed out, also in another tab (S41). */
+/** The account for which windows were rendered last; it outlives the host, which mounts again for each account. */
+const shownBy = perEngine(() => ({ account: '' }))
+
+/**
+ * Renders the windows of `openWindow.ts`. Closes those of a member when the tab shows another account, or nobody any more (S41).
+ */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
-  const state = useSession()?.state
+  const session = useSession()
+  const engine = useEngine()
   useEffect(() => {
-    if (state !== 'signed-out') return
+    if (session === null) return
+    const shown = shownBy(engine)
+    const changed = shown.account !== '' && shown.account !== session.account
+    shown.account = session.account
+    if (!changed && session.state !== 'signed-out') return
     for (const { name } of windows) if (OF_MEMBERS.has(name)) closeWindow(name)
-  }, [state, windows])
+  }, [session, windows, engine])
   return windows.map((window) => (
     <WindowFrame key={window.name} name={window.name}>
       <LoadedWindow window={window} />

@@ -10,6 +10,8 @@ export type NoProps = Record<never, never>
  * so any part of the interface opens a window by its name and imports nothing of it.
  */
 export interface WindowProps {
+  /** The accounts of this browser. */
+  readonly accounts: NoProps
   readonly compose: ComposeProps
   readonly connection: NoProps
   /** Crops a picture of a draft or of the profile. */

@@ -14,6 +14,10 @@ export function answerClicks(engine: Engine, container: ServiceWorkerContainer):
         port?.postMessage(shows(engine, message.url, message.accountKey))
         break
       case 'go':
+        if (!isFor(engine, message.accountKey)) {
+          port?.postMessage(false)
+          break
+        }
         goTo(message.url)
         port?.postMessage(true)
     }
@@ -23,5 +27,9 @@ export function answerClicks(engine: Engine, container: ServiceWorkerContainer):
 function shows(engine: Engine, url: string, accountKey: string): boolean {
   const { pathname, search } = new URL(url, location.href)
   const here = location.pathname === pathname && (search === '' || location.search === search)
-  return here && (accountKey === '' || engine.currentSession()?.account === accountKey)
+  return here && isFor(engine, accountKey)
 }
+
+/** Whether this tab shows the account of an alert; a service worker of an older build names none. */
+const isFor = (engine: Engine, accountKey = ''): boolean =>
+  accountKey === '' || engine.currentSession()?.account === accountKey

@@ -16,7 +16,7 @@ export function StaffLogin() {
   const leave = async (): Promise<void> => {
     setBusy(true)
     setError('')
-    const fault = await startAuthorization(engine, true)
+    const fault = await startAuthorization(engine, { staff: true })
     setBusy(false)
     if (fault !== null) setError(sayFault(t, fault))
   }

@@ -32,7 +32,7 @@ export function OverviewDialog() {
       <div className={styles.groups}>
         {SHORTCUTS.map(({ title, shortcuts, isForStaff }) => {
           if (isForStaff && !hasDesk) return null
-          const mine = shortcuts.filter(({ needsLogin }) => signedIn || !needsLogin)
+          const mine = shortcuts.filter(({ needsLogin, unlisted }) => (signedIn || !needsLogin) && !unlisted)
           if (mine.length === 0) return null
           return (
             <section key={title} className={styles.group}>

@@ -4,6 +4,8 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
+import { switchTo } from '../../blocks/accounts/switchTo.ts'
+import { accountsNow } from '../../blocks/accounts/useAccounts.ts'
 import { navEntries } from '../../blocks/navigation/navEntries.ts'
 import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
@@ -49,6 +51,8 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'overview':
       openWindow('keyboard')
       return true
+    case 'account':
+      return showAccount(action.place, context)
     case 'go':
       return go(action.to, context)
   }
@@ -114,6 +118,12 @@ function search({ navigate, session, instance }: ActionContext): boolean {
   field?.focus()
   if (field === null && !press('[data-key="search"]', document)) void navigate('/search')
   return true
+}
+
+function showAccount(place: number, { engine }: ActionContext): boolean {
+  const account = accountsNow(engine)[place - 1]?.account
+  if (account !== undefined) void switchTo(engine, account)
+  return account !== undefined
 }
 
 function go(

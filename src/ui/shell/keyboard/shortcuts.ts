@@ -9,6 +9,8 @@ export type Action =
   /** Presses a button of the focused post, or of the focused row of the desk. */
   | { readonly do: 'press'; readonly button: PostButtonName | DeskButtonName }
   | { readonly do: 'go'; readonly to: NavName | 'notifications' }
+  /** Shows the account at this place of the list. */
+  | { readonly do: 'account'; readonly place: number }
   | { readonly do: 'open' | 'newest' | 'compose' | 'search' | 'settings' | 'connection' | 'overview' }
 
 export interface Shortcut {
@@ -20,6 +22,8 @@ export interface Shortcut {
   readonly needsLogin?: true
   /** Repeats while the key is held down. */
   readonly repeats?: true
+  /** The overview names it with the one before. */
+  readonly unlisted?: true
 }
 
 export interface ShortcutGroup {
@@ -46,6 +50,16 @@ const press = (
   action: { do: 'press', button },
   needsLogin: true,
 })
+
+/** The first nine accounts (S56). */
+const ACCOUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+  (place): Shortcut => ({
+    keys: [['g', `${place}`]],
+    text: 'keyboard.account',
+    action: { do: 'account', place },
+    ...(place > 1 && { unlisted: true }),
+  }),
+)
 
 /** All shortcuts, with the keys known from Mastodon and Pleroma. */
 export const SHORTCUTS: readonly ShortcutGroup[] = [
@@ -86,6 +100,7 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: [['n']], text: 'shell.new_post', action: { do: 'compose' }, needsLogin: true },
       { keys: [['/']], text: 'nav.search', action: { do: 'search' } },
       { keys: [['g', 's']], text: 'keyboard.settings', action: { do: 'settings' } },
+      ...ACCOUNTS,
       { keys: [['g', 'i']], text: 'connection.title', action: { do: 'connection' } },
       { keys: [['?']], text: 'keyboard.title', action: { do: 'overview' } },
     ],

@@ -13,6 +13,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { NavGroups } from '../nav/NavGroups.tsx'
 import { BrandWords } from '../top/Brand.tsx'
 import { signOut } from '../top/signOut.ts'
+import { AccountLines, AccountTools } from './AccountLines.tsx'
 import styles from './Drawer.module.css'
 import { Drawer } from './Drawer.tsx'
 import { lastTimeline } from './lastTimeline.ts'
@@ -31,6 +32,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer title={t('shell.menu')} side="start" thresholdPx={SWIPE_PX} onClose={onClose} onBack={onClose}>
       <Heading onClose={onClose} />
+      <AccountLines onClose={onClose} />
       {canSearch && (
         <div className={styles.search}>
           <SearchBox onDone={onClose} />
@@ -68,6 +70,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             {t('nav.administration')}
           </a>
         )}
+        <AccountTools onClose={onClose} />
         {nav.signedIn && (
           <button
             type="button"

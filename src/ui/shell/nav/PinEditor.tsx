@@ -3,13 +3,13 @@ import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/nav
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
 import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
+import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
 import { GripVertical, Pin, PinOff } from '../../parts/icons.ts'
 import styles from './PinEditor.module.css'
-import { useDragOrder } from './useDragOrder.ts'
 
 /** Pinned entries, which can be moved and removed, and the entries that can be pinned. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {

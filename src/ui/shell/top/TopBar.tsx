@@ -13,7 +13,10 @@ import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import flips from '../../parts/flips.module.css'
 import { Bell, Columns2, Columns3, LogOut, Search, Settings, Wrench, X } from '../../parts/icons.ts'
+
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
+import { AccountButton } from './AccountButton.tsx'
+
 import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
@@ -54,6 +57,7 @@ export function TopBar({ onNotifications }: TopBarProps) {
             <Wrench size={20} aria-hidden />
           </a>
         )}
+        <AccountButton />
         {session?.state === 'signed-in' && (
           <IconButton
             icon={<LogOut className={flips.flips} size={20} aria-hidden />}

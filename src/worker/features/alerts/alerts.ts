@@ -39,6 +39,8 @@ export interface AlertsParts {
   readonly silent: () => boolean
   /** All tabs of this engine, of every account. */
   readonly tabs: () => Iterable<AttachedTab>
+  /** Whether this is the default account of the browser: only that one gets pushes (R45). */
+  readonly isDefault: () => boolean
 }
 
 /** A notification with the verdict on its alert and sound. */
@@ -80,6 +82,7 @@ export class Alerts {
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),
+      isDefault: parts.isDefault,
     })
     this.#open = new OpenAlerts(context.clock, (tags) => {
       for (const tag of tags) this.#raised.delete(tag)
@@ -147,7 +150,7 @@ export class Alerts {
   /** Without a tab only the first fetch is decided: a push may raise later alerts, or the next tab does (NO37). */
   #decide(): void {
     if (!this.#leads || !this.#parts.fresh() || (this.#caughtUp && this.#waiting.size === 0)) return
-    if (this.#caughtUp && this.#ownTabs().length === 0) return
+    if (this.#caughtUp && this.#ableTabs().length === 0) return
     const candidates = [...this.#waiting].flatMap((id) => this.#judge(id))
     for (const id of this.#waiting) this.#decided.add(id)
     this.#waiting.clear()
@@ -226,14 +229,17 @@ export class Alerts {
     return store.get(entityKey(account, 'status', statusId)) as Status | undefined
   }
 
-  #ownTabs(): readonly AttachedTab[] {
-    return [...this.#parts.tabs()].filter(({ account }) => account === this.#context.account)
+  /** The tabs of this account; if there are none, all tabs of the browser (NO55). */
+  #ableTabs(): readonly AttachedTab[] {
+    const all = [...this.#parts.tabs()]
+    const own = all.filter(({ account }) => account === this.#context.account)
+    return own.length > 0 ? own : all
   }
 
-  /** Runs `task` in exactly one tab of this account. */
+  /** Runs `task` in exactly one tab. */
   async #runTabTask(task: TabTaskBody): Promise<boolean> {
     try {
-      return await runTabTaskOnce(this.#ownTabs(), task, this.#context.clock)
+      return await runTabTaskOnce(this.#ableTabs(), task, this.#context.clock)
     } catch (thrown) {
       this.#context.log.error('could not run an alert task in a tab', thrown)
       return false

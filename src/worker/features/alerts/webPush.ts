@@ -18,6 +18,8 @@ export interface WebPushParts {
   readonly ledger: AlertLedger
   /** Runs `task` in one tab: only pages can subscribe. */
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
+  /** A browser has one subscription. It belongs to the default account; the others don't touch it (R45). */
+  readonly isDefault: () => boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export class WebPush {
   /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
-    if (this.#stopped || !known || this.#context.own() === undefined) return
+    if (this.#stopped || !known || this.#context.own() === undefined || !this.#parts.isDefault()) return
     const on = this.#context.preferences().webPushNotifications
     const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
     if (state === this.#state) return

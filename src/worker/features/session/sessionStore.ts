@@ -1,18 +1,9 @@
-import { type AccountKey, anonymousOf, BROWSER, entityKey } from '../../../shared/model/keys.ts'
+import { type AccountKey, anonymousOf, entityKey } from '../../../shared/model/keys.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
-import type { OAuthApp } from './oauth.ts'
-
-/** A sign-in by the authorization-code flow whose browser redirect is pending. */
-export interface PendingAuthorization {
-  readonly state: string
-  readonly server: string
-  readonly app: OAuthApp
-  readonly at: number
-}
 
 /**
  * The accounts signed in in this browser, with their tokens. Tabs get the `Session` entity, which is derived from it
@@ -27,9 +18,6 @@ export class SessionStore {
   #current: AccountKey | null = null
   /** The writes in progress. */
   #writing: Promise<unknown> = Promise.resolve()
-  /** Copies in memory, so that signing in works when storage fails. */
-  readonly #apps = new Map<string, OAuthApp>()
-  #pending: PendingAuthorization | undefined
   /** Counts local changes. Data read before a change is stale. */
   #changes = 0
 
@@ -40,7 +28,7 @@ export class SessionStore {
     this.#host = host
   }
 
-  /** The account that tabs show: the signed-in one, else the anonymous visitor. */
+  /** The account of tabs that name none: the default account, else the anonymous visitor. */
   get account(): AccountKey {
     return this.#current ?? anonymousOf(this.#host)
   }
@@ -52,6 +40,11 @@ export class SessionStore {
 
   record(account: AccountKey): AccountRecord | undefined {
     return this.#records.get(account)
+  }
+
+  /** All signed-in accounts, in the order of their sign-ins. */
+  get records(): Iterable<AccountRecord> {
+    return this.#records.values()
   }
 
   /**
@@ -85,15 +78,23 @@ export class SessionStore {
     )
   }
 
-  /** Signs `record` in and makes it the current account. */
+  /** Signs `record` in. The first account becomes the default. */
   async add(record: AccountRecord): Promise<void> {
-    this.#records.set(record.account, record)
-    this.#current = record.account
+    const { account } = record
+    this.#records.set(account, record)
+    this.#current ??= account
     await this.#save([
-      this.#storage.put('accounts', record.account, record),
-      this.#storage.put('meta', 'current', record.account),
+      this.#storage.put('accounts', account, record),
+      this.#storage.put('meta', 'current', this.#current),
     ])
     this.publish()
+  }
+
+  /** Makes `account` the default. */
+  async prefer(account: AccountKey): Promise<void> {
+    if (!this.#records.has(account)) return
+    this.#current = account
+    await this.#save([this.#storage.put('meta', 'current', account)])
   }
 
   /** Updates the record of a signed-in account. Ignored if the account has another token by now. */
@@ -107,7 +108,7 @@ export class SessionStore {
     this.publish()
   }
 
-  /** Signs `account` out. If it was current, another account becomes current. */
+  /** Signs `account` out. If it was the default, another account becomes the default. */
   async drop(account: AccountKey): Promise<void> {
     this.#records.delete(account)
     if (this.#current === account) this.#current = this.#records.keys().next().value ?? null
@@ -120,51 +121,24 @@ export class SessionStore {
     this.publish()
   }
 
-  async app(server: string): Promise<OAuthApp | undefined> {
-    const stored = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
-    return stored ?? this.#apps.get(server)
-  }
-
-  saveApp(server: string, app: OAuthApp): Promise<void> {
-    this.#apps.set(server, app)
-    return this.#save([this.#storage.put('apps', server, app)])
-  }
-
-  async pending(): Promise<PendingAuthorization | undefined> {
-    const stored = (await this.#storage.get('meta', 'authorization').catch(() => undefined)) as
-      | PendingAuthorization
-      | undefined
-    return stored ?? this.#pending
-  }
-
-  savePending(pending: PendingAuthorization | null): Promise<void> {
-    this.#pending = pending ?? undefined
-    return this.#save([
-      pending === null
-        ? this.#storage.remove('meta', 'authorization')
-        : this.#storage.put('meta', 'authorization', pending),
-    ])
-  }
-
-  /** Publishes the session to the tabs, without tokens. */
+  /** Publishes the session of each account, and of the visitor, without tokens. */
   publish(): void {
-    const record = this.#current === null ? undefined : this.#records.get(this.#current)
-    const accounts = [...this.#records.keys()]
-    const session: Session =
-      record === undefined
-        ? { state: 'signed-out', account: this.account, accounts }
-        : {
-            state: 'signed-in',
-            account: record.account,
-            userId: record.userId,
-            acct: record.acct,
-            role: record.role,
-            privileges: record.privileges,
-            locked: record.locked,
-            own: record.own,
-            accounts,
-          }
-    this.#store.commit([{ key: entityKey(BROWSER, 'session'), value: session }])
+    const visitor: Session = { state: 'signed-out', account: anonymousOf(this.#host) }
+    const members = [...this.#records.values()].map(
+      ({ account, userId, acct, role, privileges, locked, own }): Session => ({
+        state: 'signed-in',
+        account,
+        userId,
+        acct,
+        role,
+        privileges,
+        locked,
+        own,
+      }),
+    )
+    this.#store.commit(
+      [visitor, ...members].map((value) => ({ key: entityKey(value.account, 'session'), value })),
+    )
   }
 
   async #save(writes: readonly Promise<void>[]): Promise<void> {

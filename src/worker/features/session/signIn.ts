@@ -12,6 +12,7 @@ import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
 import { resetPassword } from '../registration/resetPassword.ts'
+import { findServer, isServerUrl } from './findServer.ts'
 import {
   answerChallenge,
   authorizationUrl,
@@ -27,33 +28,40 @@ import {
   revokeToken,
 } from './oauth.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { MAX_AUTHORIZATION_MS, type SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
-
-/** A redirect from the instance that returns later than this is rejected. */
-const MAX_AUTHORIZATION_MS = 30 * 60_000
 
 export interface SignInParts {
   readonly sessions: SessionStore
-  /** The client of the configured instance. */
-  readonly rest: RestClient
-  /** The client of another instance: an account may belong to the one that was configured earlier. */
-  readonly restAt: (server: string) => RestClient
-  readonly normalizing: NormalizeContext
+  readonly storage: SignInStorage
+  /** Base URL of the configured instance, where the forms of this client sign in. */
+  readonly server: string
+  readonly at: (server: string) => Server
+  readonly fetch: typeof fetch
   readonly clock: Clock
   readonly log: EngineLog
   /** The return address: `/oauth-callback` on the client's own origin (S15). */
   readonly redirectUri: string
   readonly randomId: () => string
   /** Called when an account has signed in, also if it was signed in before. */
-  readonly onSignedIn: (verified: Verified) => void
+  readonly onSignedIn: (verified: Verified, tabId: string) => void
+  /** Shows another account in a tab. */
+  readonly showAccount: (tabId: string, account: AccountKey) => void
   /** Waits for the pending writes of `account`, then stops its tasks. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
 }
 
+/** What a sign-in needs of an instance. */
+interface Server {
+  readonly rest: RestClient
+  readonly normalizing: NormalizeContext
+}
+
 type Result = Promise<CommandEnd>
 
-export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
+/** The commands of `SignIn`. */
+export type SignInCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
 
 /** `fresh`: registered just now, so the instance certainly knows it. */
 interface Client {
@@ -69,77 +77,89 @@ export class SignIn {
     this.#parts = parts
   }
 
-  async execute(command: SessionCommand): Result {
+  /** @param tabId the tab that sent the command; it shows the account that signs in. */
+  async execute(command: SignInCommand, tabId: string): Result {
     switch (command.kind) {
       case 'signIn': {
         const { username, password } = command
-        return this.#byGrant({ grant_type: 'password', username, password })
+        return this.#byGrant({ grant_type: 'password', username, password }, tabId)
       }
       case 'answerChallenge':
-        return this.#byChallenge(command)
+        return this.#byChallenge(command, tabId)
       case 'authorize':
         return this.#authorize(command)
       case 'finishAuthorization':
-        return this.#finishAuthorization(command)
+        return this.#finishAuthorization(command, tabId)
       case 'signOut':
         return this.#signOut(command.account)
+      case 'showAccount': {
+        if (!this.#parts.sessions.knows(command.as))
+          return fail('signed-out', `${command.as} is not signed in`)
+        this.#parts.showAccount(tabId, command.as)
+        return ok(undefined)
+      }
+      case 'findServer': {
+        const found = await findServer(this.#parts, command.address)
+        return found.ok
+          ? ok({ server: { ...found.value, own: found.value.url === this.#parts.server } })
+          : found
+      }
       case 'register':
-        return this.#registerAccount(command)
+        return this.#registerAccount(command, tabId)
       case 'resetPassword':
-        return resetPassword(this.#parts.rest, command.name)
+        return resetPassword(this.#rest(), command.name)
     }
   }
 
-  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>): Result {
+  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, tabId: string): Result {
     const app = await this.#app()
     if (!app.ok) return app
     const { app: current } = app.value
-    const answer = await answerChallenge(this.#parts.rest, current, { method, token, code })
-    return answer.ok ? this.#complete(answer.value, current) : answer
+    const answer = await answerChallenge(this.#rest(), current, { method, token, code })
+    return answer.ok ? this.#complete(answer.value, current, tabId) : answer
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
-  async #authorize({ staff }: CommandOf<'authorize'>): Result {
-    const { rest, sessions, clock, randomId, redirectUri } = this.#parts
-    const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp()
+  async #authorize({ account, staff, server }: SignInCommand & CommandOf<'authorize'>): Result {
+    const { sessions, storage, clock, randomId, redirectUri } = this.#parts
+    if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
+    // A moderator logs in anew where the account is.
+    const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
+    const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
     if (!client.ok) return client
     const app = client.value
     const state = randomId()
-    await sessions.savePending({ state, server: rest.server, app, at: clock.now() })
+    await storage.savePending({ state, server: rest.server, app, at: clock.now() })
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
   /** With a client that the instance has forgotten, the authorization page would be a dead end. */
-  async #knownApp(): Promise<Outcome<OAuthApp>> {
-    const stored = await this.#app()
+  async #knownApp(rest: RestClient): Promise<Outcome<OAuthApp>> {
+    const stored = await this.#app(rest)
     if (!stored.ok) return stored
     const { app, fresh } = stored.value
-    if (fresh || (await isAppKnown(this.#parts.rest, app))) return ok(app)
-    const renewed = await this.#register()
+    if (fresh || (await isAppKnown(rest, app))) return ok(app)
+    const renewed = await this.#register(rest)
     return renewed.ok ? ok(renewed.value.app) : renewed
   }
 
-  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>): Result {
-    const { rest, sessions, clock } = this.#parts
-    const pending = await sessions.pending()
-    const valid =
-      pending !== undefined &&
-      pending.state === state &&
-      pending.server === rest.server &&
-      clock.now() - pending.at < MAX_AUTHORIZATION_MS
-    if (!valid) return fail('invalid', 'this sign-in was not started here')
-    await sessions.savePending(null)
+  async #finishAuthorization({ code, state }: CommandOf<'finishAuthorization'>, tabId: string): Result {
+    const { storage, clock } = this.#parts
+    const pending = await storage.takePending(state)
+    if (pending === undefined || clock.now() - pending.at >= MAX_AUTHORIZATION_MS)
+      return fail('invalid', 'this sign-in was not started here')
+    const rest = this.#rest(pending.server)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
-    return token.ok ? this.#complete(token.value, pending.app) : token
+    return token.ok ? this.#complete(token.value, pending.app, tabId, rest) : token
   }
 
   /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */
   async #signOut(account: AccountKey): Result {
-    const { sessions, restAt, beforeSignOut, onSignedOut } = this.#parts
+    const { sessions, beforeSignOut, onSignedOut } = this.#parts
     const record = sessions.record(account)
     if (record === undefined) return ok(undefined)
     await beforeSignOut(account)
-    const revoked = await revokeToken(restAt(record.server), record.app, record.token)
+    const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
     await sessions.drop(account)
     onSignedOut(account)
     // The account is signed out here in any case.
@@ -147,18 +167,18 @@ export class SignIn {
     return ok(undefined)
   }
 
-  async #byGrant(grant: Grant): Result {
+  async #byGrant(grant: Grant, tabId: string): Result {
     const granted = await this.#grant(grant)
-    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app)
+    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app, tabId)
     return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
   /** Registers an account, with the client's own token. */
-  async #registerAccount({ form }: CommandOf<'register'>): Result {
-    const { rest, log } = this.#parts
+  async #registerAccount({ form }: CommandOf<'register'>, tabId: string): Result {
+    const { log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
-    const answer = await rest.send(registrationRequest(form, granted.value.issued.token))
+    const answer = await this.#rest().send(registrationRequest(form, granted.value.issued.token))
     if (!answer.ok) {
       const fault = registrationFault(answer.fault)
       log.warn(`registration failed: ${fault.message}`)
@@ -168,7 +188,7 @@ export class SignIn {
     if (typeof token !== 'string' || token === '')
       return ok({ pendingSignIn: pendingSignIn(identifier, message) })
     const issued = { token, ...definite({ tokenId: optionalId(id) }) }
-    const entered = await this.#complete(issued, granted.value.app)
+    const entered = await this.#complete(issued, granted.value.app, tabId)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (entered.ok) return entered
     return ok({
@@ -178,7 +198,7 @@ export class SignIn {
 
   /** Fetches a token. Registers the client again if the instance has forgotten it. */
   async #grant(grant: Grant): Promise<Outcome<{ readonly issued: Issued; readonly app: OAuthApp }>> {
-    const { rest } = this.#parts
+    const rest = this.#rest()
     const app = await this.#app()
     if (!app.ok) return app
     const { fresh } = app.value
@@ -196,31 +216,40 @@ export class SignIn {
   /** Whether `fault` means that the instance has forgotten the client, and not that the credentials are wrong. */
   async #hasForgotten(app: OAuthApp, fault: Fault): Promise<boolean> {
     if (fault.code !== 'refused') return false
-    return isUnknownClient(fault) || !(await isAppKnown(this.#parts.rest, app))
+    return isUnknownClient(fault) || !(await isAppKnown(this.#rest(), app))
   }
 
-  async #complete({ token, tokenId }: Issued, app: OAuthApp): Result {
-    const { rest, sessions, normalizing, onSignedIn } = this.#parts
-    const verified = await verifyCredentials(rest, token, app, normalizing)
+  async #complete({ token, tokenId }: Issued, app: OAuthApp, tabId: string, rest = this.#rest()): Result {
+    const { sessions, at, onSignedIn } = this.#parts
+    const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
+    const { record } = verified.value
+    const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
-    await sessions.add({ ...verified.value.record, ...definite({ tokenId }) })
-    onSignedIn(verified.value)
+    await sessions.add({ ...record, ...definite({ tokenId }) })
+    onSignedIn(verified.value, tabId)
+    // The account was signed in already. Some instances issue the same token again.
+    if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(undefined)
   }
 
-  /** The stored client registration of the instance, else a new one. */
-  async #app(): Promise<Outcome<Client>> {
-    const { rest, sessions, redirectUri } = this.#parts
-    const stored = await sessions.app(rest.server)
-    return stored?.redirectUri === redirectUri ? ok({ app: stored, fresh: false }) : this.#register()
+  /** The client of the instance at `server`; absent: the configured one. */
+  #rest(server = this.#parts.server): RestClient {
+    return this.#parts.at(server).rest
   }
 
-  async #register(): Promise<Outcome<Client>> {
-    const { rest, sessions, redirectUri } = this.#parts
-    const made = await registerApp(rest, redirectUri)
+  /** The stored client registration of the instance, else a new one. */
+  async #app(rest = this.#rest()): Promise<Outcome<Client>> {
+    const stored = await this.#parts.storage.app(rest.server)
+    return stored?.redirectUri === this.#parts.redirectUri
+      ? ok({ app: stored, fresh: false })
+      : this.#register(rest)
+  }
+
+  async #register(rest = this.#rest()): Promise<Outcome<Client>> {
+    const made = await registerApp(rest, this.#parts.redirectUri)
     if (!made.ok) return made
-    await sessions.saveApp(rest.server, made.value)
+    await this.#parts.storage.saveApp(rest.server, made.value)
     return ok({ app: made.value, fresh: true })
   }
 }

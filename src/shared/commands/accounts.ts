@@ -1,0 +1,20 @@
+import type { AccountColour } from '../model/accounts.ts'
+import type { AccountKey } from '../model/keys.ts'
+import { listCommand } from './defineCommand.ts'
+
+/** Commands about the list of accounts of this browser. */
+export const ACCOUNTS_COMMANDS = {
+  /** Moves an account to a place in the list. */
+  orderAccount: listCommand<{ readonly of: AccountKey; readonly to: number }>(),
+  changeAccount: listCommand<{ readonly of: AccountKey; readonly change: AccountChange }>(),
+  /** Takes an account that its server signed out off the list. */
+  forgetAccount: listCommand<{ readonly of: AccountKey; readonly drafts: 'keep' | 'delete' }>(),
+}
+
+export interface AccountChange {
+  readonly colour?: AccountColour
+  /** It has no socket, and is polled every 15 minutes. */
+  readonly sleeps?: boolean
+  /** New tabs show it. */
+  readonly isDefault?: true
+}

@@ -1,0 +1,24 @@
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { notice } from '../../common/notices/notices.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { pathAs } from './pathAs.ts'
+import { accountsNow } from './useAccounts.ts'
+
+/** Shows `account` in this tab, at the same page if that makes sense for it (S55). */
+export async function switchTo(engine: Engine, account: AccountKey): Promise<void> {
+  const shown = engine.currentSession()?.account ?? ''
+  const accounts = accountsNow(engine)
+  const to = accounts.find((one) => one.account === account)
+  if (to === undefined || account === shown) return
+  if (to.state === 'refused') return signInAgain(to.account)
+  const from = accounts.find((one) => one.account === shown)
+  const path = pathAs(location, { username: to.username, sameServer: from?.server === to.server })
+  // First, so that no page is shown for an account to which it does not belong.
+  if (path !== location.pathname + location.search) goTo(path)
+  const ended = await engine.run({ kind: 'showAccount', as: account })
+  if (!ended.ok) notice('accounts.gone', 'error')
+}
+
+/** Leads to the page that signs in to `account`, whose server has signed it out. */
+export const signInAgain = (account: AccountKey): void => goTo(`/login?add=${encodeURIComponent(account)}`)

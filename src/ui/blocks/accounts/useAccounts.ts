@@ -1,0 +1,32 @@
+import type { Accounts, ListedAccount } from '../../../shared/model/accounts.ts'
+import { BROWSER, entityKey, ONLY } from '../../../shared/model/keys.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
+
+const NONE: readonly ListedAccount[] = []
+
+/** The accounts of this browser, in the user's order. Empty until they have loaded. */
+export const useAccounts = (): readonly ListedAccount[] => useEntity(BROWSER, 'accounts', ONLY)?.list ?? NONE
+
+/** The same without a subscription, for event handlers. */
+export const accountsNow = ({ mirror }: Engine): readonly ListedAccount[] =>
+  (mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null)?.list ?? NONE
+
+/** Resolves when the list has arrived, which comes after the first posts. */
+export const accountsListed = ({ mirror: { cells } }: Engine): Promise<void> =>
+  new Promise((resolve) => {
+    const key = entityKey(BROWSER, 'accounts')
+    if (cells.get(key) !== null) return resolve()
+    const stop = cells.read(key, () => {
+      stop()
+      resolve()
+    })
+  })
+
+/** The account that this tab shows, if there are others; the tab is marked with it then (S54). */
+export function useMarkedAccount(): ListedAccount | null {
+  const account = useAccountKey()
+  const accounts = useAccounts()
+  if (accounts.length < 2) return null
+  return accounts.find((one) => one.account === account) ?? null
+}

@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import type { AccountChange } from '../../../shared/commands/accounts.ts'
+import { ACCOUNT_COLOURS, type AccountColour, type ListedAccount } from '../../../shared/model/accounts.ts'
+import { signInAgain } from '../../blocks/accounts/switchTo.ts'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CheckboxField, Switch } from '../../parts/CheckboxField.tsx'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import styles from './Accounts.module.css'
+
+interface AccountChoicesProps {
+  readonly account: ListedAccount
+  /** The only account. */
+  readonly single: boolean
+}
+
+/** What can be chosen for one account, and the ways to leave. */
+export function AccountChoices({ account: one, single }: AccountChoicesProps) {
+  const engine = useEngine()
+  const t = useText()
+  const withDrafts = useRef<HTMLInputElement>(null)
+  const change = (what: AccountChange): void =>
+    void engine.run({ kind: 'changeAccount', of: one.account, change: what })
+  const leave = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('login.logout_confirm_title'),
+      body: `@${one.handle}`,
+      confirmLabel: t('login.logout'),
+    })
+    if (sure) await engine.runAs(one.account, { kind: 'signOut' })
+  }
+  const remove = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('accounts.remove_title', { name: `@${one.handle}` }),
+      body: (
+        <>
+          <p>{t('accounts.remove_confirm')}</p>
+          <CheckboxField ref={withDrafts} label={t('accounts.remove_drafts')} />
+        </>
+      ),
+      confirmLabel: t('accounts.remove'),
+      danger: true,
+    })
+    const drafts = withDrafts.current?.checked ? 'delete' : 'keep'
+    if (sure) await engine.run({ kind: 'forgetAccount', of: one.account, drafts })
+  }
+  return (
+    <div className={styles.choices}>
+      {!single && (
+        <div className={styles.colour}>
+          <span className={styles.sample} aria-hidden />
+          <NativeSelect
+            label={t('accounts.colour')}
+            value={one.colour}
+            onChange={(colour) => change({ colour: colour as AccountColour })}
+          >
+            {ACCOUNT_COLOURS.map((colour) => (
+              <option key={colour} value={colour}>
+                {t(`accounts.colours.${colour}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      )}
+      {one.state !== 'refused' && !single && (
+        <Switch
+          label={t('accounts.make_default')}
+          checked={one.isDefault}
+          // Another one is chosen instead; one is always the default.
+          aria-disabled={one.isDefault}
+          onChange={() => one.isDefault || change({ isDefault: true })}
+        />
+      )}
+      {one.state !== 'refused' && (
+        <Switch
+          label={t('accounts.sleep')}
+          hint={t('accounts.sleep_hint')}
+          checked={one.sleeps}
+          onChange={({ target }) => change({ sleeps: target.checked })}
+        />
+      )}
+      <div className={styles.buttons}>
+        {one.state === 'refused' ? (
+          <>
+            <Button
+              onClick={() => {
+                closeWindow('accounts')
+                signInAgain(one.account)
+              }}
+            >
+              {t('accounts.sign_in_again')}
+            </Button>
+            <Button kind="danger" onClick={() => void remove()}>
+              {t('accounts.remove')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => void leave()}>{t('login.logout')}</Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { type ListedAccount, MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
+import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { UserPlus } from '../../parts/icons.ts'
+import { AccountLine } from './AccountLine.tsx'
+import styles from './Accounts.module.css'
+
+const closeAccounts = (): void => closeWindow('accounts')
+
+/** The accounts of this browser: their order, colours and state, and the ways to leave (S49). */
+export function AccountsWindow() {
+  const engine = useEngine()
+  const t = useText()
+  const accounts = useAccounts()
+  const [said, setSaid] = useState('')
+  const [open, setOpen] = useState('')
+  const move = (from: number, to: number): void => {
+    const moved = accounts[from]
+    if (moved === undefined || from === to) return
+    void engine.run({ kind: 'orderAccount', of: moved.account, to })
+    setSaid(t('nav.moved', { item: moved.name, place: to + 1, count: accounts.length }))
+  }
+  const { list, offsetOf, dragging, grip } = useDragOrder(move)
+  const signedIn = accounts.filter(({ state }) => state !== 'refused')
+  const leaveAll = async (): Promise<void> => {
+    const sure = await openConfirm({
+      title: t('accounts.logout_all'),
+      body: t('accounts.logout_all_confirm'),
+      confirmLabel: t('accounts.logout_all'),
+      danger: true,
+    })
+    if (!sure) return
+    closeAccounts()
+    // The account of this tab last: the tab shows the others meanwhile.
+    const shown = engine.currentSession()?.account
+    const others = signedIn.filter(({ account }) => account !== shown)
+    for (const { account } of [...others, ...signedIn.filter((one) => one.account === shown)])
+      await engine.runAs(account, { kind: 'signOut' })
+  }
+  return (
+    <Dialog open onClose={closeAccounts} title={t('accounts.title')} size="wide">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
+      <ol role="list" ref={list} className={styles.list} aria-label={t('accounts.title')}>
+        {accounts.map((one: ListedAccount, index) => (
+          <AccountLine
+            key={one.account}
+            account={one}
+            place={index}
+            count={accounts.length}
+            offsetPx={offsetOf(index)}
+            dragged={dragging === index}
+            grip={grip(index)}
+            onMove={(to) => move(index, to)}
+            // Rows that are dragged have the same height.
+            open={open === one.account && dragging === null}
+            onOpen={() => setOpen(open === one.account ? '' : one.account)}
+          />
+        ))}
+      </ol>
+      {signedIn.length > MAX_LIVE_ACCOUNTS && (
+        <p className={styles.note}>{t('accounts.limit_hint', { max: MAX_LIVE_ACCOUNTS })}</p>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          icon={<UserPlus size={18} aria-hidden />}
+          onClick={() => {
+            closeAccounts()
+            goTo('/login?add')
+          }}
+        >
+          {t('accounts.add')}
+        </Button>
+        {signedIn.length > 1 && <Button onClick={() => void leaveAll()}>{t('accounts.logout_all')}</Button>}
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
+import { startAuthorization } from '../../common/links/startAuthorization.ts'
+import { useEntity, useInstance } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { TextField } from '../../parts/TextField.tsx'
+import { LoginError } from './LoginError.tsx'
+import styles from './LoginForm.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { sayLoginFault } from './sayLoginFault.ts'
+
+interface AddAccountProps {
+  /** The account to sign in to again; empty: the user types one. */
+  readonly suggested: string
+}
+
+/** Asks for an account or a server, and leads to the ways in which that server signs people in (S48). */
+export function AddAccount({ suggested }: AddAccountProps) {
+  const home = useEntity(BROWSER, 'accounts', ONLY)?.home
+  // The list comes after the first posts, and a field keeps what it started with.
+  return <Address key={home} suggested={suggested || (home ?? '')} />
+}
+
+function Address({ suggested }: AddAccountProps) {
+  const engine = useEngine()
+  const t = useText()
+  const server = useInstance()?.server
+  const field = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  const [own, setOwn] = useState(false)
+  if (own)
+    return (
+      <>
+        <LoginForm autoFocus />
+        <p className={styles.links}>
+          <Button kind="quiet" onClick={() => setOwn(false)}>
+            {t('accounts.other_server')}
+          </Button>
+        </p>
+      </>
+    )
+  const onSubmit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setWords('')
+    const address = field.current?.value ?? ''
+    const ended = await engine.run({ kind: 'findServer', address })
+    const found = ended.ok ? ended.value?.server : undefined
+    // The form knows how the instance of this tab signs people in; any other one does it on its own page.
+    if (found?.own && (server === undefined || server === found.url)) return setOwn(true)
+    const fault = ended.ok ? await startAuthorization(engine, found && { server: found.url }) : ended.fault
+    setBusy(false)
+    if (fault === null) return
+    setWords(fault.textKey === undefined ? sayLoginFault(t, fault) : t(fault.textKey))
+    field.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('accounts.add')}
+      onSubmit={(event) => void onSubmit(event)}
+      onChange={() => setWords('')}
+    >
+      <TextField
+        ref={field}
+        label={t('accounts.address')}
+        hint={t('accounts.address_hint')}
+        name="address"
+        defaultValue={suggested}
+        autoFocus
+        onFocus={({ target }) => target.select()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        required
+      />
+      <LoginError words={words} onDismiss={() => setWords('')} />
+      <div className={styles.buttons}>
+        <Button kind="primary" type="submit" busy={busy}>
+          {t(busy ? 'accounts.looking' : 'accounts.continue')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('accounts.elsewhere')}</p>
+    </form>
+  )
+}

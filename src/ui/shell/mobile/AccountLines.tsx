@@ -1,0 +1,72 @@
+import { sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { switchTo } from '../../blocks/accounts/switchTo.ts'
+import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Settings2, UserPlus } from '../../parts/icons.ts'
+import styles from './Drawer.module.css'
+
+interface Props {
+  readonly onClose: () => void
+}
+
+/** The other accounts, at the top of a phone's menu (S49). */
+export function AccountLines({ onClose }: Props) {
+  const engine = useEngine()
+  const t = useText()
+  const shown = useAccountKey()
+  const others = useAccounts().filter(({ account }) => account !== shown)
+  if (others.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+    <ul role="list" className={styles.accounts} aria-label={t('accounts.switch')}>
+      {others.map((one) => (
+        <li key={one.account} data-account-colour={one.colour}>
+          <button
+            type="button"
+            className={styles.line}
+            onClick={() => {
+              onClose()
+              void switchTo(engine, one.account)
+            }}
+          >
+            <Avatar url={one.avatarUrl} name={one.name} size={32} still />
+            <span className={styles.names}>
+              <span>{one.name}</span>
+              <bdi>{sayAccount(t, one)}</bdi>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Adding accounts, and the window about all of them. */
+export function AccountTools({ onClose }: Props) {
+  const t = useText()
+  if (useAccounts().length === 0) return null
+  return (
+    <>
+      <InternalLink to="/login?add" className={styles.line} onClick={onClose}>
+        <UserPlus size={20} aria-hidden />
+        {t('accounts.add')}
+      </InternalLink>
+      <button
+        type="button"
+        className={styles.line}
+        onClick={() => {
+          onClose()
+          openWindow('accounts')
+        }}
+      >
+        <Settings2 size={20} aria-hidden />
+        {t('accounts.manage')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { pathAs } from '../blocks/accounts/pathAs.ts'
+import { accountsNow } from '../blocks/accounts/useAccounts.ts'
+import { perEngine } from '../engine/perEngine.ts'
+import { useAccountKey, useSession } from '../hooks/hooks.ts'
+import { useEngine } from '../hooks/useEngine.ts'
+
+/** The member that the tab showed last. The page mounts again for each, so it is kept outside. */
+const shownBy = perEngine(() => ({ account: '', server: '' }))
+
+/**
+ * When the tab shows another account because the one before was signed out elsewhere, its page may not exist there: then the
+ * tab goes home (S55).
+ */
+export function useTurnOfPage(): void {
+  const engine = useEngine()
+  const navigate = useNavigate()
+  const account = useAccountKey()
+  const isMember = useSession()?.state === 'signed-in'
+  useEffect(() => {
+    if (!isMember) return
+    const shown = shownBy(engine)
+    const now = accountsNow(engine).find((one) => one.account === account)
+    const before = { ...shown }
+    Object.assign(shown, { account, server: now?.server ?? '' })
+    if (before.account === '' || before.account === account || now === undefined) return
+    const path = pathAs(location, { username: now.username, sameServer: before.server === now.server })
+    const isSigningIn = ['/login', '/oauth-callback'].includes(location.pathname)
+    if (!isSigningIn && path !== location.pathname + location.search) void navigate(path, { replace: true })
+  }, [account, isMember, engine, navigate])
+}

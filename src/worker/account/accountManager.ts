@@ -1,0 +1,260 @@
+import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
+import { fail, ok } from '../../shared/fault/fault.ts'
+import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
+import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import { AccountList } from '../features/session/accountList.ts'
+import type { SessionStore } from '../features/session/sessionStore.ts'
+import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
+import { SignInStorage } from '../features/session/signInStorage.ts'
+import type { Cancel } from '../platform/clock.ts'
+import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { OnDemand } from '../platform/onDemand.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { EntityStore } from '../store/entityStore.ts'
+import type { AttachedTab } from '../tabs/attachedTab.ts'
+import type { AccountEngines } from './accountEngines.ts'
+
+/** The other accounts start this long after the first tab, whose timeline goes first. */
+const START_AFTER_MS = 1_500
+/** An account that sleeps is polled this often. */
+const POLL_MS = 15 * 60_000
+/** A polled account has this long to fetch its notifications. */
+const POLLED_MS = 60_000
+/** How long sign-out waits for commands in flight. */
+const SIGN_OUT_WAIT_MS = 5_000
+
+const TOKEN_REFUSED: Omit<Notice, 'id'> = {
+  level: 'error',
+  textKey: 'login.token_refused',
+  textArgs: {},
+  timeoutMs: 0,
+}
+
+/** What the manager uses of the command system. */
+interface ManagedCommands {
+  readonly runner: {
+    close(account: AccountKey, limitMs: number): Promise<void>
+    closes(account: AccountKey): boolean
+    reopen(account: AccountKey): void
+  }
+  forget(account: AccountKey): Promise<void>
+}
+
+export interface AccountManagerParts {
+  readonly platform: Platform
+  readonly store: EntityStore
+  readonly sessions: SessionStore
+  readonly session: KeyValueStorage
+  readonly engines: AccountEngines
+  readonly commands: OnDemand<ManagedCommands>
+  readonly host: {
+    readonly tabs: Iterable<AttachedTab>
+    notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean
+    showAccount(tabId: string, account: AccountKey): void
+    accountEnded(account: AccountKey): void
+    accountsChanged(): void
+  }
+  readonly leading: () => boolean
+  /** Tells the other engines of this browser that the session database has changed. */
+  readonly announce: () => void
+  /** Base URL of the configured instance. */
+  readonly server: string
+}
+
+/** The commands about who is signed in. */
+export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
+
+/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 31). */
+export class AccountManager {
+  readonly #parts: AccountManagerParts
+  readonly #signIn: SignIn
+  readonly #list: AccountList
+  readonly #loaded: Promise<void>
+  #cancel: Cancel | null = null
+  #started = false
+  /** When to stop polling each account that sleeps. */
+  readonly #polled = new Map<AccountKey, number>()
+  #polledAt: number
+
+  constructor(parts: AccountManagerParts) {
+    this.#parts = parts
+    const { platform, sessions, session, store, engines, commands, host, server } = parts
+    const { clock, log, origin, randomId, fetch } = platform
+    this.#polledAt = clock.now()
+    this.#list = new AccountList({
+      store,
+      sessions,
+      storage: session,
+      log,
+      home: new URL(server).host,
+    })
+    this.#loaded = this.#list.load()
+    this.#signIn = new SignIn({
+      sessions,
+      storage: new SignInStorage(session, log),
+      server,
+      at: (at) => engines.server(at),
+      fetch,
+      clock,
+      log,
+      redirectUri: `${origin}/oauth-callback`,
+      randomId,
+      onSignedIn: (verified, tabId) => {
+        const { account } = verified.record
+        engines.enter(verified)
+        commands.made?.runner.reopen(account)
+        host.accountEnded(account)
+        host.showAccount(tabId, account)
+        this.#changed()
+      },
+      showAccount: (tabId, account) => {
+        host.showAccount(tabId, account)
+        this.update()
+      },
+      beforeSignOut: async (account) => {
+        await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
+        await engines.get(account).endAlerts()
+      },
+      onSignedOut: (account) => {
+        void this.#forgetCommands(account)
+        void this.#loaded.then(() => this.#list.remove(account))
+        this.#ended(account)
+      },
+    })
+  }
+
+  /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (S52). */
+  mayStream(account: AccountKey): boolean {
+    return !this.#list.isAsleep(account) || this.#isShown(account)
+  }
+
+  async execute(command: SessionCommand, tabId: string): Promise<CommandEnd> {
+    switch (command.kind) {
+      case 'orderAccount':
+      case 'changeAccount':
+      case 'forgetAccount':
+        return this.#arrange(command)
+      default:
+        return this.#signIn.execute(command as SignInCommand, tabId)
+    }
+  }
+
+  /** The instance refuses the token of `account`: signs it out. Its place in the list stays (S51). */
+  async refused(account: AccountKey): Promise<void> {
+    const { sessions, commands, host } = this.#parts
+    // Signing out revokes the token, so a refusal during sign-out is expected.
+    if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
+    host.notify(account, TOKEN_REFUSED)
+    await sessions.drop(account)
+    this.#ended(account)
+  }
+
+  /** Another engine has changed the stored accounts. */
+  async reload(): Promise<void> {
+    await this.#list.load()
+    this.update()
+  }
+
+  /** Call it when a tab attached, was shown or hidden, or left, and when this engine gains or loses the lead. */
+  update(): void {
+    const { clock, log } = this.#parts.platform
+    if (!this.#started) {
+      this.#cancel ??= clock.after(START_AFTER_MS, () => {
+        this.#started = true
+        this.update()
+      })
+      return
+    }
+    this.#loaded
+      .then(() => this.#run())
+      .catch((thrown) => log.error('could not start the other accounts', thrown))
+  }
+
+  /** Starts the engines of accounts that are live, and ends those that have gone to sleep. */
+  #run(): void {
+    const { engines, leading, platform, sessions } = this.#parts
+    const now = platform.clock.now()
+    this.#cancel?.()
+    this.#cancel = null
+    // Another engine of this browser keeps the other accounts up to date.
+    if (!leading()) return
+    const isDue = now - this.#polledAt >= POLL_MS
+    if (isDue) this.#polledAt = now
+    let wakeAt = this.#polledAt + POLL_MS
+    for (const { account } of this.#list.entries) {
+      if (sessions.record(account) === undefined) continue
+      const asleep = this.#list.isAsleep(account) && !this.#isShown(account)
+      if (asleep && isDue) this.#polled.set(account, now + POLLED_MS)
+      const until = this.#polled.get(account) ?? 0
+      if (!asleep || until > now) engines.get(account)
+      else {
+        this.#polled.delete(account)
+        engines.drop(account)
+      }
+      if (asleep && until > now) wakeAt = Math.min(wakeAt, until)
+    }
+    engines.updateStreams()
+    this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
+  }
+
+  #isShown(account: AccountKey): boolean {
+    return [...this.#parts.host.tabs].some((tab) => tab.account === account)
+  }
+
+  async #arrange(
+    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
+  ): Promise<CommandEnd> {
+    const { sessions, session, engines, announce } = this.#parts
+    await this.#loaded
+    switch (command.kind) {
+      case 'orderAccount':
+        await this.#list.move(command.of, command.to)
+        break
+      case 'changeAccount':
+        if (command.change.isDefault) {
+          await sessions.prefer(command.of)
+          // It gets the pushes now.
+          engines.tabCame()
+        }
+        await this.#list.change(command.of, command.change)
+        break
+      case 'forgetAccount':
+        if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
+        if (command.drafts === 'delete') await deleteDrafts(session, command.of)
+        await this.#list.remove(command.of)
+    }
+    this.#list.publish()
+    this.update()
+    announce()
+    return ok(undefined)
+  }
+
+  #ended(account: AccountKey): void {
+    this.#parts.engines.end(account)
+    this.#parts.host.accountEnded(account)
+    this.#changed()
+  }
+
+  /** The session has changed in this engine: its tabs, the list and the other engines follow. */
+  #changed(): void {
+    this.#parts.host.accountsChanged()
+    this.update()
+    this.#parts.announce()
+  }
+
+  async #forgetCommands(account: AccountKey): Promise<void> {
+    const { commands, platform } = this.#parts
+    try {
+      await (await commands.get()).forget(account)
+    } catch (thrown) {
+      platform.log.warn(`could not load the command handlers: ${String(thrown)}`)
+    }
+  }
+}
+
+/** Deletes the stored drafts of an account that nobody signs in to any more. */
+async function deleteDrafts(session: KeyValueStorage, account: AccountKey): Promise<void> {
+  for (const [key] of await session.entries('drafts'))
+    if (partsOf(key).account === account) await session.remove('drafts', key)
+}

@@ -1,0 +1,208 @@
+import type { AccountChange } from '../../../shared/commands/accounts.ts'
+import type { Account } from '../../../shared/model/account.ts'
+import {
+  ACCOUNT_COLOURS,
+  type AccountColour,
+  type Accounts,
+  type ListedAccount,
+  MAX_LIVE_ACCOUNTS,
+} from '../../../shared/model/accounts.ts'
+import type { Badges } from '../../../shared/model/badges.ts'
+import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { bool, isRecord, line, list } from '../../json/read.ts'
+import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import type { AccountRecord } from './accountRecord.ts'
+import type { SessionStore } from './sessionStore.ts'
+
+/** The key of the list in the store `meta` of the session database. */
+const KEY = 'accountList'
+/** More accounts than anybody has. */
+const MAX_ACCOUNTS = 200
+
+/** What is stored of an account. It stays when its server has signed it out. */
+export interface AccountEntry {
+  readonly account: AccountKey
+  readonly server: string
+  readonly username: string
+  readonly handle: string
+  readonly name: string
+  readonly avatarUrl: string
+  readonly colour: AccountColour
+  readonly sleeps: boolean
+}
+
+interface AccountListParts {
+  readonly store: EntityStore
+  readonly sessions: SessionStore
+  readonly storage: KeyValueStorage
+  readonly log: EngineLog
+  /** The host of the configured instance. */
+  readonly home: string
+}
+
+/**
+ * The accounts of this browser in the user's order, with what the switcher shows. An account that its server signed out
+ * keeps its place (S51).
+ */
+export class AccountList {
+  readonly #parts: AccountListParts
+  #entries: readonly AccountEntry[] = []
+  /** Counted last, for accounts that are asleep. */
+  readonly #unread = new Map<AccountKey, number>()
+
+  constructor(parts: AccountListParts) {
+    this.#parts = parts
+    parts.store.listen((changed) => this.#entitiesChanged(changed))
+  }
+
+  /** The accounts in order. */
+  get entries(): readonly AccountEntry[] {
+    return this.#entries
+  }
+
+  /** Whether `account` is asleep: by choice, or because there are too many. */
+  isAsleep(account: AccountKey): boolean {
+    const at = this.#signedIn().findIndex((entry) => entry.account === account)
+    return at >= MAX_LIVE_ACCOUNTS || this.#entries.some((entry) => entry.account === account && entry.sleeps)
+  }
+
+  /** Reads the stored list, and adds the accounts that it lacks. */
+  async load(): Promise<void> {
+    const { storage, log } = this.#parts
+    try {
+      this.#entries = list(await storage.get('meta', KEY), MAX_ACCOUNTS).flatMap(asEntry)
+    } catch (thrown) {
+      log.error('could not read the list of accounts', thrown)
+    }
+    await this.refresh()
+  }
+
+  /** An account has signed in or out, or describes itself anew. */
+  async refresh(): Promise<void> {
+    const { sessions } = this.#parts
+    const records = [...sessions.records]
+    const known = this.#entries.map((entry) => {
+      const record = sessions.record(entry.account)
+      return record === undefined ? entry : { ...entry, ...this.#described(record) }
+    })
+    const added = records
+      .filter(({ account }) => !known.some((entry) => entry.account === account))
+      .map((record, index) => ({
+        ...this.#described(record),
+        colour: ACCOUNT_COLOURS[(known.length + index) % ACCOUNT_COLOURS.length] ?? ACCOUNT_COLOURS[0],
+        sleeps: false,
+      }))
+    await this.#set([...known, ...added])
+  }
+
+  async move(account: AccountKey, to: number): Promise<void> {
+    const entry = this.#entries.find((one) => one.account === account)
+    if (entry === undefined) return
+    const others = this.#entries.filter((one) => one !== entry)
+    await this.#set(others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, entry))
+  }
+
+  async change(account: AccountKey, { colour, sleeps }: AccountChange): Promise<void> {
+    await this.#set(
+      this.#entries.map((entry) =>
+        entry.account === account
+          ? {
+              ...entry,
+              ...(colour !== undefined && isColour(colour) ? { colour } : {}),
+              ...(sleeps === undefined ? {} : { sleeps }),
+            }
+          : entry,
+      ),
+    )
+  }
+
+  async remove(account: AccountKey): Promise<void> {
+    this.#unread.delete(account)
+    await this.#set(this.#entries.filter((entry) => entry.account !== account))
+  }
+
+  /** Publishes the list to all tabs. */
+  publish(): void {
+    const { store, sessions } = this.#parts
+    const value: Accounts = {
+      home: this.#parts.home,
+      list: this.#entries.map(
+        (entry): ListedAccount => ({
+          ...entry,
+          state:
+            sessions.record(entry.account) === undefined
+              ? 'refused'
+              : this.isAsleep(entry.account)
+                ? 'asleep'
+                : 'live',
+          isDefault: entry.account === sessions.account,
+          unread: this.#unread.get(entry.account) ?? 0,
+        }),
+      ),
+    }
+    store.commit([{ key: entityKey(BROWSER, 'accounts'), value }])
+  }
+
+  #signedIn(): readonly AccountEntry[] {
+    return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
+  }
+
+  #described({ account, server, userId, profile }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps'> {
+    const now = this.#parts.store.get(entityKey(account, 'account', userId)) as Account | undefined
+    const { username, fqn, nameText, avatarStaticUrl } = now ?? profile
+    return { account, server, username, handle: fqn, name: nameText, avatarUrl: avatarStaticUrl }
+  }
+
+  #entitiesChanged(changed: ReadonlySet<EntityKey>): void {
+    let isRenewed = false
+    let isCounted = false
+    for (const key of changed) {
+      const { account, kind } = partsOf(key)
+      if (kind === 'session') isRenewed = true
+      if (kind !== 'badges') continue
+      const badges = this.#parts.store.get(key) as Badges | undefined
+      // Its engine may have stopped, because it went to sleep.
+      if (badges === undefined || badges.notifications === this.#unread.get(account)) continue
+      this.#unread.set(account, badges.notifications)
+      isCounted = true
+    }
+    if (isRenewed) void this.refresh()
+    else if (isCounted) this.publish()
+  }
+
+  async #set(entries: readonly AccountEntry[]): Promise<void> {
+    const { storage, log } = this.#parts
+    const isChanged = JSON.stringify(entries) !== JSON.stringify(this.#entries)
+    this.#entries = entries
+    this.publish()
+    if (!isChanged) return
+    await storage
+      .put('meta', KEY, entries)
+      .catch((thrown) => log.error('could not store the list of accounts', thrown))
+  }
+}
+
+const isColour = (value: unknown): value is AccountColour =>
+  (ACCOUNT_COLOURS as readonly unknown[]).includes(value)
+
+/** Reads a stored entry, which any build may have written. */
+function asEntry(value: unknown): readonly AccountEntry[] {
+  if (!isRecord(value)) return []
+  const [account, server, username] = [line(value.account), line(value.server), line(value.username)]
+  if (account === '' || !URL.canParse(server)) return []
+  const { colour } = value
+  return [
+    {
+      account,
+      server,
+      username,
+      handle: line(value.handle),
+      name: line(value.name),
+      avatarUrl: typeof value.avatarUrl === 'string' ? value.avatarUrl : '',
+      colour: isColour(colour) ? colour : ACCOUNT_COLOURS[0],
+      sleeps: bool(value.sleeps),
+    },
+  ]
+}

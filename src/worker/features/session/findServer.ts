@@ -1,0 +1,149 @@
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { parseJson } from '../../json/parseJson.ts'
+import { line, list, record } from '../../json/read.ts'
+import { readText } from '../../net/readText.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+/** How long one request may take, and how large its answer may be. */
+const DEADLINE_MS = 10_000
+const MAX_BYTES = 512 * 1024
+
+interface Parts {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+}
+
+interface Found {
+  readonly url: string
+  readonly title: string
+}
+
+interface Page {
+  readonly text: string
+  /** Where redirects have led. */
+  readonly url: URL
+}
+
+/**
+ * Finds the instance for `address`, which is a host, an address of an account (`user@host`) or of a page. Its API may be at
+ * another host than its accounts, which is written in host-meta, webfinger or nodeinfo (S48).
+ */
+export async function findServer(parts: Parts, address: string): Promise<Outcome<Found>> {
+  const typed = readAddress(address)
+  if (typed === null) return fail('invalid', 'no address of a server', { textKey: 'accounts.not_an_address' })
+  const { origin, account } = typed
+  const direct = await instanceAt(parts, origin)
+  if (direct.ok) return direct
+  const { hostname } = new URL(origin)
+  const resource = `acct:${account || hostname}@${hostname}`
+  const pages = await Promise.all(
+    ['host-meta', `webfinger?resource=${encodeURIComponent(resource)}`, 'nodeinfo'].map((path) =>
+      fetchPage(parts, `${origin}/.well-known/${path}`),
+    ),
+  )
+  const found = pages.flatMap((page) => (page.ok ? [page.value] : []))
+  const others = new Set(found.flatMap(originsIn).filter((other) => other !== origin))
+  for (const other of [...others].slice(0, MAX_OTHERS)) {
+    const instance = await instanceAt(parts, other)
+    if (instance.ok) return instance
+  }
+  // It is a server of the Fediverse, and has no API that this client speaks.
+  if (found.some(({ text }) => text.includes('nodeinfo')))
+    return fail('unsupported', 'no API of Mastodon', { textKey: 'accounts.unknown_family' })
+  return direct
+}
+
+/** Further hosts to ask, in case an answer names many. */
+const MAX_OTHERS = 3
+
+/** The origin that `address` names, and the name of the account. Only https, and http for this computer. */
+export function readAddress(address: string): { origin: string; account: string } | null {
+  const trimmed = address.trim().replace(/^@/, '')
+  const [, scheme = '', rest = ''] = /^(https?:\/\/)?(.*)$/i.exec(trimmed) ?? []
+  const parts = /^(?:([^@/\s]+)@)?([^@/\s?#]+)(?:[/?#].*)?$/.exec(rest)
+  const host = parts?.[2]?.toLowerCase()
+  if (host === undefined) return null
+  const isHere = LOCAL.test(host)
+  const url = `${isHere ? 'http' : 'https'}://${host}`
+  if (!URL.canParse(url) || (scheme.toLowerCase() === 'http://' && !isHere)) return null
+  const { origin, hostname } = new URL(url)
+  // A name without a dot is no host that others can reach.
+  return isHere || hostname.includes('.') ? { origin, account: parts?.[1] ?? '' } : null
+}
+
+/** Hosts of this computer. */
+const LOCAL = /^(localhost|127\.0\.0\.1|[\w.-]+\.localhost)(:\d+)?$/
+
+/** Whether `url` is the origin of a server that may be asked for a token. */
+export const isServerUrl = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).origin === url && readAddress(url) !== null
+
+async function instanceAt(parts: Parts, origin: string): Promise<Outcome<Found>> {
+  const page = await fetchPage(parts, `${origin}/api/v1/instance`)
+  if (!page.ok) return page
+  const { url, text } = page.value
+  const { title, uri, domain } = record(parseJson(text))
+  const name = line(title) || line(uri) || line(domain)
+  // A redirect to another host tells the server's real address. POST would not follow it.
+  const isInstance = name !== '' && isServerUrl(url.origin)
+  return isInstance
+    ? ok({ url: url.origin, title: name })
+    : fail('unreadable', 'no instance', { textKey: 'accounts.not_a_server' })
+}
+
+async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outcome<Page>> {
+  const abort = new AbortController()
+  let late = false
+  const cancel = clock.after(DEADLINE_MS, () => {
+    late = true
+    abort.abort()
+  })
+  try {
+    const response = await fetch(address, {
+      signal: abort.signal,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    if (!response.ok) return failed(response.status)
+    const text = await readText(response, MAX_BYTES)
+    if (text === null)
+      return fail('unreadable', 'the answer is too large', { textKey: 'accounts.not_a_server' })
+    return ok({ text, url: new URL(response.url || address) })
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    return late
+      ? fail('deadline', message, { textKey: 'accounts.server_slow' })
+      : // The browser does not tell why: no such host, a certificate, no access for other origins, or a policy.
+        fail('network', message, { textKey: 'accounts.server_unreachable' })
+  } finally {
+    cancel()
+  }
+}
+
+const failed = (status: number): { readonly ok: false; readonly fault: Fault } =>
+  fail(status >= 500 || status === 429 ? 'refused' : 'unreadable', `status ${status}`, {
+    status,
+    textKey: status >= 500 || status === 429 ? 'accounts.server_broken' : 'accounts.not_a_server',
+  })
+
+/** The origins that a well-known page names: in links of JSON, or in the attributes of XML. */
+function originsIn({ text, url }: Page): readonly string[] {
+  const { links, subject } = record(parseJson(text))
+  const named = list(links)
+    .map(record)
+    .flatMap(({ href, template }) => [href, template])
+  const inXml = [...text.matchAll(/(?:template|href)=["']([^"'\s]{1,500})["']/g)].map(
+    ([, address]) => address,
+  )
+  const ofSubject = line(subject).split('@')[1]
+  return [
+    url.origin,
+    ...[...named, ...inXml].map(String),
+    ...(ofSubject ? [`https://${ofSubject}`] : []),
+  ].flatMap((address) => {
+    const plain = address.replace(/\{.*$/s, '')
+    if (!URL.canParse(plain)) return []
+    const { origin } = new URL(plain)
+    return isServerUrl(origin) ? [origin] : []
+  })
+}

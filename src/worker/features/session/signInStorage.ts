@@ -1,0 +1,74 @@
+import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import type { OAuthApp } from './oauth.ts'
+
+/** A redirect from the instance that returns later than this is rejected (S16). */
+export const MAX_AUTHORIZATION_MS = 30 * 60_000
+
+/** A sign-in by the authorization-code flow whose browser redirect is pending. */
+export interface PendingAuthorization {
+  readonly state: string
+  readonly server: string
+  readonly app: OAuthApp
+  readonly at: number
+}
+
+/** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (S50). */
+const PENDING = 'authorization '
+
+/**
+ * What signing in needs to remember, also for another engine of this browser: the client's registrations, and the sign-ins that
+ * wait for their redirect. Copies in memory let it work when storage fails.
+ */
+export class SignInStorage {
+  readonly #storage: KeyValueStorage
+  readonly #log: EngineLog
+  readonly #apps = new Map<string, OAuthApp>()
+  readonly #pending = new Map<string, PendingAuthorization>()
+
+  constructor(storage: KeyValueStorage, log: EngineLog) {
+    this.#storage = storage
+    this.#log = log
+  }
+
+  async app(server: string): Promise<OAuthApp | undefined> {
+    const stored = (await this.#storage.get('apps', server).catch(() => undefined)) as OAuthApp | undefined
+    return stored ?? this.#apps.get(server)
+  }
+
+  async saveApp(server: string, app: OAuthApp): Promise<void> {
+    this.#apps.set(server, app)
+    await this.#write(this.#storage.put('apps', server, app))
+  }
+
+  async savePending(pending: PendingAuthorization): Promise<void> {
+    this.#pending.set(pending.state, pending)
+    await this.#dropExpired(pending.at)
+    await this.#write(this.#storage.put('meta', PENDING + pending.state, pending))
+  }
+
+  /** The sign-in that waits for `state`. It is removed, so that each code is taken once. */
+  async takePending(state: string): Promise<PendingAuthorization | undefined> {
+    const stored = (await this.#storage.get('meta', PENDING + state).catch(() => undefined)) as
+      | PendingAuthorization
+      | undefined
+    const pending = stored ?? this.#pending.get(state)
+    this.#pending.delete(state)
+    if (pending !== undefined) await this.#write(this.#storage.remove('meta', PENDING + state))
+    return pending
+  }
+
+  /** Cancelled sign-ins would stay for ever. */
+  async #dropExpired(now: number): Promise<void> {
+    const entries = await this.#storage.entries('meta').catch(() => [])
+    for (const [key, value] of entries) {
+      if (!key.startsWith(PENDING)) continue
+      const { at = 0 } = (value ?? {}) as Partial<PendingAuthorization>
+      if (now - at >= MAX_AUTHORIZATION_MS) await this.#write(this.#storage.remove('meta', key))
+    }
+  }
+
+  async #write(write: Promise<void>): Promise<void> {
+    await write.catch((thrown) => this.#log.error('could not store a sign-in', thrown))
+  }
+}

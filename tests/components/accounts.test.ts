@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const OWL = 'https://owl.example'
+
+/** luna at the configured instance, and rook at another one, which imitates Mastodon. luna is the default. */
+async function setUp(before: (world: World) => unknown = () => {}) {
+  return openWorld({
+    before: async (world) => {
+      before(world)
+      const owl = world.addInstance(OWL, { dialect: 'mastodon' })
+      await world.signIn('rook', owl, OWL)
+      await world.signIn('luna')
+    },
+  })
+}
+
+const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
+const switcher = (world: World): Locator => world.tab.page.getByRole('button', { name: /^Switch account/ })
+
+async function openMenu(world: World): Promise<void> {
+  await switcher(world).click()
+  await world.tab.page.getByRole('menuitem', { name: 'Add account' }).waitFor()
+}
+
+async function choose(world: World, name: string): Promise<void> {
+  await openMenu(world)
+  await world.tab.page.getByRole('menuitemradio', { name }).click()
+}
+
+describe('the switcher', () => {
+  test('shows another account at the same page, with its own posts, title and mark (S54, S55)', async () => {
+    const world = await setUp()
+    const { page } = world.tab
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('its title', () => document.title.endsWith('· @rook@owl.example'))
+    expect(location.pathname).toBe('/main/friends')
+    await rowsOf(world.tab).first().waitFor()
+    expect(document.querySelectorAll('[data-account-colour]')).toHaveLength(1)
+    await page.getByRole('link', { name: /@rook/ }).first().waitFor()
+    await choose(world, 'Luna')
+    await until('the first account', () => shown(world) === 'luna@home.example')
+  })
+
+  test('has the unread notifications of the others', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.tab.page.getByRole('button', { name: /^Switch account \d+ unread$/ }).waitFor()
+  })
+
+  test('keeps what was typed for each account (S55)', async () => {
+    const world = await setUp()
+    const text = () => world.tab.page.getByRole('textbox', { name: "What's on your mind?" })
+    await text().fill('a thought of luna')
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('an empty form', async () => (await text().inputValue()) === '')
+    await choose(world, 'Luna')
+    await until('the text', async () => (await text().inputValue()) === 'a thought of luna')
+  })
+
+  test('leads home from a post, whose id means nothing at the other instance (S55)', async () => {
+    const world = await setUp()
+    const row = rowsOf(world.tab).first()
+    await row.waitFor()
+    const id = document.querySelector('main [data-row]')?.getAttribute('data-row')
+    await world.tab.go(`/notice/${id}`)
+    await choose(world, 'Rook')
+    await until('home', () => location.pathname === '/main/friends')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+  })
+
+  test('is reached by keys: g and the place of an account (S56)', async () => {
+    const world = await setUp()
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    await world.tab.page.keyboard.press('g')
+    await world.tab.page.keyboard.press('2')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+  })
+
+  test('is remembered over a reload, and an address may name the account (S46, S47)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.openTab('/main/friends')
+    expect(shown(world)).toBe('rook@owl.example')
+    await world.openTab('/about?as=luna%40home.example&x=1')
+    expect(shown(world)).toBe('luna@home.example')
+    expect(location.search).toBe('?x=1')
+  })
+})
+
+describe('adding an account', () => {
+  test('of the own server signs in with the form, in this tab only (S48, S27)', async () => {
+    const world = await openWorld()
+    const other = await world.otherTab()
+    await openMenu(world)
+    const { page } = world.tab
+    await page.getByRole('menuitem', { name: 'Add account' }).click()
+    const field = page.getByLabel('Your account or server')
+    await until('the own server', async () => (await field.inputValue()) === 'home.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const main = page.getByRole('main')
+    await main.getByLabel('Username').fill('rook')
+    await main.getByLabel('Password', { exact: true }).fill(COMMON_PASSWORD)
+    await main.getByRole('button', { name: 'Log in', exact: true }).click()
+    await until('the new account', () => shown(world) === 'rook@home.example')
+    await until('its home', () => location.pathname === '/main/friends')
+    await rowsOf(world.tab).first().waitFor()
+    expect(other.account).toBe('luna@home.example')
+  })
+
+  test.each([
+    ['no such place', 'This is not an address.'],
+    ['http://owl.example', 'This is not an address.'],
+    ['silent.example', "The server can't be reached."],
+    ['page.example', 'There is no server of the Fediverse at this address.'],
+  ])('%s is answered with words (S48)', async (address, words) => {
+    const world = await openWorld({ path: '/login?add' })
+    const { page } = world.tab
+    world.answers.set('https://silent.example', () => Promise.reject(new TypeError('Failed to fetch')))
+    world.answers.set('https://page.example', () => Promise.resolve(new Response('<!doctype html><p>hello')))
+    const field = page.getByLabel('Your account or server')
+    await until('the own server', async () => (await field.inputValue()) === 'home.example')
+    await field.fill(address)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText(words).first().waitFor()
+    expect(await field.inputValue()).toBe(address)
+    await until('the focus', () => document.activeElement?.getAttribute('name') === 'address')
+  })
+})
+
+describe('the window of the accounts', () => {
+  async function openWindow(world: World): Promise<Locator> {
+    await openMenu(world)
+    await world.tab.page.getByRole('menuitem', { name: 'Manage accounts' }).click()
+    const dialog = world.tab.page.getByRole('dialog', { name: 'Accounts' })
+    await dialog.waitFor()
+    return dialog
+  }
+  const names = (): string[] =>
+    [...document.querySelectorAll('[role="dialog"] li strong')].map(({ textContent }) => textContent ?? '')
+
+  test('orders them by keys, and changes colour, default and sleep (S49)', async () => {
+    const world = await setUp()
+    const dialog = await openWindow(world)
+    await until('the list', () => names().join() === 'Luna,Rook')
+    await dialog.getByRole('button', { name: 'Move Rook up' }).click()
+    await until('the order', () => names().join() === 'Rook,Luna')
+    await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    await dialog.getByLabel('Color').selectOption('teal')
+    await until('the colour', () => document.querySelector('li[data-account-colour="teal"]'))
+    await dialog.getByRole('switch', { name: 'Open in new tabs' }).click()
+    await dialog.getByText(/@rook@owl.example · Opens in new tabs/).waitFor()
+    await dialog.getByRole('switch', { name: 'Let this account sleep' }).click()
+    await dialog.getByText(/Asleep/).waitFor()
+    const other = await world.otherTab()
+    expect(other.account).toBe('rook@owl.example')
+  })
+
+  test('an account that its server signed out is signed in again, or removed with its drafts (S51)', async () => {
+    const world = await setUp()
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    await world.disk.session.put('drafts', 'rook@owl.example/draft/x', { text: 'unfinished' })
+    world.others[0]?.state.tokens.clear()
+    await choose(world, 'Rook')
+    await until('the refusal', () => shown(world) === 'luna@home.example', 60_000)
+    await world.tab.page.getByText('You were logged out').first().waitFor()
+    const dialog = await openWindow(world)
+    await dialog.getByText(/Logged out by its server/).waitFor()
+    await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    const question = world.tab.page.getByRole('alertdialog')
+    await question.getByLabel('Delete its drafts from this browser, too').click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await until('one account', () => names().join() === 'Luna')
+    expect(await world.disk.session.entries('drafts')).toEqual([])
+  })
+
+  test('signs out of all of them', async () => {
+    const world = await setUp()
+    const dialog = await openWindow(world)
+    await dialog.getByRole('button', { name: 'Log out of all accounts' }).click()
+    await world.tab.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Log out of all accounts' })
+      .click()
+    await until('a visitor', () => world.tab.engine.currentSession()?.state === 'signed-out', 30_000)
+    await until('a public page', () => location.pathname === '/main/public')
+  })
+})
+
+test('a returned code that was not asked for here has words, and a way to start again (S50)', async () => {
+  const world = await openWorld({ path: '/oauth-callback?code=x&state=foreign' })
+  await world.tab.page.getByText('This login was not started here').waitFor()
+  await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await world.tab.page.getByLabel('Your account or server').waitFor()
+})
+
+test('rows of one account are never shown with another', async () => {
+  const world = await setUp((at) => at.instance.post('rook', 'only at the nest'))
+  await rowWith(world.tab, 'only at the nest').waitFor()
+  await choose(world, 'Rook')
+  await until('the other account', () => shown(world) === 'rook@owl.example')
+  await rowsOf(world.tab).first().waitFor()
+  expect(await world.tab.text()).not.toContain('only at the nest')
+})

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { json } from './harness/fakeInstance.ts'
+import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
+import type { Tab } from './harness/tab.ts'
+import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
+
+const OWL = 'https://owl.example'
+const ALICE = 'alice@rook.example'
+const BOB = 'bob@rook.example'
+const CAROL = 'carol@owl.example'
+
+const listOf = (tab: Tab): readonly ListedAccount[] =>
+  (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined)?.list ?? []
+
+const states = (tab: Tab): object =>
+  Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
+
+/** alice and bob at the configured instance, carol at another one; alice is the default. */
+async function setUp() {
+  const world = new World()
+  const owl = world.addInstance(OWL, 'gotosocial')
+  world.instance.fill(3)
+  owl.publish({ content: '<p>from the owls</p>' })
+  await world.signIn('carol', OWL)
+  await world.signIn('bob')
+  await world.signIn('alice')
+  const engine = await world.start()
+  return { world, engine, instance: world.instance, owl }
+}
+
+/** Opens a tab that shows `account`. */
+async function openAs(engine: RunningEngine, account: string, visible = true): Promise<Tab> {
+  const tab = await openTab(engine, { attach: false, visible })
+  expect(await tab.attach(account)).toMatchObject({ ok: true })
+  return tab
+}
+
+describe('a tab', () => {
+  test('shows the account that it names, else the default account (S45)', async () => {
+    const { world, engine } = await setUp()
+    const unnamed = await openTab(engine)
+    const named = await openAs(engine, CAROL)
+    const unknown = await openAs(engine, 'eve@nowhere.example')
+    const visitor = await openAs(engine, '@rook.example')
+    await world.tick(5_000)
+    expect([unnamed, named, unknown, visitor].map(({ account }) => account)).toEqual([
+      ALICE,
+      CAROL,
+      ALICE,
+      ALICE,
+    ])
+    expect(named.entity('account', 'u-carol')).toMatchObject({ username: 'carol' })
+    expect(named.entity('instance')).toMatchObject({ known: true, host: 'owl.example' })
+  })
+
+  test('is switched in one batch, without a request, and the others stay (S45)', async () => {
+    const { world, engine, instance, owl } = await setUp()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    const atOwl = await openAs(engine, CAROL, false)
+    await atOwl.watch('friends')
+    const view = await tab.watch('friends')
+    await world.tick(10_000)
+    expect(tab.drawn(view)).toHaveLength(3)
+
+    const [before, count] = [instance.calls.length + owl.calls.length, tab.batches.length]
+    const command = await tab.run({ kind: 'showAccount', as: CAROL })
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.session).toMatchObject({ account: CAROL, acct: 'carol', userId: 'u-carol' })
+    const [first] = tab.batches.slice(count)
+    const keys = first?.put.map(({ key }) => key) ?? []
+    expect(keys).toContain('browser/session/-')
+    expect(keys).toContain(`${CAROL}/preferences/-`)
+    expect(first?.drop).toContain(`${ALICE}/preferences/-`)
+    expect([...tab.entities.keys()].filter((key) => key.startsWith(ALICE))).toEqual([])
+    const home = await tab.watch('friends')
+    expect(tab.drawn(home)).toHaveLength(1)
+    expect(instance.calls.length + owl.calls.length).toBe(before)
+    expect(other.account).toBe(ALICE)
+  })
+
+  test('gets nothing of the account that it has left, whatever happens there', async () => {
+    const { world, engine } = await setUp()
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(10_000)
+    await tab.run({ kind: 'showAccount', as: BOB })
+    await world.tick(1_000)
+    const count = tab.batches.length
+    const alices = world.sockets.open.find(({ url }) => url.includes('alice')) ?? world.sockets.open[0]
+    alices?.receive('update', statusJson('p-late', world.instance.account('carol')))
+    await world.tick(5_000)
+    const put = tab.batches.slice(count).flatMap((batch) => batch.put.map(({ key }) => key))
+    expect(put.filter((key) => !key.startsWith(BOB) && !key.startsWith(BROWSER))).toEqual([])
+  })
+
+  test('cannot be switched to an account that is not signed in', async () => {
+    const { engine } = await setUp()
+    const tab = await openTab(engine)
+    const command = await tab.run({ kind: 'showAccount', as: 'eve@rook.example' })
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
+    expect(tab.account).toBe(ALICE)
+  })
+})
+
+describe('all accounts', () => {
+  test('are live, with one socket each, whatever ten tabs show (S52)', async () => {
+    const { world, engine, instance, owl } = await setUp()
+    for (let count = 0; count < 10; count++) {
+      const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
+      await tab.watch('friends')
+    }
+    await world.tick(10_000)
+    const hosts = world.sockets.open.map(({ url }) => new URL(url).host)
+    expect(hosts.toSorted()).toEqual(['owl.example', 'rook.example', 'rook.example'])
+    expect(instance.count('GET /api/v1/timelines/home')).toBe(2)
+    expect(owl.count('GET /api/v1/timelines/home')).toBe(1)
+    expect(instance.count('GET /api/v1/instance')).toBe(1)
+  })
+
+  test('are listed for every tab, with their unread notifications (S49)', async () => {
+    const { world, engine, owl } = await setUp()
+    owl.notify()
+    const tab = await openTab(engine)
+    await world.tick(10_000)
+    expect(listOf(tab)).toMatchObject([
+      { account: CAROL, state: 'live', isDefault: false, unread: 1, handle: 'carol@owl.example' },
+      { account: BOB, state: 'live', isDefault: false, unread: 0 },
+      { account: ALICE, state: 'live', isDefault: true, unread: 0, username: 'alice' },
+    ])
+  })
+
+  test('keep the order and the colours that the user gives them, also in another engine (S49)', async () => {
+    const { world, engine } = await setUp()
+    const tab = await openTab(engine)
+    await world.tick(3_000)
+    await tab.run({ kind: 'orderAccount', of: ALICE, to: 0 })
+    await tab.run({ kind: 'changeAccount', of: BOB, change: { colour: 'teal', isDefault: true } })
+    await world.tick(1_000)
+    const expected = [
+      { account: ALICE, isDefault: false },
+      { account: CAROL, isDefault: false },
+      { account: BOB, isDefault: true, colour: 'teal' },
+    ]
+    expect(listOf(tab)).toMatchObject(expected)
+    expect(tab.account).toBe(ALICE)
+    await engine.kill()
+    const again = await openTab(await world.start())
+    await world.tick(3_000)
+    expect(again.account).toBe(BOB)
+    expect(listOf(again)).toMatchObject(expected)
+  })
+})
+
+describe('an account that sleeps', () => {
+  test('has no socket, is polled every 15 minutes, and is live while a tab shows it (S52)', async () => {
+    const { world, engine, owl } = await setUp()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    expect(world.sockets.open).toHaveLength(3)
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(5_000)
+    expect(world.sockets.open.map(({ url }) => new URL(url).host)).toEqual(['rook.example', 'rook.example'])
+    expect(states(tab)).toMatchObject({ [CAROL]: 'asleep', [ALICE]: 'live' })
+
+    const before = owl.count('GET /api/v1/notifications')
+    owl.notify()
+    await world.tick(10 * 60_000)
+    expect(owl.count('GET /api/v1/notifications')).toBe(before)
+    await world.tick(6 * 60_000)
+    expect(owl.count('GET /api/v1/notifications')).toBeGreaterThan(before)
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, state: 'asleep', unread: 1 })
+    expect(world.sockets.open).toHaveLength(2)
+
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(5_000)
+    expect(world.sockets.open).toHaveLength(3)
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(2 * 60_000)
+    expect(world.sockets.open).toHaveLength(2)
+  })
+
+  test('is every one after the eighth (S52)', async () => {
+    const world = new World()
+    for (let count = 1; count <= 10; count++) {
+      const name = `m${count}`
+      world.instance.accounts.set(name, accountJson(`u-${name}`, name))
+      await world.signIn(`m${count}`)
+    }
+    const tab = await openTab(await world.start())
+    await world.tick(30_000)
+    // The tab shows the one that signed in last.
+    expect(tab.account).toBe('m10@rook.example')
+    const asleep = listOf(tab).filter(({ state }) => state === 'asleep')
+    expect(asleep).toHaveLength(2)
+    expect(world.sockets.open).toHaveLength(9)
+  })
+})
+
+describe('leaving', () => {
+  test('signing out shows the default account in the tabs of that account, and in no other (S24)', async () => {
+    const { world, engine, owl } = await setUp()
+    const [carols, alices] = [await openAs(engine, CAROL), await openTab(engine)]
+    await world.tick(5_000)
+    const count = alices.batches.length
+    await carols.run({ kind: 'signOut' })
+    await world.tick(6_000)
+    expect(owl.count('POST /oauth/revoke')).toBe(1)
+    expect([carols.account, alices.account]).toEqual([ALICE, ALICE])
+    expect(listOf(carols).map(({ account }) => account)).toEqual([BOB, ALICE])
+    expect(alices.batches.slice(count).every(({ drop }) => drop.length === 0)).toBe(true)
+    expect(world.sockets.open).toHaveLength(2)
+    for (const rest of [ALICE, BOB]) {
+      expect(carols.account).toBe(rest)
+      await carols.run({ kind: 'signOut' })
+      await world.tick(6_000)
+    }
+    expect(carols.session).toMatchObject({ state: 'signed-out', account: '@rook.example' })
+    expect(alices.session).toMatchObject({ state: 'signed-out' })
+    expect(listOf(carols)).toEqual([])
+  })
+
+  test('of one that its server signed out keeps its place, and its drafts wait (S51)', async () => {
+    const { world, engine, owl } = await setUp()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
+    owl.tokens.clear()
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(5_000)
+    expect(tab.account).toBe(ALICE)
+    expect(tab.noticeKeys()).toContain('login.token_refused')
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, state: 'refused' })
+    expect(states(tab)).toMatchObject({ [ALICE]: 'live', [BOB]: 'live' })
+    expect(await world.disk.session.entries('drafts')).toHaveLength(1)
+
+    await tab.run({ kind: 'forgetAccount', of: CAROL, drafts: 'delete' })
+    await world.tick(1_000)
+    expect(listOf(tab).map(({ account }) => account)).toEqual([BOB, ALICE])
+    expect(await world.disk.session.entries('drafts')).toEqual([])
+  })
+
+  test('takes no account off the list that is signed in', async () => {
+    const { world, engine } = await setUp()
+    const tab = await openTab(engine)
+    await world.tick(3_000)
+    const command = await tab.run({ kind: 'forgetAccount', of: BOB, drafts: 'keep' })
+    expect(tab.settled.get(command)).toMatchObject({ ok: false })
+    expect(listOf(tab)).toHaveLength(3)
+  })
+})
+
+test('one slow server does not slow the others', async () => {
+  const { world, engine, owl } = await setUp()
+  owl.down = true
+  const tab = await openTab(engine)
+  const view = await tab.watch('friends')
+  await world.tick(3_000)
+  expect(tab.drawn(view)).toHaveLength(3)
+  expect(states(tab)).toMatchObject({ [CAROL]: 'live' })
+  await world.tick(60 * 60_000)
+  expect(listOf(tab)).toHaveLength(3)
+})
+
+test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
+  const { world, engine } = await setUp()
+  const second = await world.start()
+  const [here, there] = [await openAs(engine, BOB), await openAs(second, BOB, false)]
+  await world.tick(5_000)
+  await here.run({ kind: 'signOut' })
+  await world.tick(6_000)
+  expect([here.account, there.account]).toEqual([ALICE, ALICE])
+})
+
+test('a visitor who signs in takes along the tabs that showed the visitor, and nobody else does (S27)', async () => {
+  const { world, engine } = await startEngine({ signedIn: null })
+  const [tab, other] = [await openTab(engine), await openTab(engine)]
+  await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+  await world.tick(1_000)
+  expect([tab.account, other.account]).toEqual([ALICE, ALICE])
+  await tab.run({ kind: 'signIn', username: 'bob', password: 'crow' })
+  await world.tick(1_000)
+  expect([tab.account, other.account]).toEqual([BOB, ALICE])
+  const newest = await openTab(engine)
+  expect(newest.account).toBe(ALICE)
+})
+
+test('the same account twice is the same account, and its earlier token is revoked (S53)', async () => {
+  const { world, engine, instance } = await startEngine()
+  const tab = await openTab(engine)
+  await world.tick(2_000)
+  await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+  await world.tick(2_000)
+  expect(tab.account).toBe(ALICE)
+  expect(listOf(tab)).toHaveLength(1)
+  expect(instance.count('POST /oauth/revoke')).toBe(1)
+  expect(instance.tokens.size).toBe(1)
+})
+
+test('an alert of an account that no tab shows is raised by another tab, once (NO55)', async () => {
+  const { world, engine, owl } = await setUp()
+  await world.disk.session.put('preferences', CAROL, { desktopNotifications: true })
+  const tabs = [await openTab(engine), await openTab(engine)]
+  await world.tick(30_000)
+  const sockets = world.sockets.open.filter(({ url }) => new URL(url).host === 'owl.example')
+  expect(sockets).toHaveLength(1)
+  const notification = owl.notify({ type: 'mention', status: owl.publish(), created_at: later(world) })
+  sockets[0]?.receive('notification', notification)
+  await world.tick(3_000)
+  const alerts = tabs.flatMap(({ tasks }) =>
+    tasks.flatMap((task) => (task.kind === 'alert' ? [task.alert] : [])),
+  )
+  expect(alerts).toMatchObject([{ account: CAROL, notificationId: notification.id }])
+})
+
+const later = (world: World): string => new Date(world.clock.now()).toISOString()
+
+test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
+  const { world, engine } = await setUp()
+  world.instance.script('POST /api/v1/push/subscription/', () => json({ id: '1' }))
+  for (const account of [ALICE, BOB, CAROL])
+    await world.disk.session.put('preferences', account, { webPushNotifications: true })
+  world.instance.script('GET /api/v1/instance', () =>
+    json({
+      ...INSTANCES.pleroma.instance,
+      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'KEY' },
+    }),
+  )
+  const tab = await openTab(engine)
+  await world.tick(30_000)
+  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
+  expect(pushes()).toHaveLength(1)
+  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
+  await world.tick(5_000)
+  expect(pushes()).toHaveLength(2)
+  expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+})
