@@ -11,10 +11,12 @@ import { useLookup } from '../../../hooks/useLookup.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { Plus } from '../../../parts/icons.ts'
 import { AccountForm } from '../security/AccountForm.tsx'
 import styles from '../security/Security.module.css'
 import { useKeptFocus } from '../useKeptFocus.ts'
 
+const ADD = <Plus size={16} aria-hidden />
 const FEATURED: CollectionRef = { kind: 'featuredTags' }
 
 /** The hashtags that the own profile features: adds and removes them, and proposes those of the last posts (AC28). */
@@ -104,10 +106,11 @@ function Proposals({ featured, onAdd }: ProposalsProps) {
         <li key={tag}>
           <Button
             size="small"
+            icon={ADD}
             aria-label={t('settings.featured_tags.feature', { tag: `#${tag}` })}
             onClick={() => onAdd(tag)}
           >
-            + #{tag}
+            <bdi>#{tag}</bdi>
           </Button>
         </li>
       ))}
