@@ -40,6 +40,16 @@ function lookForSigns(where: string, found: { readonly nameless: Set<string>; si
   }
 }
 
+/** One address of each page. Addresses that lead to another one, or to a page of the same heading, show nothing new. */
+function pagesOf(rows: ReturnType<typeof routeTable>, who: 1 | 2): readonly string[] {
+  const pages = new Map<string, string>()
+  for (const row of rows) {
+    const heading = row[who]
+    if (!heading.startsWith('/') && !pages.has(heading)) pages.set(heading, row[0])
+  }
+  return [...pages.values()]
+}
+
 test.each(['luna', null])(
   'on every page, a control without words has a name that shows (L55): %s',
   async (as) => {
@@ -48,7 +58,7 @@ test.each(['luna', null])(
       as,
       size: { width: 1366, height: 2_000 },
       before: async (made) => {
-        paths = routeTable(await seedRoutes(made)).map(([path]) => path)
+        paths = pagesOf(routeTable(await seedRoutes(made)), as === null ? 1 : 2)
       },
     })
     const found = { nameless: new Set<string>(), signs: 0 }
