@@ -8,6 +8,7 @@ export const LANGUAGES = [
   'en_IN',
   // The others in the order of their own names.
   'de',
+  'es',
   'ar',
 ] as const
 
