@@ -9,6 +9,7 @@ export const LANGUAGES = [
   // The others in the order of their own names.
   'de',
   'es',
+  'fr',
   'ar',
 ] as const
 
