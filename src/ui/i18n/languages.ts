@@ -8,6 +8,8 @@ export const LANGUAGES = [
   'en_IN',
   // The others in the order of their own names.
   'de',
+  'es',
+  'fr',
   'ar',
 ] as const
 
