@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
@@ -427,5 +427,63 @@ describe('settings stored by another client', () => {
     const tab = await openTab(await world.start())
     await world.tick(5_000)
     expect(tab.entity('stored')).toEqual(DEFAULTS)
+  })
+})
+
+describe("one's own theme", () => {
+  // The engine loads the code of themes on demand, which takes time that no clock of these tests has.
+  beforeAll(() => import('../../src/shared/theme/file/readThemeFile.ts'))
+  const text = (bg: string): string =>
+    JSON.stringify({ rookery_theme: 1, name: 'Mine', colours: { bg, fg: '#222222', text: '#eeeeee' } })
+
+  test('reaches all tabs and another browser, and the instance with one call (TM24)', async () => {
+    const { world, engine, instance, tab } = await setUp()
+    const second = await openTab(engine)
+    await world.tick(5_000)
+    const steps = Array.from({ length: 50 }, (_, at) => `#1010${(16 + at).toString(16)}`)
+    await Promise.all(steps.map((bg) => tab.run({ kind: 'setOwnTheme', text: text(bg) })))
+    await world.tick(60)
+    const last = text(steps.at(-1) ?? '')
+    expect(tab.entity('stored')?.ownTheme).toBe(last)
+    expect(second.entity('stored')?.ownTheme).toBe(last)
+    await world.tick(5_000)
+    expect(instance.count(PATCH)).toBe(1)
+    const other = await anotherBrowser(instance)
+    expect(other.tab.entity('stored')?.ownTheme).toBe(last)
+
+    await tab.run({ kind: 'setOwnTheme', text: '' })
+    await world.tick(5_000)
+    expect(tab.entity('stored')?.ownTheme).toBe('')
+  })
+
+  test.each([
+    ['no theme', 'hello'],
+    ['a theme of a future version', '{"rookery_theme":2}'],
+    ['too long', text('#101010').padEnd(12_001)],
+    ['not a text', 7 as unknown as string],
+  ])('that is %s is refused, and changes nothing (TM14)', async (_what, invalid) => {
+    const { world, tab } = await setUp()
+    await tab.run({ kind: 'setOwnTheme', text: text('#101010') })
+    const command = await tab.run({ kind: 'setOwnTheme', text: invalid })
+    await world.tick(100)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('stored')?.ownTheme).toBe(text('#101010'))
+  })
+
+  test.each([
+    ['a number', 7],
+    ['a list', ['x']],
+    ['too long', 'x'.repeat(12_001)],
+  ])('that another client stored as %s is left out', async (_what, value) => {
+    const entry = { path: 'simple.ownTheme', operation: 'set', args: [value], timestamp: 5 }
+    const { world, tab } = await setUp({
+      'pleroma-fe': {
+        _timestamp: 9,
+        _version: 1,
+        prefsStorage: { _journal: [entry], simple: { ownTheme: value } },
+      },
+    })
+    await world.tick(1_000)
+    expect(tab.entity('stored')?.ownTheme).toBe('')
   })
 })

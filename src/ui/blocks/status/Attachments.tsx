@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useContext, useState } from 'react'
 import type { Attachment } from '../../../shared/model/status.ts'
 import { notice } from '../../common/notices/notices.ts'
-import { usePreferences } from '../../hooks/hooks.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { galleryOf } from '../media/galleryRows.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { LazyPart, loadRareAttachments, Picture } from './AttachmentItems.tsx'
@@ -32,8 +32,10 @@ const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
 export function Attachments({ attachments, sensitive, subject, authorId, small }: AttachmentsProps) {
-  const preferences = usePreferences()
-  const hidden = useContext(InConversation) ? preferences.hideAttachmentsInConv : preferences.hideAttachments
+  // One by one: a change of theme renders no row again (TM28).
+  const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
+  const hideNsfw = usePreference('hideNsfw')
+  const maxThumbnails = usePreference('maxThumbnails')
   const [{ shown, all, broken }, setState] = useState(NOTHING)
   const update = (change: Partial<GalleryState>): void => setState((current) => ({ ...current, ...change }))
   const noteBroken = ({ target }: SyntheticEvent): void => {
@@ -41,8 +43,8 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
     if (url) setState((current) => ({ ...current, broken: [...current.broken, url] }))
   }
 
-  const { rows, first } = galleryOf(attachments, hidden ? null : preferences.maxThumbnails, small)
-  const canHide = sensitive && preferences.hideNsfw && rows.some(({ kind }) => kind === 'pictures')
+  const { rows, first } = galleryOf(attachments, hidden ? null : maxThumbnails, small)
+  const canHide = sensitive && hideNsfw && rows.some(({ kind }) => kind === 'pictures')
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(

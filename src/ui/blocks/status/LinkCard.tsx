@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { Card } from '../../../shared/model/status.ts'
-import { usePreferences } from '../../hooks/hooks.ts'
+import { usePreference } from '../../hooks/hooks.ts'
 import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
@@ -14,8 +14,8 @@ const WIDE_PX = 400
  * conditions as the post's attachments.
  */
 export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
-  const { hideAttachments, hideAttachmentsInConv, hideNsfw } = usePreferences()
-  const hidden = useContext(InConversation) ? hideAttachmentsInConv : hideAttachments
+  const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
+  const hideNsfw = usePreference('hideNsfw')
   const href = safeHref(card.url)
   const { imageUrl, width = 0, height = 0, player } = card
   const picture = hidden || (sensitive && hideNsfw) ? undefined : imageUrl
