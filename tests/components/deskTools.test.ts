@@ -183,7 +183,8 @@ test('a moderator who may only read finds the history without tools; a failure c
   const world = await openDesk({
     as: 'moss',
     privileges: ['reports_manage_reports', 'moderation_log_read'],
-    before: ({ instance }) => instance.control.fault({ match: 'moderation_log', status: 500, times: 1, delayMs: 300 }),
+    before: ({ instance }) =>
+      instance.control.fault({ match: 'moderation_log', status: 500, times: 1, delayMs: 300 }),
   })
   const window = await openWindowOf(world, 'History…')
   await world.tab.page.getByRole('dialog', { name: 'History of @magpie' }).waitFor()
@@ -241,6 +242,10 @@ test('a domain is blocked after a question that names it, found, changed and fre
   await form.getByRole('textbox', { name: 'Domain' }).fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await form.getByText('Enter a domain, such as example.org.').waitFor()
+  const severity = form.getByRole('combobox', { name: 'What happens' })
+  expect(await severity.textContent()).toContain('Limited')
+  await severity.click()
+  await page.getByRole('option', { name: 'Blocked' }).click()
   await form.getByRole('textbox', { name: 'Domain' }).fill('https://spam.example/about')
   await form.getByRole('textbox', { name: 'Reason, shown in public' }).fill('spam')
   world.instance.control.fault({ match: 'POST /api/v1/admin/domain_blocks', status: 500, times: 1 })
@@ -253,7 +258,7 @@ test('a domain is blocked after a question that names it, found, changed and fre
   await confirm('Block spam.example?', 'Cancel')
   expect(blocks()).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
-  await confirm('Block spam.example?', 'Blocked')
+  await confirm('Block spam.example?', 'Block')
   await form.getByText(/An error occurred/).waitFor()
   // What was typed outlives the window.
   await page.keyboard.press('Escape')
@@ -261,7 +266,7 @@ test('a domain is blocked after a question that names it, found, changed and fre
   await isFocused('the button', add)
   await add.click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await confirm('Block spam.example?', 'Blocked')
+  await confirm('Block spam.example?', 'Block')
   await form.waitFor({ state: 'detached' })
   expect(blocks()).toMatchObject([{ domain: 'spam.example', severity: 'suspend', publicComment: 'spam' }])
 
@@ -311,7 +316,7 @@ test('who may not manage domains any more gets words, and the list goes from the
   await form.getByRole('textbox', { name: 'Domain' }).fill('spam.example')
   personIn(world, 'admin').role = 'moderator'
   await form.getByRole('button', { name: 'Save' }).click()
-  await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Blocked', exact: true }).click()
+  await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Save', exact: true }).click()
   await until(
     'no such list',
     async () => (await mainOf(world).getByRole('link', { name: 'Instances' }).count()) === 0,
