@@ -197,3 +197,79 @@ describe('Mastodon’s admin API', () => {
     }
   })
 })
+
+test('an account with its posts, and a log that can be searched, each by its privilege', async () => {
+  await admin('PUT', `${USERS}/tag`, { nicknames: ['finch'], tags: ['mrf_tag:sandbox'] })
+  const calls: [string, string][] = [
+    ['users_read', `${USERS}/rook`],
+    ['messages_read', `${USERS}/rook/statuses?page_size=1`],
+    ['moderation_log_read', '/api/pleroma/admin/moderation_log?search=FINCH'],
+  ]
+  for (const [privilege, path] of calls) {
+    await withPrivileges([privilege], async () => expect((await moss('GET', path)).status).toBe(200))
+    await withPrivileges([], async () => expect((await moss('GET', path)).status).toBe(403))
+  }
+  expect((await admin('GET', `${USERS}/rook`)).body).toMatchObject({ nickname: 'rook', is_approved: true })
+  expect((await admin('GET', `${USERS}/nobody`)).status).toBe(404)
+  const posts = (await admin('GET', `${USERS}/luna/statuses?page_size=1`)).body as Record<string, unknown>
+  expect(posts.activities).toHaveLength(1)
+  expect(posts.total).toBeGreaterThan(1)
+  const log = (await admin('GET', '/api/pleroma/admin/moderation_log?search=FINCH')).body
+  expect(JSON.stringify(log)).toContain('finch')
+  expect((await admin('GET', '/api/pleroma/admin/moderation_log?search=nothing')).body).toMatchObject({
+    total: 0,
+  })
+})
+
+test('Mastodon limits accounts and lifts that; GoToSocial only suspends', async () => {
+  const path = (one: typeof mastodon, name: string) => `/api/v1/admin/accounts/${named(name, one).id}`
+  const keeper = callerAs(mastodon, 'admin')
+  for (const [type, field, lift] of [
+    ['sensitive', 'sensitized', 'unsensitive'],
+    ['silence', 'silenced', 'unsilence'],
+    ['disable', 'disabled', 'enable'],
+  ] as const) {
+    const luna = path(mastodon, 'luna')
+    expect((await keeper('POST', `${luna}/action`, { type })).status).toBe(200)
+    expect((await keeper('GET', luna)).body[field]).toBe(true)
+    expect((await keeper('POST', `${luna}/${lift}`)).body[field]).toBe(false)
+    const other = callerAs(gotosocial, 'admin')
+    expect((await other('POST', `${path(gotosocial, 'luna')}/action`, { type })).status).toBe(400)
+    expect((await other('POST', `${path(gotosocial, 'luna')}/${lift}`)).status).toBe(404)
+  }
+  const remote = `${path(mastodon, 'merlin@eyrie.example')}/action`
+  expect((await keeper('POST', remote, { type: 'disable' })).status).toBe(422)
+})
+
+test('domains are restricted by admins, listed by pages on Mastodon and whole on GoToSocial', async () => {
+  const BLOCKS = '/api/v1/admin/domain_blocks'
+  expect((await admin('GET', BLOCKS)).status).toBe(404)
+  for (const one of [mastodon, gotosocial]) {
+    const keeper = callerAs(one, 'admin')
+    expect((await callerAs(one, 'moss')('GET', BLOCKS)).status).toBe(403)
+    for (const domain of ['a.example', 'b.example', 'c.example'])
+      expect((await keeper('POST', BLOCKS, { domain, severity: 'noop' })).status).toBe(200)
+    const again = await keeper('POST', BLOCKS, { domain: 'a.example' })
+    expect(again.status).toBe(one === mastodon ? 422 : 200)
+    const page = await keeper('GET', `${BLOCKS}?limit=2`)
+    expect(page.body).toHaveLength(one === mastodon ? 2 : 3)
+    expect(page.headers.get('link')?.includes('max_id') ?? false).toBe(one === mastodon)
+    const { id } = page.body[0]
+    const changed = (await keeper('PUT', `${BLOCKS}/${id}`, { public_comment: 'spam' })).body
+    expect(changed).toMatchObject({ domain: 'c.example', public_comment: 'spam' })
+    expect(changed.severity).toBe(one === mastodon ? 'noop' : undefined)
+    expect((await keeper('DELETE', `${BLOCKS}/${id}`)).status).toBe(200)
+    expect((await keeper('DELETE', `${BLOCKS}/${id}`)).status).toBe(404)
+  }
+})
+
+test('reports about a person, and by a person', async () => {
+  const keeper = callerAs(mastodon, 'admin')
+  const [report] = [...mastodon.state.reports.values()]
+  const resolved = report?.state !== 'open'
+  const ask = async (name: string, id: string | undefined) =>
+    (await keeper('GET', `/api/v1/admin/reports?resolved=${resolved}&${name}=${id}`)).body
+  expect((await ask('target_account_id', report?.accountId)).length).toBeGreaterThan(0)
+  expect((await ask('account_id', report?.actorId)).length).toBeGreaterThan(0)
+  expect(await ask('account_id', 'nobody')).toEqual([])
+})

@@ -104,6 +104,27 @@ describe('files', () => {
     expect(descriptionsOf('two of them')).toEqual(['second', 'first'])
   })
 
+  test('that move can not be cropped, by their bytes: WebP and AVIF (U23)', async () => {
+    const chars = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
+    const webp = (flags: number): number[] => [...chars('RIFF\0\0\0\0WEBPVP8X'), 10, 0, 0, 0, flags]
+    const avif = (brand: string): number[] => [0, 0, 0, 16, ...chars(`ftyp${brand}____`)]
+    const file = (name: string, bytes: readonly number[]): File =>
+      new File([new Uint8Array(bytes)], name, { type: `image/${name.split('.')[1]}` })
+    const form = formOf(tab)
+    await form
+      .locator('input[type=file]')
+      .setInputFiles([
+        file('moving.webp', webp(0x02)),
+        file('still.webp', webp(0x10)),
+        file('moving.avif', avif('avis')),
+        file('still.avif', avif('avif')),
+      ])
+    await canPost(form)
+    await form.getByRole('button', { name: 'Crop still.webp' }).waitFor()
+    await form.getByRole('button', { name: 'Crop still.avif' }).waitFor()
+    expect(await form.getByRole('button', { name: /^Crop moving/ }).count()).toBe(0)
+  })
+
   test('that are pictures can be cropped by keyboard; one that the browser cannot read stays whole (U23)', async () => {
     const form = formOf(tab)
     await attach(form, 'wide.png', 'moving.gif')

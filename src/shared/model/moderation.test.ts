@@ -84,6 +84,7 @@ test.each([
   [['users_manage_invites', 'users_read'], ['registrations']],
   [['users_manage_invites'], []],
   [['moderation_log_read'], ['moderationLog']],
+  [['instances_delete'], []],
   [['messages_delete'], []],
 ])('the desk of a moderator with %j has %j (MO15)', (privileges, lists) => {
   expect(deskLists(moderator(...privileges), PLEROMA)).toEqual(lists)
@@ -96,4 +97,10 @@ test('staff without privileges is asked to log in as such, but not on Pleroma (S
   expect(needsStaffLogin({ role: 'member', privileges: [] }, MASTODON)).toBe(false)
   expect(needsStaffLogin(moderator(), PLEROMA)).toBe(false)
   expect(needsStaffLogin(moderator(), OTHERS)).toBe(false)
+})
+
+test('the desk has the domains where staff can restrict them (MO29)', () => {
+  const has = { ...MASTODON, manageDomains: true }
+  expect(deskLists(moderator('instances_delete'), has)).toEqual(['blockedDomains'])
+  expect(deskLists(moderator('reports_manage_reports'), has)).not.toContain('blockedDomains')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { PagedDeskList } from '../../../shared/model/deskList.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
@@ -44,7 +44,13 @@ export function Desk({ which }: { readonly which: PagedDeskList }) {
   const saidOlder = useSaidFault(older.state === 'failed' ? older : null)
   const scroller = useRef<HTMLElement>(null)
   const [nearEnd, setNearEnd] = useState(false)
-  useOlder(view, scroller, nearEnd)
+  const onScrolled = useOlder(view, scroller, nearEnd)
+  useEffect(() => {
+    const { current: element } = scroller
+    if (element === null || !loaded) return
+    element.addEventListener('scroll', onScrolled, { passive: true })
+    return () => element.removeEventListener('scroll', onScrolled)
+  }, [onScrolled, loaded])
   const failure = load.state === 'failed' && (
     <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )

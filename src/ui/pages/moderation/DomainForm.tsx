@@ -19,8 +19,7 @@ import { domainIn } from './domainIn.ts'
 import styles from './Moderation.module.css'
 import { useAct } from './useAct.ts'
 
-const NEW: DomainRule = {
-  severity: 'suspend',
+const NEW: Omit<DomainRule, 'severity'> = {
   rejectMedia: false,
   rejectReports: false,
   obfuscate: false,
@@ -49,7 +48,12 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
   const has = useInstance()?.capabilities
   const key = `${useAccountKey()} ${block?.id ?? ''}`
   const [{ domain, rule }, setTyped] = useState<Typed>(
-    () => unsaved.get(key) ?? { domain: block?.domain ?? '', rule: block ?? NEW },
+    () =>
+      unsaved.get(key) ?? {
+        domain: block?.domain ?? '',
+        // The milder one, where there is a choice.
+        rule: block ?? { ...NEW, severity: has?.domainSeverities ? 'silence' : 'suspend' },
+      },
   )
   const [missing, setMissing] = useState(false)
   const { busy, error, run, dismiss } = useAct()
@@ -74,7 +78,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
       (await openConfirm({
         title: t(blocks ? 'moderation.block_title' : 'moderation.restrict_title', { domain: host }),
         body: t(blocks ? 'moderation.block_confirm' : 'moderation.restrict_confirm', { domain: host }),
-        confirmLabel: t(blocks ? 'moderation.severities.suspend' : 'moderation.save'),
+        confirmLabel: t(blocks ? 'user_card.block' : 'moderation.save'),
         danger: blocks,
       }))
     if (!sure) return
