@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Account } from '../state/records.ts'
+import { featuredIdOf, featuredTagsOf, postsOf } from '../render/featuredTagJson.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -39,7 +39,7 @@ export function featuredTagRoutes(world: World): Api {
 
   api.delete('/api/v1/featured_tags/:id', (c) => {
     const account = needAccount(c)
-    const name = account.featuredTags?.find((tag) => idOf(tag) === c.req.param('id')) ?? notFound()
+    const name = account.featuredTags?.find((tag) => featuredIdOf(tag) === c.req.param('id')) ?? notFound()
     account.featuredTags = account.featuredTags?.filter((tag) => tag !== name) ?? []
     world.touch()
     return c.json({})
@@ -47,22 +47,3 @@ export function featuredTagRoutes(world: World): Api {
 
   return api
 }
-
-/** The hashtags that the profile of `account` features. */
-export function featuredTagsOf(world: World, account: Account) {
-  const posts = postsOf(world, account)
-  return (account.featuredTags ?? []).map((name) => ({
-    id: idOf(name),
-    name,
-    url: `${world.origin}/tag/${name}`,
-    statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
-    last_status_at: null,
-  }))
-}
-
-const postsOf = ({ store }: World, account: Account) =>
-  (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
-
-/** A number of its own, which is not the hashtag's. */
-const idOf = (name: string): string =>
-  String([...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7))

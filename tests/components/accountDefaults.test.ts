@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeOptions, openOptions } from './harness/postOptions.ts'
+import { rowWith } from './harness/feed.ts'
+import { closeOptions, openOptions, scopeOf } from './harness/postOptions.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
@@ -23,4 +24,33 @@ test('an account whose posts are sensitive by default can post openly (C27)', as
   await form.getByRole('button', { name: /^Post/ }).click()
   await until('the post', () => instance.postsSaying('for everybody to see').length === 1)
   expect(instance.postsSaying('for everybody to see')[0]?.sensitive).toBe(false)
+})
+
+test.each([true, false])(
+  'files are marked as sensitive as the instance wants it: %s (U15)',
+  async (sensitiveByDefault) => {
+    const { tab } = await openWorld({
+      before: ({ instance }) =>
+        instance.control.answer('/api/pleroma/frontend_configurations', {
+          pleroma_fe: { sensitiveByDefault },
+        }),
+    })
+    const form = tab.page.getByRole('form', { name: 'New post' }).first()
+    const mark = (await openOptions(tab.page, form)).getByRole('checkbox', {
+      name: 'Mark files as sensitive',
+    })
+    await until('the default of the instance', async () => (await mark.isChecked()) === sensitiveByDefault)
+  },
+)
+
+test('the scope of a post that exists is not offered for a change (C18)', async () => {
+  const { tab } = await openWorld({ before: ({ instance }) => instance.post('luna', 'mine to change') })
+  const row = rowWith(tab, 'mine to change')
+  const form = tab.page.getByRole('form', { name: 'New post' }).first()
+  await scopeOf(form).waitFor()
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
+  await dialog.getByRole('button', { name: /^More options/ }).waitFor()
+  expect(await scopeOf(dialog).count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 let world: World
@@ -159,4 +159,75 @@ test('lists made elsewhere are there when the page opens (LI26)', async () => {
   await tab.go('/lists')
   await main().getByRole('link', { name: 'From the phone', exact: true }).waitFor()
   await until('the other tab', () => titlesInOtherTab().includes('From the phone'))
+})
+
+test('lists with numbers as ids are shown newest first (LI2)', async () => {
+  const titles = ['Oldest of three', 'Middle of three', 'Newest of three']
+  for (const title of titles) await tab.run({ kind: 'createList', title })
+  await tab.go('/lists')
+  const shown = (): Promise<string[]> => main().getByRole('listitem').allTextContents()
+  await until('the newest on top', async () => {
+    const places = (await shown()).map((text) => titles.findIndex((title) => text.includes(title)))
+    return places.filter((place) => place >= 0).join() === '2,1,0'
+  })
+})
+
+test('members that could not be added are tried again with the list that was made (LI8)', async () => {
+  await tab.go('/lists/new')
+  await main().getByLabel('List title').fill('Half made')
+  await searchFor('swift')
+  await button(person('swift'), 'Add').click()
+  world.instance.control.fault({ match: 'POST /api/v1/lists/[^/]+/accounts', status: 422, times: 1 })
+  await button(main(), 'Create').click()
+  await tab.page
+    .getByText(/^Error manipulating lists/)
+    .first()
+    .waitFor()
+  await button(main(), 'Create').click()
+  await until('the member', () => listCalled('Half made')?.accountIds.join() === idOf('swift'))
+  expect([...world.instance.state.lists.values()].filter(({ title }) => title === 'Half made')).toHaveLength(
+    1,
+  )
+})
+
+test('a title has as many characters as an instance takes (LI25)', async () => {
+  await tab.go('/lists/new')
+  expect(await main().getByLabel('List title').getAttribute('maxlength')).toBe('255')
+})
+
+test('the search for members waits for a pause in typing, never runs without words, and stays (LI13, LI15, LI24)', async () => {
+  await openList('Searched')
+  await tab.go(`/lists/${listCalled('Searched')?.id}/edit`)
+  await main().getByRole('tab', { name: 'Add members' }).click()
+  const searches = (): number => world.stats().byPath['GET /api/v1/accounts/search'] ?? 0
+  const field = main().getByRole('searchbox', { name: 'Search people' })
+  const before = searches()
+  await field.fill('   ')
+  await pass(5_000)
+  expect(searches()).toBe(before)
+  await main().getByRole('checkbox').first().click()
+  await field.fill('s')
+  await pass(1_500)
+  await field.fill('sw')
+  await pass(1_500)
+  expect(searches()).toBe(before)
+  await pass(600)
+  expect(searches()).toBe(before + 1)
+  await person('swift').waitFor()
+  await main()
+    .getByRole('tab', { name: /^Members/ })
+    .click()
+  await main().getByRole('tab', { name: 'Add members' }).click()
+  await person('swift').waitFor()
+  expect(await field.inputValue()).toBe('sw')
+  expect(searches()).toBe(before + 1)
+  await field.fill('luna')
+  await field.press('Enter')
+  await until('the answer', () => searches() === before + 2)
+  await pass(500)
+  const own = main()
+    .getByRole('listitem')
+    .filter({ hasText: /@luna(?![@\w])/ })
+  expect(await own.count()).toBe(0)
+  expect(await person('luna').count()).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { LIMITS } from '../../instance/limits.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
@@ -43,4 +44,26 @@ test('profile fields are moved by buttons and keys; a verified one says so until
   await form.getByRole('button', { name: 'Save changes' }).click()
   await until('the fields', () => luna()?.fields[0]?.name === 'Web')
   expect(luna()?.fields.map(({ value }) => value)).toEqual(['https://luna.example/new', 'three', 'green'])
+})
+
+test('the instance limits the number of fields and their length (AC20)', async () => {
+  const world = await openWorld()
+  const { page } = world.tab
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const form = settings.getByRole('form', { name: 'Name and bio' })
+  const add = form.getByRole('button', { name: 'Add field' })
+  await until('the limits', async () => {
+    const name = form.getByLabel('Label of field 1', { exact: true })
+    return (await name.getAttribute('maxlength')) === String(LIMITS.fields.nameLength)
+  })
+  const count = (): Promise<number> => form.getByLabel(/^Label of field/).count()
+  while ((await add.getAttribute('aria-disabled')) === null && (await count()) < 2 * LIMITS.fields.maxFields)
+    await add.click()
+  expect(await count()).toBe(LIMITS.fields.maxFields)
+  expect(await add.getAttribute('aria-disabled')).toBe('true')
+  const lengthOf = (label: string) => form.getByLabel(label, { exact: true }).getAttribute('maxlength')
+  expect(Number(await lengthOf('Label of field 1'))).toBe(LIMITS.fields.nameLength)
+  expect(Number(await lengthOf('Content of field 1'))).toBe(LIMITS.fields.valueLength)
 })

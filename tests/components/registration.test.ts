@@ -55,6 +55,28 @@ describe('registration', () => {
     await rowsOf(tab).first().waitFor()
   })
 
+  test('shows the terms that it accepts, below the form (RG9)', async () => {
+    const { main, button } = await visit('/registration', { open: true })
+    await main.getByText('By registering, you accept the terms of this instance.').waitFor()
+    const terms = main.getByRole('region', { name: 'Terms of service' })
+    await terms.waitFor()
+    const follows = await button('Register').evaluate(
+      (form, below) => form.compareDocumentPosition(below as Node) & Node.DOCUMENT_POSITION_FOLLOWING,
+      await terms.evaluate((element) => element),
+    )
+    expect(follows).toBeTruthy()
+  })
+
+  test('without an answer in time says that the account may have been made (RG20)', async () => {
+    const { world, main, button, fillIn } = await visit('/registration', { open: true })
+    await fillIn('maybe')
+    world.instance.control.fault({ match: 'POST /api/v1/accounts$', delayMs: 10 * 60_000 })
+    await button('Register').click()
+    await world.tick(120_000)
+    await main.getByText(/Your account may have been created: try to log in\./).waitFor()
+    expect(await main.getByLabel('Username').inputValue()).toBe('maybe')
+  })
+
   test('reports at each field what is missing, and sends nothing', async () => {
     const minAgeDays = 4_748
     const { page, main, field, button, sent } = await visit('/registration', {

@@ -92,3 +92,23 @@ test('after a report the account can be muted and blocked; a refusal is shown (R
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'detached' })
 })
+
+test('a report is sent once, however often it is pressed (RP5)', async () => {
+  const { world, dialog } = await openReport()
+  const before = world.instance.state.reports.size
+  world.instance.control.fault({ match: 'POST /api/v1/reports', delayMs: 1_000 })
+  const button = dialog.getByRole('button', { name: 'Submit' })
+  await button.click()
+  expect(await button.getAttribute('aria-busy')).toBe('true')
+  await button.evaluate((element) => (element as HTMLElement).click())
+  await until('the report', () => world.instance.state.reports.size > before)
+  await world.tick(2_000)
+  expect(world.instance.state.reports.size).toBe(before + 1)
+})
+
+test('a sign-out closes the window (RP8)', async () => {
+  const { world, dialog } = await openReport()
+  const other = await world.otherTab()
+  await other.run({ kind: 'signOut' })
+  await dialog.waitFor({ state: 'hidden' })
+})

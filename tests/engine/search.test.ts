@@ -140,6 +140,17 @@ describe('a search', () => {
     expect(instance.count(SEARCH)).toBe(3)
   })
 
+  test('that no tab shows stays, with seven others (SE17)', async () => {
+    const { instance, tab } = await setUp(paged(posts(0, 3)))
+    const queries = ['cat', ...Array.from({ length: 8 }, (_, at) => `dog ${at}`)]
+    for (const query of queries) await tab.unwatch(await tab.watch(foundRef('status', query)))
+    expect(instance.count(SEARCH)).toBe(9)
+    await tab.unwatch(await tab.watch(foundRef('status', 'dog 1')))
+    expect(instance.count(SEARCH)).toBe(9)
+    await tab.watch(foundRef('status', 'cat'))
+    expect(instance.count(SEARCH)).toBe(10)
+  })
+
   test('for another query has none of the previous results', async () => {
     const { tab } = await setUp(({ query }) =>
       json({ ...nothing, statuses: query.get('q') === 'cat' ? [post('s1')] : [post('s2')] }),

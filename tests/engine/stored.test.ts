@@ -113,6 +113,28 @@ describe('settings stored for a user', () => {
     expect(storedAt(instance)).toMatchObject({ prefsStorage: { simple: { collapseNav: true } } })
   })
 
+  test('are fetched when a tab is shown five minutes after the last answer (P27)', async () => {
+    const { world, instance, tab } = await setUp()
+    await tab.run({ kind: 'setStored', name: 'collapseNav', value: true })
+    await world.tick(5_000)
+    await tab.hide()
+    const copy = storedAt(instance) as { _timestamp: number; prefsStorage: Json }
+    await world.tick(4 * 60_000)
+    const before = instance.count(VERIFY)
+    await tab.show()
+    await world.tick(2_000)
+    expect(instance.count(VERIFY)).toBe(before)
+    await tab.hide()
+    const other = await anotherBrowser(instance)
+    await other.tab.run({ kind: 'muteWord', word: 'drizzle', on: true })
+    await other.world.tick(5_000)
+    expect(storedAt(instance)).not.toEqual(copy)
+    await world.tick(2 * 60_000)
+    await tab.show()
+    await world.tick(2_000)
+    expect(tab.entity('stored')?.mutedWords).toEqual(['drizzle'])
+  })
+
   test('are written again when another browser has overwritten them', async () => {
     const { world, instance, tab } = await setUp()
     await world.tick(5_000)

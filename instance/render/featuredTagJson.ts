@@ -1,0 +1,22 @@
+import type { Account } from '../state/records.ts'
+import type { World } from '../world.ts'
+
+/** The hashtags that the profile of `account` features. */
+export function featuredTagsOf(world: World, account: Account) {
+  const posts = postsOf(world, account)
+  return (account.featuredTags ?? []).map((name) => ({
+    id: featuredIdOf(name),
+    name,
+    url: `${world.origin}/tag/${name}`,
+    statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
+    last_status_at: null,
+  }))
+}
+
+/** All posts of `account`. */
+export const postsOf = ({ store }: World, account: Account) =>
+  (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
+
+/** The id of a featured hashtag: a number of its own, which is not the hashtag's. */
+export const featuredIdOf = (name: string): string =>
+  String([...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7))
