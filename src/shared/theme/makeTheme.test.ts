@@ -137,5 +137,7 @@ describe('the style sheet', () => {
     expect(css).toContain('--row-block: 6px;')
     expect(css).toContain('--veil: #0c1118bf;')
     expect(css).toContain('filter: blur(8px);')
+    expect(sheetOf(makeTheme(theme({})))).toContain('--veil: #00000000;')
+    expect(sheetOf(makeTheme(theme({ bg: '#f0f0f0' })))).toContain('--veil: #f0f0f0cc;')
   })
 })

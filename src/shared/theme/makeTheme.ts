@@ -87,7 +87,8 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   const surfaces = {
     page,
     panel,
-    raised: surface(opaque(chosen('raised', () => mix(under, ink, 0.05)))),
+    // What floats is lighter than the panel in both schemes.
+    raised: surface(opaque(chosen('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)))),
     hover: surface(opaque(chosen('hover', () => mix(under, ink, 0.08)))),
     highlight: surface(opaque(chosen('highlight', () => mix(under, wantedAccent, 0.06)))),
     topBar: surface(chosen('topBar', () => panel)),
