@@ -65,6 +65,12 @@ describe('a theme of any colours', () => {
   })
 })
 
+it('has strong lines where the system asks for more contrast (TM22)', () => {
+  const { colours } = makeHighContrastTheme(theme({ border: '#ffffff10', textSecondary: '#777777' }))
+  expect(colours.border).toBe(colours.borderControl)
+  expect(colours.textSecondary).toBe(colours.text)
+})
+
 describe('a slot', () => {
   it('set by hand wins over its formula (TM15)', () => {
     const colours = { hover: '#333c4a', focus: '#ffffff', topBar: '#000000cc', code: '#000000' } as const
