@@ -26,6 +26,7 @@ import { sockets } from './figures/sockets.ts'
 import { startup } from './figures/startup.ts'
 import { stream } from './figures/stream.ts'
 import { tab } from './figures/tab.ts'
+import { theme } from './figures/theme.ts'
 import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
 import { wake } from './figures/wake.ts'
@@ -43,6 +44,7 @@ const FIGURES: readonly Figure[] = [
   delay,
   startup,
   preference,
+  theme,
   cpu,
   stream,
   favourite,

@@ -55,8 +55,43 @@ export function startupRoutes(world: World): Api {
   api.get('/instance/panel.html', (c) => c.html(PANEL))
   api.get('/static/styles.json', (c) =>
     c.json({
-      'pleroma-dark': '/static/themes/pleroma-dark.json',
-      'pleroma-light': '/static/themes/pleroma-light.json',
+      'pleroma-dark': [
+        'Pleroma Dark',
+        '#121a24',
+        '#182230',
+        '#b9b9ba',
+        '#d8a070',
+        '#d31014',
+        '#0fa00f',
+        '#0095ff',
+        '#ffa500',
+      ],
+      'pleroma-light': [
+        'Pleroma Light',
+        '#f2f4f6',
+        '#dbe0e8',
+        '#304055',
+        '#f86f0f',
+        '#d31014',
+        '#0fa00f',
+        '#0095ff',
+        '#ffa500',
+      ],
+      'nest-box': '/static/themes/nest-box.json',
+    }),
+  )
+  api.get('/static/themes/nest-box.json', (c) =>
+    c.json({
+      _pleroma_theme_version: 2,
+      name: 'Nest box',
+      source: {
+        themeEngineVersion: 3,
+        colors: { bg: '#20261f', fg: '#2b332a', text: '#d5dccf', link: '#c9b26a', accent: '--link' },
+        opacity: { input: 0.8 },
+        shadows: { panel: [{ x: 0, y: 1, blur: 4, spread: 0, color: '#000000', alpha: 0.5, inset: false }] },
+        fonts: {},
+        radii: { btn: 8, panel: 12 },
+      },
     }),
   )
   api.get('/static/stickers.json', (c) => c.json({ rookery: '/static/stickers/rookery/' }))

@@ -235,6 +235,53 @@ describe('the configured theme', () => {
     })
   })
 
+  test('of the list may be asked for by its name, and is fetched once for all tabs (TM1, TM7)', async () => {
+    const { engine, instance, world } = await setUpTheme(
+      {},
+      {
+        '/static/styles.json': { neon: '/static/themes/neon.json' },
+        '/static/themes/neon.json': {
+          colors: { bg: '#101010', fg: '#202020', text: '#eee' },
+          readable: false,
+        },
+      },
+    )
+    for (let tabs = 0; tabs < 3; tabs++) {
+      const tab = await openTab(engine)
+      await world.tick(1_000)
+      const answer = await tab.api.lookup({
+        kind: 'theme',
+        choice: 'instance:neon',
+        account: '@rook.example',
+      })
+      const look = answer.ok ? answer.value.look : undefined
+      expect(look?.source).toEqual({
+        name: 'neon',
+        colours: { bg: '#101010', fg: '#202020', text: '#eeeeee' },
+        radii: {},
+      })
+      expect(look?.css).toContain('--page: #101010;')
+      expect(look?.css).toContain('@media (prefers-contrast: more)')
+    }
+    expect(instance.count('GET /static/themes/neon.json')).toBe(1)
+  })
+
+  test.each([
+    ['preset:sepia', '', undefined],
+    ['preset:none', '', 'missing'],
+    ['instance:none', '', 'missing'],
+    ['own', '', 'missing'],
+    ['own', '{"colours":7}', 'no_colours'],
+    ['own', 'x', 'not_a_theme'],
+  ] as const)('%s with %j has the problem %s (TM2, TM14)', async (choice, own, problem) => {
+    const { engine } = await setUpTheme({})
+    const tab = await openTab(engine)
+    const answer = await tab.api.lookup({ kind: 'theme', choice, own, account: '@rook.example' })
+    const look = answer.ok ? answer.value.look : undefined
+    expect(look?.problem).toBe(problem)
+    expect(look?.css === '').toBe(problem !== undefined)
+  })
+
   test('may be part of the configuration itself', async () => {
     const themeData = { colors: { bg: '#101010', fg: '#202020', text: '#eeeeee' } }
     const { theme, answer } = await setUpTheme({ theme: 'pleroma-dark', themeData })

@@ -65,6 +65,12 @@ describe('a theme of any colours', () => {
   })
 })
 
+it('has strong lines where the system asks for more contrast (TM22)', () => {
+  const { colours } = makeHighContrastTheme(theme({ border: '#ffffff10', textSecondary: '#777777' }))
+  expect(colours.border).toBe(colours.borderControl)
+  expect(colours.textSecondary).toBe(colours.text)
+})
+
 describe('a slot', () => {
   it('set by hand wins over its formula (TM15)', () => {
     const colours = { hover: '#333c4a', focus: '#ffffff', topBar: '#000000cc', code: '#000000' } as const
@@ -137,5 +143,7 @@ describe('the style sheet', () => {
     expect(css).toContain('--row-block: 6px;')
     expect(css).toContain('--veil: #0c1118bf;')
     expect(css).toContain('filter: blur(8px);')
+    expect(sheetOf(makeTheme(theme({})))).toContain('--veil: #00000000;')
+    expect(sheetOf(makeTheme(theme({ bg: '#f0f0f0' })))).toContain('--veil: #f0f0f0cc;')
   })
 })

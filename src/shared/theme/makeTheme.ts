@@ -35,8 +35,15 @@ const HIGH: Needed = { text: HIGH_TEXT_CONTRAST, control: TEXT_CONTRAST, fill: H
  */
 export const makeTheme = (source: ThemeSource): Theme => themeWith(source, source.readable !== false, USUAL)
 
-/** The theme of `source` where the system asks for more contrast: text has 7:1, whatever the source says (TM22). */
-export const makeHighContrastTheme = (source: ThemeSource): Theme => themeWith(source, true, HIGH)
+/**
+ * The theme of `source` where the system asks for more contrast: text has 7:1, whatever the source says, and lines are as
+ * strong as the edges of controls (TM22).
+ */
+export function makeHighContrastTheme(source: ThemeSource): Theme {
+  const theme = themeWith(source, true, HIGH)
+  const { text, borderControl } = theme.colours
+  return { ...theme, colours: { ...theme.colours, textSecondary: text, border: borderControl } }
+}
 
 function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme {
   const scheme = schemeOf(source)
@@ -87,7 +94,8 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   const surfaces = {
     page,
     panel,
-    raised: surface(opaque(chosen('raised', () => mix(under, ink, 0.05)))),
+    // What floats is lighter than the panel in both schemes.
+    raised: surface(opaque(chosen('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)))),
     hover: surface(opaque(chosen('hover', () => mix(under, ink, 0.08)))),
     highlight: surface(opaque(chosen('highlight', () => mix(under, wantedAccent, 0.06)))),
     topBar: surface(chosen('topBar', () => panel)),

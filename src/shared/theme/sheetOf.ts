@@ -97,10 +97,15 @@ function densityProperties(density: Density): string[] {
   return [`--row-block: ${block}px;`, `--row-inline: ${inline}px;`, `--target: ${target}px;`]
 }
 
-function wallpaperProperties({ wallpaper: { veil, dim }, colours }: Theme): string[] {
-  if (veil === undefined && dim === undefined) return []
-  // The page's colour over black, as one colour.
-  const [over, under] = [veil ?? 0, dim ?? 0]
+/** Share of the page's colour over the wallpaper, which is quiet behind a light page (L13). */
+const VEILS: { readonly [K in Theme['scheme']]: number } = { light: 0.8, dark: 0 }
+
+/**
+ * The veil and the dimming as one colour. Always set: the build replaces the `light-dark()` of `tokens.css` by variables that
+ * follow only the schemes of its own style sheets.
+ */
+function wallpaperProperties({ wallpaper: { veil, dim: under = 0 }, colours, scheme }: Theme): string[] {
+  const over = veil ?? VEILS[scheme]
   const alpha = 1 - (1 - over) * (1 - under)
   const share = alpha === 0 ? 0 : over / alpha
   return [

@@ -8,7 +8,7 @@ import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
-import { applyTheme } from '../theme/applyTheme.ts'
+import { applyTheme, rememberedTheme } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
@@ -32,6 +32,8 @@ export async function sleep(engine: Engine): Promise<void> {
     const stop = keepUp(engine, state?.title ?? document.title)
     await shown()
     stop()
+    // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
+    applyTheme(rememberedTheme())
     setAsleep(false)
   }
   if (state === null) return

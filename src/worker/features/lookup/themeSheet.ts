@@ -12,10 +12,9 @@ export function themeSheet(source: ThemeSource): string {
   const key = JSON.stringify(source)
   const known = sheets.get(key)
   if (known !== undefined) return known
-  const { colours, scheme, ...high } = makeHighContrastTheme(source)
   const sheet = `${sheetOf(makeTheme(source))}
 @media (prefers-contrast: more) {
-${sheetOf({ ...high, colours, scheme }, `:root${SHEET_SELECTOR}`)}
+${sheetOf(makeHighContrastTheme(source), `:root${SHEET_SELECTOR}`)}
 }`
   sheets.set(key, sheet)
   const [oldest] = sheets.keys()

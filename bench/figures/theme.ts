@@ -1,0 +1,109 @@
+import budgets from '../budgets.json' with { type: 'json' }
+import type { BenchTab } from '../harness/benchTab.ts'
+import { type Figure, median } from '../harness/figure.ts'
+import { openRig, type Rig, rest } from '../harness/rig.ts'
+
+const TABS = 20
+const SLOWED = 4
+const ELEMENTS = 1_500
+
+/** The colours of the steps, as of a slider that is dragged. */
+const shades = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `#10${(0x10 + 3 * at).toString(16)}30`)
+
+const themeWith = (bg: string): string =>
+  JSON.stringify({
+    rookery_theme: 1,
+    name: 'bench',
+    colours: { bg, fg: '#203040', text: '#e8e8e8' },
+    radii: {},
+  })
+
+/** Records when the page's colour changed, by the wall clock, which all tabs share. */
+const NOTE = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
+  .observe(document.head, { childList: true }); void 0`
+
+/** Puts on another style sheet with every colour of the page moved, and waits for styles and layout. */
+const RECALCULATE = `(() => {
+  const [sheet] = document.adoptedStyleSheets
+  const text = [...sheet.cssRules].map((rule) => rule.cssText).join('')
+  const times = []
+  for (let round = 1; round <= 12; round++) {
+    const moved = text.replaceAll(/(--[\\w-]+: #\\w{5})\\w/g, (_, start) => start + round.toString(16))
+    const next = new CSSStyleSheet()
+    next.replaceSync(moved)
+    const startedAt = performance.now()
+    document.adoptedStyleSheets = [next]
+    void getComputedStyle(document.body).color
+    void document.body.offsetHeight
+    times.push(performance.now() - startedAt)
+  }
+  return times
+})()`
+
+export const theme: Figure = {
+  name: 'theme',
+  title: `A step of a theme's slider in one of ${TABS} tabs; styles with ${ELEMENTS.toLocaleString('en')} elements`,
+  async run(report, { dist, quick }) {
+    const rig = await openRig({ dist })
+    try {
+      await rig.run({ kind: 'setOwnTheme', text: themeWith('#101020') })
+      await rig.run({ kind: 'setPreferences', change: { theme: 'own' } })
+      await rig.tab().waitFor('the theme', `document.adoptedStyleSheets[0]?.cssRules.length > 0`)
+      const { elements, times } = await stylesOf(rig.tab())
+      report({
+        what: `recalculating styles, processor slowed ${SLOWED} ×`,
+        value: median(times),
+        unit: 'ms',
+        budget: budgets.theme.stylesMs,
+        note: `${elements} elements, median of ${times.length}`,
+      })
+      const tabs = quick ? 5 : TABS
+      const seen = await steps(rig, tabs)
+      report({
+        what: 'until the visible tab shows a step of another',
+        value: median(seen),
+        unit: 'ms',
+        budget: budgets.theme.visibleTabMs,
+        note: `${tabs} tabs, median of ${seen.length}, longest ${Math.max(...seen)} ms`,
+      })
+    } finally {
+      await rig.close()
+    }
+  },
+}
+
+/** How long the tab takes to recalculate its styles, each in ms, with the elements that it has then. */
+async function stylesOf(tab: BenchTab): Promise<{ readonly elements: number; readonly times: number[] }> {
+  // The timeline keeps few rows, so copies of its own rows make up the number.
+  const elements = await tab.evaluate<number>(`(() => {
+    const feed = document.querySelector('main [role="feed"]')
+    const rows = [...feed.querySelectorAll('article')]
+    for (let at = 0; document.querySelectorAll('*').length < ${ELEMENTS}; at++)
+      feed.parentElement.append(rows[at % rows.length].cloneNode(true))
+    return document.querySelectorAll('*').length
+  })()`)
+  await tab.session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  const times = await tab.evaluate<number[]>(RECALCULATE)
+  await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return { elements, times }
+}
+
+/** Changes the theme in the first tab, and notes when the newest, which is visible, shows it; in ms. */
+async function steps(rig: Rig, tabs: number): Promise<number[]> {
+  await rig.openTabs(tabs)
+  // Most of the hidden ones fall asleep, which loads them again.
+  await rest(5_000)
+  await rig.tab().evaluate(NOTE)
+  const seen: number[] = []
+  for (const shade of shades(8)) {
+    const startedAt = Date.now()
+    await rig.tabs[0]?.evaluate(
+      `window.rookery.run(${JSON.stringify({ kind: 'setOwnTheme', text: themeWith(shade) })})`,
+    )
+    await rest(1_000)
+    const at = await rig.tab().evaluate<number>('window.themedAt')
+    seen.push(at < startedAt ? Number.POSITIVE_INFINITY : at - startedAt)
+  }
+  return seen
+}
