@@ -11,6 +11,7 @@ export const LANGUAGES = [
   'es',
   'fr',
   'ar',
+  'ja',
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]
