@@ -65,7 +65,7 @@ export interface AccountManagerParts {
 /** The commands about who is signed in. */
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
-/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 31). */
+/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
 export class AccountManager {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
