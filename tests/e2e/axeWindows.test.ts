@@ -102,6 +102,25 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     open: () => menuOf('mine to change'),
     shown: () => member.page.getByRole('menu'),
   },
+  'the accounts': {
+    on: BOTH,
+    open: async () => {
+      const switcher = member.page.getByRole('button', { name: /^Switch account/ })
+      if (await switcher.isVisible()) {
+        await switcher.click()
+        await member.page.getByRole('menuitem', { name: 'Manage accounts' }).click()
+      } else {
+        await press('Menu')
+        await press('Manage accounts')
+      }
+      await dialog('Accounts')
+        .getByRole('button', { name: /^Settings of/ })
+        .first()
+        .click()
+    },
+    shown: () => dialog('Accounts'),
+    loaded: () => dialog('Accounts').getByLabel('Let this account sleep'),
+  },
   'a question': {
     on: BOTH,
     open: () => chooseOf('mine to change', 'Delete'),

@@ -164,9 +164,11 @@ describe('an account that sleeps', () => {
     expect(world.sockets.open.map(({ url }) => new URL(url).host)).toEqual(['rook.example', 'rook.example'])
     expect(states(tab)).toMatchObject({ [CAROL]: 'asleep', [ALICE]: 'live' })
 
+    // It runs on for a moment, in case it still sends something.
+    await world.tick(2 * 60_000)
     const before = owl.count('GET /api/v1/notifications')
     owl.notify()
-    await world.tick(10 * 60_000)
+    await world.tick(8 * 60_000)
     expect(owl.count('GET /api/v1/notifications')).toBe(before)
     await world.tick(6 * 60_000)
     expect(owl.count('GET /api/v1/notifications')).toBeGreaterThan(before)
@@ -337,4 +339,86 @@ test('only the default account subscribes to pushes, and the next default takes 
   await world.tick(5_000)
   expect(pushes()).toHaveLength(2)
   expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+})
+
+/** Starts the code flow at `server`; the returned address of its page. */
+async function authorize(world: World, tab: Tab, server?: string): Promise<URL> {
+  const command = await tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
+  await world.tick(500)
+  const settled = tab.settled.get(command)
+  return new URL(settled?.ok ? (settled.result?.url ?? '') : '')
+}
+
+const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promise<unknown> => {
+  const state = url.searchParams.get('state') ?? ''
+  const command = await tab.run({ kind: 'finishAuthorization', code, state })
+  await world.tick(2_000)
+  return tab.settled.get(command)
+}
+
+describe('the code flow', () => {
+  async function setUpFlow() {
+    let made = 0
+    const world = new World({ randomId: () => `state-${++made}` })
+    const owl = world.addInstance(OWL, 'gotosocial')
+    await world.signIn('bob')
+    const engine = await world.start()
+    return { world, engine, owl, instance: world.instance }
+  }
+
+  test('adds an account of another server, to the tab that comes back (S48)', async () => {
+    const { world, engine, owl, instance } = await setUpFlow()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    const url = await authorize(world, tab, OWL)
+    expect(url.origin).toBe(OWL)
+    expect(await finish(world, tab, url)).toMatchObject({ ok: true })
+    expect([tab.account, other.account]).toEqual(['alice@owl.example', BOB])
+    expect(owl.count('POST /api/v1/apps')).toBe(1)
+    expect(instance.count('POST /oauth/token')).toBe(0)
+    await world.tick(5_000)
+    expect(world.sockets.open.map(({ url: at }) => new URL(at).host).toSorted()).toEqual([
+      'owl.example',
+      'rook.example',
+    ])
+  })
+
+  test('of two tabs at once ends in each of them (S50)', async () => {
+    const { world, engine } = await setUpFlow()
+    const [first, second] = [await openTab(engine), await openTab(engine)]
+    const urls = [await authorize(world, first, OWL), await authorize(world, second)]
+    expect(await finish(world, second, urls[1] as URL)).toMatchObject({ ok: true })
+    expect(await finish(world, first, urls[0] as URL)).toMatchObject({ ok: true })
+    expect([first.account, second.account]).toEqual(['alice@owl.example', ALICE])
+  })
+
+  test('takes each code once, and none that it did not ask for (S16, S50)', async () => {
+    const { world, engine } = await setUpFlow()
+    const tab = await openTab(engine)
+    const url = await authorize(world, tab, OWL)
+    await finish(world, tab, url)
+    expect(await finish(world, tab, url)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    const foreign = new URL('https://owl.example/?state=not-ours')
+    expect(await finish(world, tab, foreign)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.account).toBe('alice@owl.example')
+  })
+
+  test('that was left for half an hour is over, and leaves nothing behind', async () => {
+    const { world, engine } = await setUpFlow()
+    const tab = await openTab(engine)
+    const url = await authorize(world, tab, OWL)
+    await world.tick(31 * 60_000)
+    await authorize(world, tab, OWL)
+    expect(await finish(world, tab, url)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    const kept = (await world.disk.session.entries('meta')).filter(([key]) => key.startsWith('authorization'))
+    expect(kept).toHaveLength(1)
+  })
+
+  test('never starts at an address that is no server', async () => {
+    const { engine } = await setUpFlow()
+    const tab = await openTab(engine)
+    for (const server of ['http://owl.example', 'javascript:alert(1)', 'https://owl.example/path']) {
+      const command = await tab.run({ kind: 'authorize', server })
+      expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    }
+  })
 })

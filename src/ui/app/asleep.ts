@@ -1,3 +1,4 @@
+import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
@@ -6,7 +7,7 @@ import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
-import { withCount } from '../shell/countedTitle.ts'
+import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme, rememberedTheme } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
@@ -59,8 +60,10 @@ function keepUp(engine: Engine, title: string): () => void {
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
     const { notifications = 0 } = (cells.get(entityKey(account, 'badges')) as Partial<Badges> | null) ?? {}
-    document.title = withCount(title, notifications)
-    badgeIcon(notifications)
+    const { list } = (cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? { list: [] }
+    const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
+    document.title = withAccount(withCount(title, notifications), mine?.handle)
+    badgeIcon(notifications, mine?.colour)
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
@@ -78,10 +81,12 @@ function keepUp(engine: Engine, title: string): () => void {
     showCount()
   }
   const stopSession = cells.read(entityKey(BROWSER, 'session'), follow)
+  const stopAccounts = cells.read(entityKey(BROWSER, 'accounts'), showCount)
   showCount()
   follow()
   return () => {
     stopSession()
+    stopAccounts()
     for (const stop of stops) stop()
   }
 }

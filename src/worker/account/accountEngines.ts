@@ -113,6 +113,10 @@ export class AccountEngines {
     return engine
   }
 
+  has(account: AccountKey): boolean {
+    return this.#engines.has(account)
+  }
+
   all(): Iterable<AccountEngine> {
     return this.#engines.values()
   }

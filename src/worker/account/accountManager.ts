@@ -37,6 +37,7 @@ interface ManagedCommands {
     close(account: AccountKey, limitMs: number): Promise<void>
     closes(account: AccountKey): boolean
     reopen(account: AccountKey): void
+    readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
 }
@@ -65,7 +66,7 @@ export interface AccountManagerParts {
 /** The commands about who is signed in. */
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
-/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 31). */
+/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
 export class AccountManager {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
@@ -184,18 +185,30 @@ export class AccountManager {
     let wakeAt = this.#polledAt + POLL_MS
     for (const { account } of this.#list.entries) {
       if (sessions.record(account) === undefined) continue
-      const asleep = this.#list.isAsleep(account) && !this.#isShown(account)
-      if (asleep && isDue) this.#polled.set(account, now + POLLED_MS)
+      if (!this.#list.isAsleep(account) || this.#isShown(account)) {
+        this.#polled.delete(account)
+        engines.get(account)
+        continue
+      }
+      // Whoever showed it a moment ago may still be sending something.
+      const runs = engines.has(account)
+      if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
+      if (runs && this.#isBusy()) this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
-      if (!asleep || until > now) engines.get(account)
-      else {
+      if (until > now) {
+        engines.get(account)
+        wakeAt = Math.min(wakeAt, until)
+      } else if (runs) {
         this.#polled.delete(account)
         engines.drop(account)
       }
-      if (asleep && until > now) wakeAt = Math.min(wakeAt, until)
     }
     engines.updateStreams()
     this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
+  }
+
+  #isBusy(): boolean {
+    return (this.#parts.commands.made?.runner.runningCount ?? 0) > 0
   }
 
   #isShown(account: AccountKey): boolean {

@@ -28,6 +28,7 @@ export interface BrowserOptions {
   /** A clock that others use too. */
   readonly clock?: FakeClock
   readonly disk?: FakeDisk
+  readonly randomId?: () => string
 }
 
 /** The code that loads after the start, in which the use of `missing` throws. */
@@ -170,7 +171,7 @@ export class RunningEngine {
           }),
       },
       random: () => 0,
-      randomId: () => '0'.repeat(32),
+      randomId: browser.options.randomId ?? (() => '0'.repeat(32)),
       locks: browser.options.insecure === true ? null : locks.of(this.bootId),
       online: () => browser.online,
       openChannel: options.openChannel ?? ((name) => channels.openAs(this.bootId, name)),

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import { isAnonymous } from '../../../shared/model/keys.ts'
 import type { StreamState } from '../../../shared/model/session.ts'
 import type { AccountHealth, Health } from '../../../shared/protocol/operations.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
@@ -32,6 +33,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
   const clock = useClock()
   const shown = useAccountKey()
   const mine = health.accounts.find(({ account }) => account === shown)
+  const others = health.accounts.filter(({ account }) => account !== shown && !isAnonymous(account))
   const { requests, tabs } = health
   const visible = tabs.filter((tab) => tab.visible).length
   const total = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
@@ -69,6 +71,17 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
         <Fragment key={label}>
           <dt>{t(label)}</dt>
           <dd>{words}</dd>
+        </Fragment>
+      ))}
+      {/* Each account has a socket of its own (S52). */}
+      {others.map((other) => (
+        <Fragment key={other.account}>
+          <dt>
+            <bdi>@{other.account}</bdi>
+          </dt>
+          <dd>
+            <StreamWords health={other} />
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -68,7 +68,8 @@ export class SessionStore {
         const record = asAccountRecord(value)
         if (record !== null) this.#records.set(key, record)
       }
-      this.#current = typeof current === 'string' && this.#records.has(current) ? current : null
+      const first = this.#records.keys().next().value ?? null
+      this.#current = typeof current === 'string' && this.#records.has(current) ? current : first
     } catch (thrown) {
       this.#log.error('could not read the session', thrown)
     }
