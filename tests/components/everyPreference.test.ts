@@ -3,6 +3,7 @@ import { PREFERENCE_TABLE } from '../../src/shared/model/preferenceTable.ts'
 import type { Say } from '../../src/ui/i18n/i18n.ts'
 import { SETTINGS_TABS } from '../../src/ui/pages/settings/settingsTabs.ts'
 import type { Tab as EngineTab } from '../engine/harness/tab.ts'
+import { ORIGIN } from './harness/dom.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
@@ -85,6 +86,32 @@ describe('what is stored for the user', () => {
     const part = settings().getByRole('region', { name: 'Highlighted people' })
     await until('the focus on the part', () => part.isFocused())
     expect(stored()?.highlights).toEqual([])
+  })
+
+  it('keeps the focus where a muted word or an alias is removed (ST29)', async () => {
+    await open()
+    const { page } = world.tab
+    for (const word of ['drizzle', 'sleet']) await world.tab.run({ kind: 'muteWord', word, on: true })
+    await settings().getByRole('tab', { name: 'Filtering' }).click()
+    const words = settings().getByRole('region', { name: 'Muted words' })
+    await words.getByRole('button', { name: 'Remove “drizzle”' }).focus()
+    await page.keyboard.press('Enter')
+    await words.getByRole('button', { name: 'Remove “drizzle”' }).waitFor({ state: 'detached' })
+    await until('the focus in the part', () =>
+      words.evaluate((part) => part.contains(document.activeElement) && part !== document.activeElement),
+    )
+    await settings().getByRole('tab', { name: 'Data' }).click()
+    const aliases = settings().getByRole('region', { name: 'Aliases' })
+    const { host } = new URL(ORIGIN)
+    await aliases.getByRole('textbox').fill(`wren@${host}`)
+    await aliases.getByRole('button', { name: 'Add alias' }).click()
+    const remove = aliases.getByRole('button', { name: `Remove the alias wren@${host}` })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await remove.waitFor({ state: 'detached' })
+    await until('the focus in the part', () =>
+      aliases.evaluate((part) => part.contains(document.activeElement)),
+    )
   })
 
   it('has no control for visitors (ST28)', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { Backup } from '../../../../shared/model/accountData.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { safeHref } from '../../../parts/safeHref.ts'
 import styles from '../security/Security.module.css'
+import { useKeptFocus } from '../useKeptFocus.ts'
 
 const BACKUPS = { kind: 'backups' } as const
 
@@ -24,6 +25,7 @@ export function Backups() {
   const collection = useCollection(BACKUPS)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const run = async (body: CommandBody): Promise<void> => {
     setBusy(true)
     setFault(null)
@@ -32,7 +34,7 @@ export function Backups() {
     if (!ended.ok) setFault(ended.fault)
   }
   return (
-    <>
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
       <CollectionList
         collection={collection}
         label={t('settings.data.backups')}
@@ -50,7 +52,7 @@ export function Backups() {
           {t('settings.data.backup_make')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 

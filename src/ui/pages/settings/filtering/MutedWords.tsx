@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { ONLY } from '../../../../shared/model/keys.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
@@ -12,6 +12,7 @@ import { Pencil, X } from '../../../parts/icons.ts'
 import { isOfInputMethod } from '../../../parts/isOfInputMethod.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 import { Marked } from '../Marked.tsx'
+import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './Filtering.module.css'
 import { type WordFault, wordFault } from './wordFault.ts'
 
@@ -32,6 +33,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const [typed, setTyped] = useState(draft.text)
   const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
+  const { ref, ...focus } = useKeptFocus(words.length)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
     draft.text = text
@@ -55,7 +57,12 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     }
   }
   return (
-    <section className={styles.part} aria-labelledby="setting-words">
+    <section
+      className={styles.part}
+      aria-labelledby="setting-words"
+      ref={ref as RefObject<HTMLElement>}
+      {...focus}
+    >
       <h3 id="setting-words">
         <Marked text={t('settings.filtering_words')} words={marks} />
       </h3>
