@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RADII, DERIVED_SLOTS, type ThemeSource, TRANSLUCENT_SLOTS } from '../model/theme.ts'
-import { HIGH_TEXT_CONTRAST } from './contrast.ts'
+import { mix, over } from './colour.ts'
+import { contrast, HIGH_TEXT_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 import { TEXTS } from './contrastPairs.ts'
 import { judge } from './judge.ts'
 import { makeHighContrastTheme, makeTheme } from './makeTheme.ts'
@@ -63,6 +64,19 @@ describe('a theme of any colours', () => {
       { numRuns: 60 },
     )
   })
+})
+
+it('is readable on the highlight of a person, where the panel leaves room for one (MU18)', () => {
+  fc.assert(
+    fc.property(anyPalette, (source) => {
+      const { colours, scheme } = makeTheme(source)
+      const ink = scheme === 'dark' ? '#ffffff' : '#000000'
+      const marked = mix(over(colours.panel, colours.page), ink, 0.08)
+      if (contrast(ink, marked) < TEXT_CONTRAST) return
+      for (const front of ['text', 'textSecondary', 'link', 'error'] as const)
+        expect(contrast(colours[front], marked), front).toBeGreaterThanOrEqual(TEXT_CONTRAST)
+    }),
+  )
 })
 
 it('has strong lines where the system asks for more contrast (TM22)', () => {

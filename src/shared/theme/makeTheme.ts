@@ -14,6 +14,8 @@ import { defaultShadows } from './shadows.ts'
 
 /** Below this contrast two colours are surfaces next to each other. */
 const NEAR = 1.35
+/** The share of a highlight's colour in the background of a row (`StatusRow.module.css`). */
+const MARK_SHARE = 0.08
 /** A surface leaves black or white a little more contrast than text needs. Every colour has 4.58 with one of them. */
 const SURFACE_MARGIN = 0.08
 
@@ -101,7 +103,12 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
     topBar: surface(chosen('topBar', () => panel)),
     input: surface(chosen('input', () => page)),
   }
-  const backs = [...new Set(Object.values(surfaces).flatMap(looksOf))]
+  // A highlighted person's posts have a panel with some of any colour (MU18).
+  const marked = mix(under, ink, MARK_SHARE)
+  const hasRoomForMarks = contrast(ink, marked) >= needed.text
+  const backs = [
+    ...new Set([...Object.values(surfaces).flatMap(looksOf), ...(hasRoomForMarks ? [marked] : [])]),
+  ]
   /** Without the guard, what was chosen by hand stays. What a formula makes is always readable. */
   const stays = (...chosenBy: readonly (Colour | undefined)[]): boolean =>
     !guarded && chosenBy.some((colour) => colour !== undefined)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Colour } from '../../../shared/model/theme.ts'
 import { contrast, TEXT_CONTRAST } from '../../../shared/theme/contrast.ts'
-import { THEMES } from '../../theme/themeCss.ts'
+import { makeTheme } from '../../../shared/theme/makeTheme.ts'
+import { PRESETS } from '../../../shared/theme/presets/presets.ts'
 
 const css = readFileSync(new URL('../status/StatusRow.module.css', import.meta.url), 'utf8')
 
@@ -23,7 +24,7 @@ const mixed = (one: readonly number[], other: Colour, share: number): Colour =>
 // The corners of the colour cube: no other colour changes a background further.
 const corners = [0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b) => [r, g, b])))
 
-test.each(Object.entries(THEMES))(
+test.each(PRESETS.map(({ choice, source }) => [choice, makeTheme(source)] as const))(
   'text of every colour in %s is readable on any highlight',
   (_name, theme) => {
     const { panel, text, textSecondary, link, greentext, accent, error } = theme.colours
