@@ -33,7 +33,7 @@ async function choose(world: World, name: string): Promise<void> {
 }
 
 describe('the switcher', () => {
-  test('shows another account at the same page, with its own posts, title and mark (S54, S55)', async () => {
+  test('shows another account at the same page, with its own posts, title and mark (SA10, SA11)', async () => {
     const world = await setUp()
     const { page } = world.tab
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
@@ -55,7 +55,7 @@ describe('the switcher', () => {
     await world.tab.page.getByRole('button', { name: /^Switch account \d+ unread$/ }).waitFor()
   })
 
-  test('keeps what was typed for each account (S55)', async () => {
+  test('keeps what was typed for each account (SA11)', async () => {
     const world = await setUp()
     const text = () => world.tab.page.getByRole('textbox', { name: "What's on your mind?" })
     await text().fill('a thought of luna')
@@ -66,7 +66,7 @@ describe('the switcher', () => {
     await until('the text', async () => (await text().inputValue()) === 'a thought of luna')
   })
 
-  test('leads home from a post, whose id means nothing at the other instance (S55)', async () => {
+  test('leads home from a post, whose id means nothing at the other instance (SA11)', async () => {
     const world = await setUp()
     const row = rowsOf(world.tab).first()
     await row.waitFor()
@@ -77,7 +77,7 @@ describe('the switcher', () => {
     await until('the other account', () => shown(world) === 'rook@owl.example')
   })
 
-  test('is reached by keys: g and the place of an account (S56)', async () => {
+  test('is reached by keys: g and the place of an account (SA12)', async () => {
     const world = await setUp()
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await world.tab.page.keyboard.press('g')
@@ -85,7 +85,7 @@ describe('the switcher', () => {
     await until('the other account', () => shown(world) === 'rook@owl.example')
   })
 
-  test('is remembered over a reload, and an address may name the account (S46, S47)', async () => {
+  test('is remembered over a reload, and an address may name the account (SA2, SA3)', async () => {
     const world = await setUp()
     await choose(world, 'Rook')
     await until('the other account', () => shown(world) === 'rook@owl.example')
@@ -98,7 +98,7 @@ describe('the switcher', () => {
 })
 
 describe('adding an account', () => {
-  test('of the own server signs in with the form, in this tab only (S48, S27)', async () => {
+  test('of the own server signs in with the form, in this tab only (SA4, S27)', async () => {
     const world = await openWorld()
     const other = await world.otherTab()
     await openMenu(world)
@@ -122,7 +122,7 @@ describe('adding an account', () => {
     ['http://owl.example', 'This is not an address.'],
     ['silent.example', "The server can't be reached."],
     ['page.example', 'There is no server of the Fediverse at this address.'],
-  ])('%s is answered with words (S48)', async (address, words) => {
+  ])('%s is answered with words (SA4)', async (address, words) => {
     const world = await openWorld({ path: '/login?add' })
     const { page } = world.tab
     world.answers.set('https://silent.example', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -148,7 +148,7 @@ describe('the window of the accounts', () => {
   const names = (): string[] =>
     [...document.querySelectorAll('[role="dialog"] li strong')].map(({ textContent }) => textContent ?? '')
 
-  test('orders them by keys, and changes colour, default and sleep (S49)', async () => {
+  test('orders them by keys, and changes colour, default and sleep (SA5)', async () => {
     const world = await setUp()
     const dialog = await openWindow(world)
     await until('the list', () => names().join() === 'Luna,Rook')
@@ -165,7 +165,7 @@ describe('the window of the accounts', () => {
     expect(other.account).toBe('rook@owl.example')
   })
 
-  test('an account that its server signed out is signed in again, or removed with its drafts (S51)', async () => {
+  test('an account that its server signed out is signed in again, or removed with its drafts (SA7)', async () => {
     const world = await setUp()
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await world.disk.session.put('drafts', 'rook@owl.example/draft/x', { text: 'unfinished' })
@@ -197,7 +197,28 @@ describe('the window of the accounts', () => {
   })
 })
 
-test('a returned code that was not asked for here has words, and a way to start again (S50)', async () => {
+describe('acting as another account (SA13)', () => {
+  test('favourites a post from there, without leaving the page', async () => {
+    const world = await setUp((at) => at.instance.post('moss', 'worth a star'))
+    const owl = world.others[0]
+    if (owl === undefined) throw new Error('there is no other instance')
+    const post = world.instance.postsSaying('worth a star')[0]
+    const [copyId = ''] = owl.state.statuses.keys()
+    const copy = await owl.control.act({ as: 'rook', method: 'GET', path: `/api/v1/statuses/${copyId}` })
+    owl.control.answer('/api/v2/search', { statuses: [copy.body] })
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    await rowWith(world.tab, 'worth a star').getByRole('button', { name: 'More actions' }).click()
+    await world.tab.page.getByRole('menuitem', { name: 'As another account…' }).click()
+    const dialog = world.tab.page.getByRole('dialog', { name: 'As another account' })
+    await dialog.getByRole('button', { name: 'Favorite' }).click()
+    await dialog.getByText('Done: Favorite').waitFor()
+    expect(shown(world)).toBe('luna@home.example')
+    expect(post?.favouritedBy).toHaveLength(0)
+    expect(owl.state.statuses.get(copyId)?.favouritedBy).toHaveLength(1)
+  })
+})
+
+test('a returned code that was not asked for here has words, and a way to start again (SA6)', async () => {
   const world = await openWorld({ path: '/oauth-callback?code=x&state=foreign' })
   await world.tab.page.getByText('This login was not started here').waitFor()
   await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()

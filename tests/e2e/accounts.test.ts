@@ -7,7 +7,7 @@ import type { Tab } from './harness/tab.ts'
 const titleOf = (tab: Tab): Promise<string> => tab.page.title()
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
 
-test('three accounts of two instances in five tabs: live, apart, and whole again after the engine has died (S45, S52)', async () => {
+test('three accounts of two instances in five tabs: live, apart, and whole again after the engine has died (SA1, SA8)', async () => {
   const world = await openClientWorld({ instance: { posts: 60 } })
   const owl = await openInstance({ dialect: 'mastodon', posts: 20 })
   const owlHost = new URL(owl.origin).host

@@ -38,7 +38,7 @@ async function openAs(engine: RunningEngine, account: string, visible = true): P
 }
 
 describe('a tab', () => {
-  test('shows the account that it names, else the default account (S45)', async () => {
+  test('shows the account that it names, else the default account (SA1)', async () => {
     const { world, engine } = await setUp()
     const unnamed = await openTab(engine)
     const named = await openAs(engine, CAROL)
@@ -55,7 +55,7 @@ describe('a tab', () => {
     expect(named.entity('instance')).toMatchObject({ known: true, host: 'owl.example' })
   })
 
-  test('is switched in one batch, without a request, and the others stay (S45)', async () => {
+  test('is switched in one batch, without a request, and the others stay (SA1)', async () => {
     const { world, engine, instance, owl } = await setUp()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const atOwl = await openAs(engine, CAROL, false)
@@ -105,7 +105,7 @@ describe('a tab', () => {
 })
 
 describe('all accounts', () => {
-  test('are live, with one socket each, whatever ten tabs show (S52)', async () => {
+  test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
     const { world, engine, instance, owl } = await setUp()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
@@ -119,7 +119,7 @@ describe('all accounts', () => {
     expect(instance.count('GET /api/v1/instance')).toBe(1)
   })
 
-  test('are listed for every tab, with their unread notifications (S49)', async () => {
+  test('are listed for every tab, with their unread notifications (SA5)', async () => {
     const { world, engine, owl } = await setUp()
     owl.notify()
     const tab = await openTab(engine)
@@ -131,7 +131,7 @@ describe('all accounts', () => {
     ])
   })
 
-  test('keep the order and the colours that the user gives them, also in another engine (S49)', async () => {
+  test('keep the order and the colours that the user gives them, also in another engine (SA5)', async () => {
     const { world, engine } = await setUp()
     const tab = await openTab(engine)
     await world.tick(3_000)
@@ -154,7 +154,7 @@ describe('all accounts', () => {
 })
 
 describe('an account that sleeps', () => {
-  test('has no socket, is polled every 15 minutes, and is live while a tab shows it (S52)', async () => {
+  test('has no socket, is polled every 15 minutes, and is live while a tab shows it (SA8)', async () => {
     const { world, engine, owl } = await setUp()
     const tab = await openTab(engine)
     await world.tick(5_000)
@@ -183,7 +183,7 @@ describe('an account that sleeps', () => {
     expect(world.sockets.open).toHaveLength(2)
   })
 
-  test('is every one after the eighth (S52)', async () => {
+  test('is every one after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {
       const name = `m${count}`
@@ -223,7 +223,7 @@ describe('leaving', () => {
     expect(listOf(carols)).toEqual([])
   })
 
-  test('of one that its server signed out keeps its place, and its drafts wait (S51)', async () => {
+  test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
     const { world, engine, owl } = await setUp()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
@@ -290,7 +290,7 @@ test('a visitor who signs in takes along the tabs that showed the visitor, and n
   expect(newest.account).toBe(ALICE)
 })
 
-test('the same account twice is the same account, and its earlier token is revoked (S53)', async () => {
+test('the same account twice is the same account, and its earlier token is revoked (SA9)', async () => {
   const { world, engine, instance } = await startEngine()
   const tab = await openTab(engine)
   await world.tick(2_000)
@@ -366,7 +366,7 @@ describe('the code flow', () => {
     return { world, engine, owl, instance: world.instance }
   }
 
-  test('adds an account of another server, to the tab that comes back (S48)', async () => {
+  test('adds an account of another server, to the tab that comes back (SA4)', async () => {
     const { world, engine, owl, instance } = await setUpFlow()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const url = await authorize(world, tab, OWL)
@@ -382,7 +382,7 @@ describe('the code flow', () => {
     ])
   })
 
-  test('of two tabs at once ends in each of them (S50)', async () => {
+  test('of two tabs at once ends in each of them (SA6)', async () => {
     const { world, engine } = await setUpFlow()
     const [first, second] = [await openTab(engine), await openTab(engine)]
     const urls = [await authorize(world, first, OWL), await authorize(world, second)]
@@ -391,7 +391,7 @@ describe('the code flow', () => {
     expect([first.account, second.account]).toEqual(['alice@owl.example', ALICE])
   })
 
-  test('takes each code once, and none that it did not ask for (S16, S50)', async () => {
+  test('takes each code once, and none that it did not ask for (S16, SA6)', async () => {
     const { world, engine } = await setUpFlow()
     const tab = await openTab(engine)
     const url = await authorize(world, tab, OWL)

@@ -103,6 +103,8 @@ export type Lookup =
   | { readonly kind: 'tagSuggestions' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
+  /** The post at a URL, as this account's instance knows it (`statusId`). The instance fetches remote posts. */
+  | { readonly kind: 'postAt'; readonly url: string }
   /** The earlier versions of an edited post. */
   | { readonly kind: 'history'; readonly statusId: string }
   /** A post's source text. */
@@ -134,6 +136,7 @@ export type LookupInput = Lookup & { readonly account: AccountKey }
 export interface LookupAnswer {
   /** Null: no such account. The tab receives its entity and stays subscribed to it. */
   readonly accountId: string | null
+  readonly statusId?: string
   /** The accounts found; the tab receives their entities as it does for `accountId`. */
   readonly accountIds?: readonly string[]
   /** Null or absent: the instance has none. */

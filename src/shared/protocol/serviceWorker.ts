@@ -46,7 +46,7 @@ export type FromServiceWorker =
   /** Navigates there, unless the tab shows another account. Answered with `true` on arrival. */
   | { readonly click: 'go'; readonly url: string; readonly accountKey?: string }
 
-/** The parameter of an address that names the account to show (S47). */
+/** The parameter of an address that names the account to show (SA3). */
 export const AS = 'as'
 
 /** `url`, a path of the client, for a tab that shows `account`; an empty one: for any. */

@@ -80,7 +80,7 @@ function World() {
   )
 }
 
-/** Counts the changes from one member to another: their pages, forms and windows share no state (S45). */
+/** Counts the changes from one member to another: their pages, forms and windows share no state (SA1). */
 function useTurn(): number {
   const session = useSession()
   const [{ member, turn }, setShown] = useState({ member: '', turn: 0 })

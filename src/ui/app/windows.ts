@@ -3,6 +3,7 @@ import type { WindowTable } from '../common/overlay/openWindow.ts'
 /** The component of each window. Their props are in `common/overlay/windowProps.ts`. */
 export const WINDOWS: WindowTable = {
   accounts: async () => (await import('../pages/accounts/AccountsWindow.tsx')).AccountsWindow,
+  actAs: async () => (await import('../pages/act-as/ActAsWindow.tsx')).ActAsWindow,
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
   crop: async () => (await import('../pages/crop/CropWindow.tsx')).CropWindow,

@@ -5,7 +5,7 @@ import { AS } from '../../shared/protocol/serviceWorker.ts'
 export const TAB_ACCOUNT = 'rookery-account'
 /**
  * The local storage key of the account for the next tab that opens at a path. A tab that a link opens has no session storage
- * of the tab before it (S46).
+ * of the tab before it (SA2).
  */
 export const openedAs = (pathname: string): string => `rookery-as ${pathname}`
 

@@ -7,8 +7,8 @@ import { openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
 const OPENED_KEPT_MS = 60_000
 
 /**
- * Remembers the account of this tab for a reload (S46), and passes it on to the tabs that its links open. Takes the account out of
- * the address (S47).
+ * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of
+ * the address (SA3).
  */
 export function keepAccount(engine: Engine): void {
   const keep = (): void => {

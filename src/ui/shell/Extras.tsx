@@ -80,7 +80,7 @@ export function Extras() {
   )
 }
 
-/** The number of unread notifications and the account, in the page's title and on its icon (S54). */
+/** The number of unread notifications and the account, in the page's title and on its icon (SA10). */
 function useUnread(count: number): void {
   const { handle, colour } = useMarkedAccount() ?? {}
   useEffect(() => {

@@ -11,7 +11,7 @@ const shownBy = perEngine(() => ({ account: '', server: '' }))
 
 /**
  * When the tab shows another account because the one before was signed out elsewhere, its page may not exist there: then the
- * tab goes home (S55).
+ * tab goes home (SA11).
  */
 export function useTurnOfPage(): void {
   const engine = useEngine()

@@ -125,7 +125,7 @@ export class AccountManager {
     })
   }
 
-  /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (S52). */
+  /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (SA8). */
   mayStream(account: AccountKey): boolean {
     return !this.#list.isAsleep(account) || this.#isShown(account)
   }
@@ -141,7 +141,7 @@ export class AccountManager {
     }
   }
 
-  /** The instance refuses the token of `account`: signs it out. Its place in the list stays (S51). */
+  /** The instance refuses the token of `account`: signs it out. Its place in the list stays (SA7). */
   async refused(account: AccountKey): Promise<void> {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.

@@ -288,7 +288,9 @@ export class EngineHost {
         await core.ready
         if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
         const found = await core.accountEngine(input.account).lookUp(input)
-        const ids = found.ok ? [found.value.accountId ?? [], found.value.accountIds ?? []].flat() : []
+        // A tab may ask as another account than the one that it shows; it receives no entities of that one.
+        const shown = found.ok && slot.session?.account === input.account
+        const ids = shown ? [found.value.accountId ?? [], found.value.accountIds ?? []].flat() : []
         for (const id of ids)
           slot.session?.retain(ACCOUNT_KINDS.map((kind) => entityKey(input.account, kind, id)))
         return found

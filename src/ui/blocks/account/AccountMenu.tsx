@@ -7,6 +7,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Ellipsis } from '../../parts/icons.ts'
+import { otherAccounts } from '../accounts/useAccounts.ts'
 import { accountItems } from './accountItems.ts'
 import { useRelate } from './useRelate.ts'
 
@@ -47,6 +48,7 @@ export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
             preferences,
             t,
             moderates,
+            hasOthers: otherAccounts(engine).length > 0,
             onNote,
             ...relate,
           }),

@@ -19,6 +19,8 @@ export interface AccountMenuParts extends Relate {
   readonly t: Say
   /** The user may do more to it than members. */
   readonly moderates: boolean
+  /** The browser has other accounts that can act (SA13). */
+  readonly hasOthers?: boolean
   /** Starts editing the private note. */
   readonly onNote: () => void
 }
@@ -58,6 +60,15 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
             onSelect: () => void setTimeout(onNote, GONE_MS),
           },
         ]),
+    ...(parts.hasOthers
+      ? [
+          {
+            id: 'as',
+            label: t('accounts.act_as'),
+            onSelect: () => openWindow('actAs', { handle: account.fqn }),
+          },
+        ]
+      : []),
     {
       id: 'highlight',
       label: t('user_card.highlight.menu'),

@@ -6,7 +6,7 @@ import { pathAs } from './pathAs.ts'
 const at = (pathname: string, sameServer = false, search = ''): string =>
   pathAs({ pathname, search }, { username: 'moss', sameServer })
 
-describe('the page of another account (S55)', () => {
+describe('the page of another account (SA11)', () => {
   test.each(['/main/friends', '/main/all', '/tag/birds', '/bookmarks', '/about', '/lists', '/drafts'])(
     '%s stays',
     (path) => expect(at(path)).toBe(path),

@@ -38,7 +38,7 @@ export interface OtherAccount {
   readonly sameServer: boolean
 }
 
-/** The address of the same page for another account; its home timeline if the page makes no sense there (S55). */
+/** The address of the same page for another account; its home timeline if the page makes no sense there (SA11). */
 export function pathAs(
   address: { readonly pathname: string; readonly search: string },
   to: OtherAccount,

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { pathAs } from './pathAs.ts'
 import { accountsNow } from './useAccounts.ts'
 
-/** Shows `account` in this tab, at the same page if that makes sense for it (S55). */
+/** Shows `account` in this tab, at the same page if that makes sense for it (SA11). */
 export async function switchTo(engine: Engine, account: AccountKey): Promise<void> {
   const shown = engine.currentSession()?.account ?? ''
   const accounts = accountsNow(engine)

@@ -27,7 +27,11 @@ function menuOf(
   const act = vi.fn<StatusMenu['act']>(async () => {})
   const run = vi.fn(async () => ({ ok: true }))
   const items = statusMenu({
-    engine: { run, mirror: { cells: { get: () => relationship } } } as unknown as Engine,
+    engine: {
+      run,
+      mirror: { cells: { get: () => relationship } },
+      currentSession: () => null,
+    } as unknown as Engine,
     anchor: {} as Element,
     status: {
       id: '1',

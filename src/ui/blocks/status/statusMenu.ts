@@ -10,6 +10,7 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
+import { otherAccounts } from '../accounts/useAccounts.ts'
 import { pickReaction } from '../emoji/pickReaction.ts'
 import type { StatusMenu } from './menuContext.ts'
 import { withIcons } from './menuIcons.tsx'
@@ -51,6 +52,13 @@ function postItems(menu: StatusMenu): MenuItem[] {
       id: 'bookmark',
       label: t(bookmarked ? 'status.unbookmark' : 'status.bookmark'),
       onSelect: () => void act({ kind: 'bookmark', statusId, on: !bookmarked }),
+    })
+  const isFindable = visibility === 'public' || visibility === 'unlisted'
+  if (isFindable && otherAccounts(engine).length > 0)
+    items.push({
+      id: 'as',
+      label: t('accounts.act_as'),
+      onSelect: () => openWindow('actAs', { url: status.url ?? status.uri }),
     })
   if (mayQuote(status, instance))
     items.push({

@@ -22,6 +22,7 @@ import {
 
 /** They act for the member. What is typed in them and must not be lost is a draft. */
 const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
+  'actAs',
   'compose',
   'crop',
   'edit',

@@ -12,6 +12,7 @@ export type NoProps = Record<never, never>
 export interface WindowProps {
   /** The accounts of this browser. */
   readonly accounts: NoProps
+  readonly actAs: ActAsProps
   readonly compose: ComposeProps
   readonly connection: NoProps
   /** Crops a picture of a draft or of the profile. */
@@ -41,6 +42,9 @@ export interface WindowProps {
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
   readonly settings: NoProps
 }
+
+/** What another account of this browser is to act on: the post at a URL, or the person with that handle. */
+export type ActAsProps = { readonly url: string } | { readonly handle: string }
 
 export interface ComposeProps {
   /** null: a new post. */

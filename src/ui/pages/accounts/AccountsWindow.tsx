@@ -15,7 +15,7 @@ import styles from './Accounts.module.css'
 
 const closeAccounts = (): void => closeWindow('accounts')
 
-/** The accounts of this browser: their order, colours and state, and the ways to leave (S49). */
+/** The accounts of this browser: their order, colours and state, and the ways to leave (SA5). */
 export function AccountsWindow() {
   const engine = useEngine()
   const t = useText()

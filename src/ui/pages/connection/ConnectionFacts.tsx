@@ -73,7 +73,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
           <dd>{words}</dd>
         </Fragment>
       ))}
-      {/* Each account has a socket of its own (S52). */}
+      {/* Each account has a socket of its own (SA8). */}
       {others.map((other) => (
         <Fragment key={other.account}>
           <dt>

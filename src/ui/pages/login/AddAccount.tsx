@@ -16,7 +16,7 @@ interface AddAccountProps {
   readonly suggested: string
 }
 
-/** Asks for an account or a server, and leads to the ways in which that server signs people in (S48). */
+/** Asks for an account or a server, and leads to the ways in which that server signs people in (SA4). */
 export function AddAccount({ suggested }: AddAccountProps) {
   const home = useEntity(BROWSER, 'accounts', ONLY)?.home
   // The list comes after the first posts, and a field keeps what it started with.

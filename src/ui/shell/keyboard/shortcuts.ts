@@ -51,7 +51,7 @@ const press = (
   needsLogin: true,
 })
 
-/** The first nine accounts (S56). */
+/** The first nine accounts (SA12). */
 const ACCOUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
   (place): Shortcut => ({
     keys: [['g', `${place}`]],

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The other accounts, at the top of a phone's menu (S49). */
+/** The other accounts, at the top of a phone's menu (SA5). */
 export function AccountLines({ onClose }: Props) {
   const engine = useEngine()
   const t = useText()

@@ -9,6 +9,7 @@ import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
 import { lookUpHistory } from './history.ts'
+import { lookUpPostAt } from './postAt.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
 import { lookUpThemeLater } from './themeLater.ts'
 import { lookUpWords, type WordParts } from './words.ts'
@@ -25,6 +26,8 @@ export async function lookUp(
       return lookUpAccount(context, lookup.name)
     case 'history':
       return lookUpHistory(context, lookup.statusId)
+    case 'postAt':
+      return lookUpPostAt(context, lookup.url)
     case 'ownProfile':
       return lookUpOwnProfile(context)
     case 'people':

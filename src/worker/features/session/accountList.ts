@@ -44,7 +44,7 @@ interface AccountListParts {
 
 /**
  * The accounts of this browser in the user's order, with what the switcher shows. An account that its server signed out
- * keeps its place (S51).
+ * keeps its place (SA7).
  */
 export class AccountList {
   readonly #parts: AccountListParts

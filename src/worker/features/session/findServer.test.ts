@@ -29,7 +29,7 @@ function network(pages: Readonly<Record<string, Answer>>) {
 const instance = (title: string) => ({ uri: title.toLowerCase(), title, version: '4.3.0' })
 const found = (url: string, title: string) => ({ ok: true, value: { url, title } })
 
-describe('an address (S48)', () => {
+describe('an address (SA4)', () => {
   test.each([
     ['nest.example', 'https://nest.example', ''],
     ['  NEST.example ', 'https://nest.example', ''],
@@ -78,7 +78,7 @@ describe('an address (S48)', () => {
   ])('%s is not the URL of a server', (url) => expect(isServerUrl(url)).toBe(false))
 })
 
-describe('finding a server (S48)', () => {
+describe('finding a server (SA4)', () => {
   test('at the host that was typed asks once', async () => {
     const { find, asked } = network({ 'https://nest.example/api/v1/instance': instance('Nest') })
     expect(await find('luna@nest.example')).toEqual(found('https://nest.example', 'Nest'))

@@ -26,7 +26,7 @@ interface Page {
 
 /**
  * Finds the instance for `address`, which is a host, an address of an account (`user@host`) or of a page. Its API may be at
- * another host than its accounts, which is written in host-meta, webfinger or nodeinfo (S48).
+ * another host than its accounts, which is written in host-meta, webfinger or nodeinfo (SA4).
  */
 export async function findServer(parts: Parts, address: string): Promise<Outcome<Found>> {
   const typed = readAddress(address)

@@ -13,7 +13,7 @@ export interface PendingAuthorization {
   readonly at: number
 }
 
-/** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (S50). */
+/** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (SA6). */
 const PENDING = 'authorization '
 
 /**

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import { goTo } from '../../common/links/InternalLink.tsx'
+import { noticeTo } from '../../common/links/paths.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { ActAsProps } from '../../common/overlay/windowProps.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import styles from './ActAs.module.css'
+
+const closeActAs = (): void => closeWindow('actAs')
+
+/** The post or person as the other account's instance knows it, or why it does not. */
+type Found = { readonly id: string } | { readonly fault: Fault } | null
+
+/** Acts on a post or person as another account of this browser, without leaving the page (SA13). */
+export function ActAsWindow(props: ActAsProps) {
+  const t = useText()
+  const shown = useAccountKey()
+  const others = useAccounts().filter(({ account, state }) => account !== shown && state !== 'refused')
+  const [chosen, setChosen] = useState('')
+  const other = others.find(({ account }) => account === chosen) ?? others[0]
+  return (
+    <Dialog open onClose={closeActAs} title={t('accounts.act_as_title')}>
+      <NativeSelect label={t('accounts.title')} value={other?.account ?? ''} onChange={setChosen}>
+        {others.map((one) => (
+          <option key={one.account} value={one.account}>
+            {`${one.name} · ${sayAccount(t, { ...one, unread: 0 })}`}
+          </option>
+        ))}
+      </NativeSelect>
+      {other && <Acts key={other.account} as={other.account} target={props} />}
+    </Dialog>
+  )
+}
+
+function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps }) {
+  const engine = useEngine()
+  const t = useText()
+  const [found, setFound] = useState<Found>(null)
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState('')
+  const url = 'url' in target ? target.url : null
+  const handle = 'handle' in target ? target.handle : null
+  useEffect(() => {
+    let left = false
+    const asked =
+      url === null ? { kind: 'account' as const, name: handle ?? '' } : { kind: 'postAt' as const, url }
+    void engine.call('lookup', { account: as, ...asked }).then((answer) => {
+      if (left) return
+      const id = answer.ok ? (answer.value.statusId ?? answer.value.accountId) : null
+      if (id !== null) setFound({ id })
+      else setFound({ fault: answer.ok ? NOT_THERE : answer.fault })
+    })
+    return () => {
+      left = true
+    }
+  }, [engine, as, url, handle])
+  const act = async (name: string, body: CommandBody): Promise<void> => {
+    setBusy(name)
+    setWords('')
+    const ended = await engine.runAs(as, body)
+    setBusy('')
+    setWords(ended.ok ? t('accounts.act_done', { act: name }) : sayReason(t, ended.fault))
+  }
+  if (found === null) return <Spinner label={t('accounts.looking')} />
+  if ('fault' in found)
+    return (
+      <p className={styles.words} role="alert">
+        {sayReason(t, found.fault)}
+      </p>
+    )
+  const { id } = found
+  const acts: readonly (readonly [name: string, body: CommandBody])[] =
+    url === null
+      ? [[t('user_card.follow'), { kind: 'relate', accountId: id, change: 'follow' }]]
+      : [
+          [t('status.favorite'), { kind: 'favourite', statusId: id, on: true }],
+          [t('status.repeat'), { kind: 'repeat', statusId: id, on: true }],
+          [t('status.bookmark'), { kind: 'bookmark', statusId: id, on: true }],
+        ]
+  const open = async (): Promise<void> => {
+    closeActAs()
+    const ended = await engine.run({ kind: 'showAccount', as })
+    if (ended.ok) goTo(url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id))
+  }
+  return (
+    <>
+      <div className={styles.buttons}>
+        {acts.map(([name, body]) => (
+          <Button key={name} busy={busy === name} onClick={() => void act(name, body)}>
+            {name}
+          </Button>
+        ))}
+        <Button onClick={() => void open()}>{t('accounts.act_open')}</Button>
+      </div>
+      <p className={styles.words} role="status">
+        {words}
+      </p>
+    </>
+  )
+}
+
+const NOT_THERE: Fault = { code: 'missing', message: 'not found', textKey: 'accounts.not_found_there' }

@@ -1,0 +1,15 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { searchCall } from '../search/searchCall.ts'
+
+/** Finds the post at `url` by a search, for which the instance fetches remote posts (SA13). */
+export async function lookUpPostAt(context: AccountContext, url: string): Promise<Outcome<LookupAnswer>> {
+  if (!/^https?:\/\//.test(url)) return fail('invalid', 'not the URL of a post')
+  const found = await searchCall(context, url)
+  if (!found.ok) return found
+  const [statusId] = found.value.status.ids
+  return statusId === undefined
+    ? fail('missing', 'the instance does not find the post', { textKey: 'accounts.not_found_there' })
+    : ok({ accountId: null, statusId })
+}
