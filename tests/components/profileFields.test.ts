@@ -44,3 +44,28 @@ test('profile fields are moved by buttons and keys; a verified one says so until
   await until('the fields', () => luna()?.fields[0]?.name === 'Web')
   expect(luna()?.fields.map(({ value }) => value)).toEqual(['https://luna.example/new', 'three', 'green'])
 })
+
+test('there are as many fields as the instance allows, each as long as it allows (AC20)', async () => {
+  const world = await openWorld({
+    before: ({ instance }) => {
+      const luna = [...instance.state.accounts.values()].find(({ username }) => username === 'luna')
+      if (luna) luna.fields = Array.from({ length: 9 }, (_, at) => ({ name: `Pond ${at}`, value: 'green' }))
+    },
+  })
+  const { page } = world.tab
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  const form = settings.getByRole('form', { name: 'Name and bio' })
+  await form.getByLabel('Label of field 9').waitFor()
+  const add = form.getByRole('button', { name: 'Add field' })
+  expect(await add.getAttribute('aria-disabled')).toBeNull()
+  await add.click()
+  const last = form.getByLabel('Label of field 10')
+  await last.waitFor()
+  expect(await last.getAttribute('maxLength')).toBe('512')
+  expect(await form.getByLabel('Content of field 10').getAttribute('maxLength')).toBe('2048')
+  await until('the button to be disabled', async () => (await add.getAttribute('aria-disabled')) === 'true')
+  await add.press('Enter')
+  expect(await form.getByLabel('Label of field 11').count()).toBe(0)
+})

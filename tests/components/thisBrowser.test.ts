@@ -52,7 +52,7 @@ test('the settings say what this browser stores and which tabs are open, and for
   expect(await editor().inputValue()).toBe('')
 })
 
-test('private mode is started after a question that names the drafts, and ended (ST28, ST31)', async () => {
+test('private mode is started after a question that names the drafts, and ended (ST32, ST31)', async () => {
   await editor().fill('half a thought')
   await until('the draft in the engine', () => other.entity('draft', NEW_POST) !== undefined)
   await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()

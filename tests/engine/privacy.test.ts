@@ -49,7 +49,7 @@ async function setUpMember() {
 }
 
 describe('private mode', () => {
-  test('deletes what is stored, keeps the session and the drafts in all tabs, and writes nothing (ST28)', async () => {
+  test('deletes what is stored, keeps the session and the drafts in all tabs, and writes nothing (ST32)', async () => {
     const { world, tab, other, mention } = await setUpMember().then((all) => ({
       ...all,
       mention: () => all.instance.notify({ type: 'mention' }),

@@ -14,7 +14,7 @@ export interface KeyValueStorage {
 /** A storage whose place can change while others use it. */
 export interface MovableStorage extends KeyValueStorage {
   place: KeyValueStorage
-  /** The place is in memory, because nothing is to be kept (ST28). */
+  /** The place is in memory, because nothing is to be kept (ST32). */
   keepsNothing: boolean
 }
 

@@ -24,7 +24,7 @@ export class AlertLedger {
   /** Serialises the changes, also where the browser has no locks. */
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param keepsNothing whether nothing is to be stored at present (ST28). */
+  /** @param keepsNothing whether nothing is to be stored at present (ST32). */
   constructor(platform: Platform, keepsNothing: () => boolean) {
     this.#platform = platform
     this.#keepsNothing = keepsNothing
@@ -48,7 +48,7 @@ export class AlertLedger {
     return this.#serialised(() => this.#write(account, undefined))
   }
 
-  /** Holds the book of `account` in memory, where it is read once nothing is stored (ST28). */
+  /** Holds the book of `account` in memory, where it is read once nothing is stored (ST32). */
   hold(account: AccountKey): Promise<void> {
     return this.#serialised(async () =>
       this.#memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),

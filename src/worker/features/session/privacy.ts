@@ -28,7 +28,7 @@ interface Disk {
   readonly cache: KeyValueStorage
 }
 
-/** Private mode: everything is in the memory of this engine, until its last tab closes (ST28–ST31). */
+/** Private mode: everything is in the memory of this engine, until its last tab closes (ST29–ST32). */
 export class Privacy {
   readonly #parts: PrivacyParts
   /** Where things were kept before. */

@@ -6,7 +6,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 
-/** Private mode: everything is in memory, until the last tab closes (ST28, ST31). */
+/** Private mode: everything is in memory, until the last tab closes (ST32, ST31). */
 export function PrivateMode() {
   const engine = useEngine()
   const t = useText()
