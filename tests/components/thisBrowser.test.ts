@@ -54,7 +54,9 @@ test('the settings say what this browser stores and which tabs are open, and for
 
 test('private mode is started after a question that names the drafts, and ended (ST32, ST31)', async () => {
   await editor().fill('half a thought')
-  await until('the draft in the engine', () => other.entity('draft', NEW_POST) !== undefined)
+  await until('the draft on the disk', async () =>
+    JSON.stringify(await world.disk.session.entries('drafts')).includes('half a thought'),
+  )
   await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await settings().getByRole('tab', { name: 'This browser' }).click()
   const keepNothing = settings().getByRole('switch', { name: 'Keep nothing in this browser' })
