@@ -88,7 +88,7 @@ describe('what is stored for the user', () => {
     expect(stored()?.highlights).toEqual([])
   })
 
-  it('keeps the focus where a muted word or an alias is removed (ST29)', async () => {
+  it('keeps the focus where a muted word or an alias is removed (ST33)', async () => {
     await open()
     const { page } = world.tab
     for (const word of ['drizzle', 'sleet']) await world.tab.run({ kind: 'muteWord', word, on: true })

@@ -142,6 +142,30 @@ describe('a profile', () => {
     await until('the next page', () => queries(followers).some((url) => url.includes('max_id=')))
   })
 
+  test('names the reader in their own row, without a button to follow (PR41)', async () => {
+    const [rook, luna] = [personOf('rook'), personOf('luna')]
+    for (const id of world.instance.state.follows.towards(rook.id))
+      world.instance.state.follows.remove(id, rook.id)
+    world.instance.state.follows.set(luna.id, rook.id, { reblogs: true, notify: false })
+    await open('/users/rook?tab=followers')
+    await rowsOf(tab).first().getByText("It's you").waitFor()
+    expect(
+      await rowsOf(tab)
+        .first()
+        .getByRole('button', { name: /^Follow/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('of a deactivated account offers no mention (PR42)', async () => {
+    await open('/users/dodo')
+    const mention = main().getByRole('button', { name: 'Mention', exact: true })
+    await mention.waitFor()
+    expect(await mention.isDisabled()).toBe(true)
+    await open('/users/rook')
+    await until('a mention of another', async () => !(await mention.isDisabled()))
+  })
+
   test("of one's own can remove a follower", async () => {
     await open('/users/luna?tab=followers')
     const row = rowsOf(tab).first()

@@ -66,6 +66,21 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await until('the unfollow', () => !has('follows', 'luna', 'swift'))
   })
 
+  test('is never asked before a request is cancelled (RL32)', async () => {
+    const { requests, follows } = world.instance.state
+    follows.remove(idOf('luna'), idOf('curlew'))
+    await prefer({ modalOnUnfollow: true })
+    await tab.go('/users/curlew')
+    await follow().click()
+    const sent = main().getByRole('button', { name: 'Request sent', exact: true })
+    await sent.waitFor()
+    await until('the request', () => requests.has(idOf('luna'), idOf('curlew')))
+    await sent.click()
+    await follow().waitFor()
+    expect(await question().count()).toBe(0)
+    await until('no request', () => !requests.has(idOf('luna'), idOf('curlew')))
+  })
+
   test('is asked before a mute only where that is preferred, and sees that the account is muted', async () => {
     await choose('Mute')
     await main().getByText('Muted', { exact: true }).waitFor()

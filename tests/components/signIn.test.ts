@@ -314,3 +314,16 @@ describe('at an instance that signs people in only on its own page', () => {
     await main().getByText('You said no').waitFor()
   })
 })
+
+describe('a log-in that keeps nothing', () => {
+  test('stores nothing of the session (ST30)', async () => {
+    await visit()
+    await main().getByLabel('Username').waitFor()
+    await main().getByRole('checkbox', { name: 'Do not keep anything on this computer' }).check()
+    await fillIn('luna')
+    await isHome()
+    expect(tab.engine.currentSession()?.keepsNothing).toBe(true)
+    expect(await world.disk.session.entries('accounts')).toEqual([])
+    expect(await world.disk.session.get('meta', 'current')).toBeUndefined()
+  })
+})

@@ -124,6 +124,16 @@ describe('a muted word', () => {
     expect(tab.entity('stored')?.mutedWords).toEqual([])
   })
 
+  test('is refused beside 200 others (MU8)', async () => {
+    const { world, tab } = await setUp()
+    for (let at = 0; at < 200; at++) await tab.run({ kind: 'muteWord', word: `word ${at}`, on: true })
+    await world.tick(100)
+    const outcome = await settledOf(world, tab, { kind: 'muteWord', word: 'one more', on: true })
+    expect(outcome).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('stored')?.mutedWords).toHaveLength(200)
+    expect(tab.entity('stored')?.mutedWords).not.toContain('one more')
+  })
+
   test('applies in another engine of the browser', async () => {
     const { world, tab } = await setUp()
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })

@@ -69,6 +69,17 @@ describe("the user's own profile", () => {
     expect(other.entity('account', id)).toMatchObject({ nameText: 'Alicia' })
   })
 
+  test('waits 5 minutes for a picture to be sent (AC10)', async () => {
+    const { world, instance, tab } = await setUp()
+    instance.hold(PATCH)
+    const avatar = new File(['picture'], 'me.png', { type: 'image/png' })
+    const command = await tab.run({ kind: 'editProfile', change: { avatar } })
+    await world.tick(299_000)
+    expect(tab.settled.get(command)).toBeUndefined()
+    await world.tick(2_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'deadline' } })
+  })
+
   test('that could not be saved reports why', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(PATCH, refusal(413, 'Name is too long'))

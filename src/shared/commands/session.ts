@@ -20,11 +20,15 @@ export const SESSION_COMMANDS = {
     readonly staff?: boolean
     /** Base URL of another instance than the configured one. */
     readonly server?: string
+    /** The session is not to be kept (ST30). */
+    readonly keepNothing?: boolean
   }>(),
   /** Finds the instance of an account or a host; `settled.result.server` describes it. */
   findServer: sessionCommand<{ readonly address: string }>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),
+  /** Starts or ends the private mode (ST32). */
+  setPrivacy: sessionCommand<{ readonly keepNothing: boolean }>(),
   /** Shows another account in the tab that sends it. */
   showAccount: sessionCommand<{ readonly as: AccountKey }>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */

@@ -15,6 +15,8 @@ export interface Session {
   readonly privileges?: readonly string[]
   readonly locked?: boolean
   readonly own?: OwnSettings
+  /** Private mode: all is in the engine's memory, until its last tab closes (ST32). */
+  readonly keepsNothing?: true
 }
 
 /** The state of the engine's connection to the instance (R8). */

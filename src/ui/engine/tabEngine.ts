@@ -341,7 +341,7 @@ export class TabEngine implements Engine {
   #sayLeave(): void {
     if (this.#hasLeft) return
     for (const say of this.#leaveListeners) say()
-    this.#commands.storeUnsaved()
+    if (!this.currentSession()?.keepsNothing) this.#commands.storeUnsaved()
   }
 
   #hangUp(): void {

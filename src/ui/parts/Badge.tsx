@@ -1,4 +1,5 @@
 import styles from './Badge.module.css'
+import { badgeWords } from './badgeWords.ts'
 
 export interface BadgeProps {
   readonly count: number
@@ -6,15 +7,12 @@ export interface BadgeProps {
   readonly label: string
 }
 
-/** Larger counts are shown as "99+" (NO19). */
-const MAX_SHOWN = 99
-
 /** The number of unread items; renders nothing for 0. */
 export function Badge({ count, label }: BadgeProps) {
   if (count <= 0) return null
   return (
     <span className={styles.badge}>
-      <span aria-hidden="true">{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
+      <span aria-hidden="true">{badgeWords(count)}</span>
       <span className="visually-hidden">{label}</span>
     </span>
   )

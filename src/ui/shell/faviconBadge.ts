@@ -1,13 +1,11 @@
 import type { AccountColour } from '../../shared/model/accounts.ts'
+import { badgeWords } from '../parts/badgeWords.ts'
 
 /** Size of the icon in px. */
 const SIZE = 64
 /** Radius of an account's dot. */
 const DOT_PX = 14
 const BADGE = { radius: 20, font: 'bold 28px system-ui, sans-serif', colour: '#d23c3c', text: '#ffffff' }
-
-/** Larger counts are shown as "99+" (NO19). */
-const MAX_SHOWN = 99
 
 /** The colours of `AccountMark.module.css`. */
 const COLOURS: Readonly<Record<AccountColour, string>> = {
@@ -67,7 +65,7 @@ function drawn(image: HTMLImageElement, count: number, colour: AccountColour | u
     pen.fill()
   }
   if (count <= 0) return canvas.toDataURL('image/png')
-  const words = count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count)
+  const words = badgeWords(count)
   pen.font = BADGE.font
   const half = Math.max(BADGE.radius, pen.measureText(words).width / 2 + 8)
   pen.fillStyle = BADGE.colour

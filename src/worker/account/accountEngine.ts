@@ -363,9 +363,9 @@ export class AccountEngine {
     this.#updateStream()
   }
 
-  /** Ends pushes to this browser, before the account is signed out. */
-  async endAlerts(): Promise<void> {
-    await this.#deferred.alerts.made?.end()
+  /** Ends pushes to this browser, before the account is signed out, or `stays` without anything being stored. */
+  async endAlerts(stays = false): Promise<void> {
+    await this.#deferred.alerts.made?.end(stays)
   }
 
   /** Writes unsaved data to the cache, and sends pending preferences to the instance. */

@@ -4,11 +4,12 @@ import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import { AccountList } from '../features/session/accountList.ts'
+import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
 import type { Cancel } from '../platform/clock.ts'
-import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
+import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -46,7 +47,10 @@ export interface AccountManagerParts {
   readonly platform: Platform
   readonly store: EntityStore
   readonly sessions: SessionStore
-  readonly session: KeyValueStorage
+  readonly session: MovableStorage
+  readonly cache: MovableStorage
+  /** Reads all that is stored again. */
+  readonly reload: () => Promise<void>
   readonly engines: AccountEngines
   readonly commands: OnDemand<ManagedCommands>
   readonly host: {
@@ -99,6 +103,19 @@ export class AccountManager {
       fetch,
       clock,
       log,
+      privacy: new Privacy({
+        sessions,
+        session,
+        cache: parts.cache,
+        openAlerts: platform.storage.openAlerts,
+        log,
+        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        flush: () => engines.flush(),
+        storageChanged: async () => {
+          await parts.reload()
+          parts.announce()
+        },
+      }),
       redirectUri: `${origin}/oauth-callback`,
       randomId,
       onSignedIn: (verified, tabId) => {
@@ -139,6 +156,11 @@ export class AccountManager {
       default:
         return this.#signIn.execute(command as SignInCommand, tabId)
     }
+  }
+
+  /** The last tab of a private session has closed (ST29). */
+  endPrivacy(): Promise<void> {
+    return this.#signIn.endPrivacy()
   }
 
   /** The instance refuses the token of `account`: signs it out. Its place in the list stays (SA7). */

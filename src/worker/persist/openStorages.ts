@@ -1,5 +1,5 @@
 import { type Clock, waitAtMost } from '../platform/clock.ts'
-import { type KeyValueStorage, memoryStorage } from '../platform/keyValueStorage.ts'
+import { type KeyValueStorage, type MovableStorage, memoryStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Storages } from '../platform/platform.ts'
 
@@ -7,8 +7,8 @@ import type { Storages } from '../platform/platform.ts'
 const OPEN_LIMIT_MS = 8_000
 
 export interface OpenedStorages {
-  readonly session: KeyValueStorage
-  readonly cache: KeyValueStorage
+  readonly session: MovableStorage
+  readonly cache: MovableStorage
 }
 
 /**
@@ -36,11 +36,11 @@ export async function openStorages(
     open('session', storage.openSession),
     open('cache', storage.openCache),
   ])
-  return { session: reportingFailure(session, onStorageLost), cache }
+  return { session: movable(session, onStorageLost), cache: movable(cache, () => {}) }
 }
 
-/** Wraps `storage`. `onFailure` is called once, at the first failed write. */
-function reportingFailure(storage: KeyValueStorage, onFailure: () => void): KeyValueStorage {
+/** Wraps `place`. `onFailure` is called once, at the first failed write. */
+function movable(place: KeyValueStorage, onFailure: () => void): MovableStorage {
   let reported = false
   const reportFailure = async <T>(writing: Promise<T>): Promise<T> => {
     try {
@@ -51,11 +51,14 @@ function reportingFailure(storage: KeyValueStorage, onFailure: () => void): KeyV
       throw thrown
     }
   }
-  return {
-    get: (store, key) => storage.get(store, key),
-    entries: (store) => storage.entries(store),
-    put: (store, key, value) => reportFailure(storage.put(store, key, value)),
-    remove: (store, key) => reportFailure(storage.remove(store, key)),
-    close: () => storage.close(),
+  const storage: MovableStorage = {
+    place,
+    keepsNothing: false,
+    get: (store, key) => storage.place.get(store, key),
+    entries: (store) => storage.place.entries(store),
+    put: (store, key, value) => reportFailure(storage.place.put(store, key, value)),
+    remove: (store, key) => reportFailure(storage.place.remove(store, key)),
+    close: () => storage.place.close(),
   }
+  return storage
 }

@@ -3,11 +3,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import type { Storages } from '../platform/platform.ts'
 import { dropDatabase, idbStorage } from './database.ts'
-
-/** Stores of the session database. Only ever add to this list: older builds read the same database. */
-const SESSION_STORES = ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'] as const
-
-const CACHE_STORES = ['timelines', 'instances', 'emoji'] as const
+import { CACHE_STORES, SESSION_STORES } from './stores.ts'
 
 /** Raise this when the shape of cached data changes. Databases of older schemas are dropped. */
 const CACHE_SCHEMA = 2

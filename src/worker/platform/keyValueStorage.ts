@@ -11,6 +11,16 @@ export interface KeyValueStorage {
   close(): void
 }
 
+/** A storage whose place can change while others use it. */
+export interface MovableStorage extends KeyValueStorage {
+  place: KeyValueStorage
+  /** The place is in memory, because nothing is to be kept (ST32). */
+  keepsNothing: boolean
+}
+
+/** Whether what is written to `storage` is not to be kept. */
+export const keepsNothing = (storage: Partial<MovableStorage>): boolean => storage.keepsNothing === true
+
 /** A storage in memory, which lasts as long as the engine. Used when the browser blocks storage, and in tests. */
 export function memoryStorage(): KeyValueStorage {
   const stores = new Map<string, Map<string, unknown>>()

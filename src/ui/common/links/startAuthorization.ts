@@ -4,11 +4,12 @@ import type { Engine } from '../../engine/engine.ts'
 /**
  * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
  *
- * @param options `staff` asks for the rights of a moderator, too (S40); `server` is another instance than the configured one.
+ * @param options `staff` asks for the rights of a moderator, too (S40); `server` is another instance than the configured one;
+ * `keepNothing`: the session is not to be kept (ST30).
  */
 export async function startAuthorization(
   engine: Engine,
-  options: { readonly staff?: boolean; readonly server?: string } = {},
+  options: { readonly staff?: boolean; readonly server?: string; readonly keepNothing?: boolean } = {},
 ): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'authorize', ...options })
   if (!ended.ok) return ended.fault

@@ -32,6 +32,7 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
   const [open, setOpen] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const listId = useId()
+  const namesId = useId()
   if (request === null) return null
   const answer = async (act: (typeof ACTS)[number], { currentTarget }: MouseEvent<HTMLElement>) => {
     setFault(null)
@@ -50,39 +51,38 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
       {account === null ? (
         <SkeletonRow kind="account" />
       ) : (
-        <AccountLine
-          account={account}
-          actions={(namesId) =>
-            ACTS.map((act) => (
-              <Button
-                key={act}
-                size="small"
-                kind={act === 'accept' ? 'primary' : 'plain'}
-                aria-describedby={namesId}
-                onClick={(event) => void answer(act, event)}
-              >
-                {t(`notifications.filtered.${act}`)}
-              </Button>
-            ))
-          }
-        >
+        <AccountLine account={account} namesId={namesId}>
           <div className={styles.details}>
             <p className={styles.count}>
               {t('notifications.filtered.count', { count: request.count })}{' '}
-              <RelativeTime iso={request.updatedAt} />
+              <RelativeTime iso={request.updatedAt} form="full" />
             </p>
             {!open && request.lastStatusId !== undefined && <Excerpt statusId={request.lastStatusId} />}
             {open && <FilteredNotifications id={listId} accountId={request.accountId} />}
-            <Button
-              size="small"
-              kind="quiet"
-              aria-expanded={open}
-              aria-controls={open ? listId : undefined}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-              {t(open ? 'notifications.filtered.fold' : 'notifications.filtered.expand')}
-            </Button>
+            <div className={styles.buttons}>
+              {ACTS.map((act) => (
+                <Button
+                  key={act}
+                  size="small"
+                  kind={act === 'accept' ? 'primary' : 'plain'}
+                  aria-describedby={namesId}
+                  onClick={(event) => void answer(act, event)}
+                >
+                  {t(`notifications.filtered.${act}`)}
+                </Button>
+              ))}
+              <Button
+                size="small"
+                kind="quiet"
+                icon={open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+                aria-expanded={open}
+                aria-controls={open ? listId : undefined}
+                aria-describedby={namesId}
+                onClick={() => setOpen(!open)}
+              >
+                {t(open ? 'notifications.filtered.fold' : 'notifications.filtered.expand')}
+              </Button>
+            </div>
             {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
           </div>
         </AccountLine>

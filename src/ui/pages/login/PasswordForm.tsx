@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
+import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { KeepNothing } from './KeepNothing.tsx'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
@@ -26,13 +28,15 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
   const t = useText()
   const navigate = useNavigate()
   const password = useRef<HTMLInputElement>(null)
+  const isPrivate = useSession()?.keepsNothing === true
+  const [keepNothing, setKeepNothing] = useState(isPrivate)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
   const atInstance = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const failed = await startAuthorization(engine)
+    const failed = await startAuthorization(engine, { keepNothing })
     setBusy(false)
     setFault(failed)
   }
@@ -42,6 +46,11 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setFault(null)
+    const prepared = keepNothing === isPrivate ? null : await engine.run({ kind: 'setPrivacy', keepNothing })
+    if (prepared?.ok === false) {
+      setBusy(false)
+      return setFault(prepared.fault)
+    }
     const ended = await engine.run({
       kind: 'signIn',
       username: String(fields.get('username') ?? '').trim(),
@@ -82,6 +91,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         autoComplete="current-password"
         required
       />
+      <KeepNothing checked={keepNothing} onChange={setKeepNothing} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>

@@ -17,14 +17,17 @@ const LOCK_LIMIT_MS = 1_000
  */
 export class AlertLedger {
   readonly #platform: Platform
+  readonly #keepsNothing: () => boolean
   readonly #memory = memoryStorage()
   #storage: Promise<KeyValueStorage> | null = null
   #warned = false
   /** Serialises the changes, also where the browser has no locks. */
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(platform: Platform) {
+  /** @param keepsNothing whether nothing is to be stored at present (ST32). */
+  constructor(platform: Platform, keepsNothing: () => boolean) {
     this.#platform = platform
+    this.#keepsNothing = keepsNothing
   }
 
   /** Applies `work` to the book of `account` under the lock. Resolves to the answer that `work` returns. */
@@ -43,6 +46,13 @@ export class AlertLedger {
   /** Deletes the book of `account` when it signs out. */
   forget(account: AccountKey): Promise<void> {
     return this.#serialised(() => this.#write(account, undefined))
+  }
+
+  /** Holds the book of `account` in memory, where it is read once nothing is stored (ST32). */
+  hold(account: AccountKey): Promise<void> {
+    return this.#serialised(async () =>
+      this.#memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
+    )
   }
 
   async push(): Promise<PushBook | null> {
@@ -99,7 +109,8 @@ export class AlertLedger {
     }
   }
 
-  #open(): Promise<KeyValueStorage> {
+  async #open(): Promise<KeyValueStorage> {
+    if (this.#keepsNothing()) return this.#memory
     this.#storage ??= this.#platform.storage.openAlerts().catch((thrown) => {
       this.#storage = null
       throw thrown

@@ -16,6 +16,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
+import { keepsNothing } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
@@ -78,7 +79,7 @@ export class Alerts {
   constructor(context: AccountContext, parts: AlertsParts) {
     this.#context = context
     this.#parts = parts
-    this.#ledger = new AlertLedger(parts.platform)
+    this.#ledger = new AlertLedger(parts.platform, () => keepsNothing(context.session))
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),
@@ -109,10 +110,11 @@ export class Alerts {
     this.push.stop()
   }
 
-  /** The account signs out: ends its push subscription and deletes its book. */
-  async end(): Promise<void> {
+  /** The account signs out, or `stays` without anything being stored: ends its push subscription, and deletes its book. */
+  async end(stays: boolean): Promise<void> {
     await this.push.end()
-    await this.#ledger.forget(this.#context.account)
+    const { account } = this.#context
+    await (stays ? this.#ledger.hold(account) : this.#ledger.forget(account))
   }
 
   /** Re-evaluates the leader, the preferences and the instance data. */

@@ -9,6 +9,7 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record } from '../../json/read.ts'
+import { keepsNothing } from '../../platform/keyValueStorage.ts'
 import type { AlertLedger } from './alertLedger.ts'
 
 /** The trailing slash is required (R29). */
@@ -50,7 +51,8 @@ export class WebPush {
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined || !this.#parts.isDefault()) return
-    const on = this.#context.preferences().webPushNotifications
+    // A subscription outlives the session, so a private one has none (ST32).
+    const on = this.#context.preferences().webPushNotifications && !keepsNothing(this.#context.session)
     const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
     if (state === this.#state) return
     this.#state = state

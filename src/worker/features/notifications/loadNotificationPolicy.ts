@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type EntityKey, entityKey, ONLY } from '../../../shared/model/keys.ts'
-import type { NotificationRequest } from '../../../shared/model/notificationPolicy.ts'
+import type { NotificationPolicy, NotificationRequest } from '../../../shared/model/notificationPolicy.ts'
 import type { Collection } from '../../collections/collection.ts'
 import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -71,6 +71,12 @@ export async function loadNotificationRequests(
       value,
     })),
   )
+  // The policy may have been loaded earlier.
+  if (requests.size < PER_PAGE * MAX_PAGES)
+    store.update(entityKey(account, 'notificationPolicy'), (policy) => ({
+      ...(policy as NotificationPolicy),
+      requests: requests.size,
+    }))
   // The rows show people and posts, too.
   const shown = [...requests.values()].flatMap(({ accountId, lastStatusId }): readonly EntityKey[] => [
     entityKey(account, 'account', accountId),

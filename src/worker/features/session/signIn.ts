@@ -27,6 +27,7 @@ import {
   registerStaffApp,
   revokeToken,
 } from './oauth.ts'
+import type { Privacy } from './privacy.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { MAX_AUTHORIZATION_MS, type SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
@@ -50,6 +51,7 @@ export interface SignInParts {
   /** Waits for the pending writes of `account`, then stops its tasks. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
+  readonly privacy: Privacy
 }
 
 /** What a sign-in needs of an instance. */
@@ -104,6 +106,8 @@ export class SignIn {
           ? ok({ server: { ...found.value, own: found.value.url === this.#parts.server } })
           : found
       }
+      case 'setPrivacy':
+        return command.keepNothing ? this.#parts.privacy.start() : this.#parts.privacy.end()
       case 'register':
         return this.#registerAccount(command, tabId)
       case 'resetPassword':
@@ -120,7 +124,12 @@ export class SignIn {
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
-  async #authorize({ account, staff, server }: SignInCommand & CommandOf<'authorize'>): Result {
+  async #authorize({
+    account,
+    staff,
+    server,
+    keepNothing = false,
+  }: SignInCommand & CommandOf<'authorize'>): Result {
     const { sessions, storage, clock, randomId, redirectUri } = this.#parts
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
     // A moderator logs in anew where the account is.
@@ -129,7 +138,7 @@ export class SignIn {
     if (!client.ok) return client
     const app = client.value
     const state = randomId()
-    await storage.savePending({ state, server: rest.server, app, at: clock.now() })
+    await storage.savePending({ state, server: rest.server, app, at: clock.now(), keepNothing })
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
@@ -148,6 +157,7 @@ export class SignIn {
     const pending = await storage.takePending(state)
     if (pending === undefined || clock.now() - pending.at >= MAX_AUTHORIZATION_MS)
       return fail('invalid', 'this sign-in was not started here')
+    if (pending.keepNothing) await this.#parts.privacy.start()
     const rest = this.#rest(pending.server)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
     return token.ok ? this.#complete(token.value, pending.app, tabId, rest) : token
@@ -165,6 +175,12 @@ export class SignIn {
     // The account is signed out here in any case.
     if (!revoked.ok) this.#parts.log.warn(`could not revoke a token: ${revoked.fault.message}`)
     return ok(undefined)
+  }
+
+  /** The last tab of a private session has closed: logs out, and forgets everything (ST29). */
+  async endPrivacy(): Promise<void> {
+    for (const { account } of [...this.#parts.sessions.records]) await this.#signOut(account)
+    await this.#parts.privacy.discard()
   }
 
   async #byGrant(grant: Grant, tabId: string): Result {

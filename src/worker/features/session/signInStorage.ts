@@ -11,6 +11,8 @@ export interface PendingAuthorization {
   readonly server: string
   readonly app: OAuthApp
   readonly at: number
+  /** The session is not to be kept (ST30). */
+  readonly keepNothing: boolean
 }
 
 /** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (SA6). */

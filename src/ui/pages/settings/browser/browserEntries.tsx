@@ -1,6 +1,7 @@
 import { partEntry } from '../security/partEntry.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { OpenTabs } from './OpenTabs.tsx'
+import { PrivateMode } from './PrivateMode.tsx'
 import { StoredHere } from './StoredHere.tsx'
 
 const NO_MARKS: readonly string[] = []
@@ -8,6 +9,11 @@ const NO_MARKS: readonly string[] = []
 /** The searchable entries of the tab “This browser”. */
 export const BROWSER_ENTRIES: readonly SettingEntry[] = [
   partEntry('stored', ['settings.browser.stored', 'settings.browser.stored_hint'], StoredHere),
+  partEntry(
+    'privateMode',
+    ['settings.browser.private.title', 'settings.browser.private.title_hint'],
+    PrivateMode,
+  ),
   partEntry('openTabs', ['settings.browser.tabs', 'settings.browser.tabs_hint'], OpenTabs),
 ]
 

@@ -6,7 +6,7 @@ import {
   type PolicyAction,
   type PolicyRule,
 } from '../../../../shared/model/notificationPolicy.ts'
-import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { useFreshCollection } from '../../../blocks/collection/useCollection.ts'
 import { closeSettings } from '../../../blocks/settings/openSettings.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { InternalLink } from '../../../common/links/InternalLink.tsx'
@@ -33,7 +33,7 @@ const Policy: SettingEntry['Row'] = ({ marks }) =>
 const Rules: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const language = useLanguage()
-  const { load, retry } = useCollection(POLICY)
+  const { load, retry } = useFreshCollection(POLICY)
   const policy = useEntity(useAccountKey(), 'notificationPolicy', '-')
   return (
     <fieldset className={styles.kinds}>
@@ -44,9 +44,15 @@ const Rules: SettingEntry['Row'] = ({ marks }) => {
         <Marked text={t('settings.policy.hint')} words={marks} />
       </p>
       {load.state === 'failed' && <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />}
-      {policy === null
-        ? load.state !== 'failed' && <SkeletonRows kind="notification" count={2} />
-        : POLICY_RULES.map((rule) => <Rule key={rule} rule={rule} policy={policy} marks={marks} />)}
+      {policy === null ? (
+        load.state !== 'failed' && <SkeletonRows kind="notification" count={2} />
+      ) : (
+        <div className={own.rules}>
+          {POLICY_RULES.map((rule) => (
+            <Rule key={rule} rule={rule} policy={policy} marks={marks} />
+          ))}
+        </div>
+      )}
       <InternalLink to={pathTo('filtered-notifications')} className={own.link} onClick={closeSettings}>
         {t('settings.policy.open')}
         {policy !== null && policy.requests > 0 && ` (${sayNumber(policy.requests, language)})`}

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
-import { useInstance } from '../../../hooks/hooks.ts'
+import { useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { Marked } from '../Marked.tsx'
@@ -16,18 +16,21 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, set } = useSetting('webPushNotifications')
   const { granted, refused, ask } = usePermission()
+  const isPrivate = useSession()?.keepsNothing === true
   const keyed = useInstance()?.vapidPublicKey !== undefined
   const supported = 'serviceWorker' in navigator && 'PushManager' in window
   const choose = async (on: boolean): Promise<void> => {
     if (!on || (await ask())) set(on)
   }
-  const wrong: TextKey | undefined = !supported
-    ? 'settings.web_push_unsupported'
-    : !keyed
-      ? 'settings.web_push_missing'
-      : refused
-        ? 'settings.desktop_notifications_refused'
-        : undefined
+  const wrong: TextKey | undefined = isPrivate
+    ? 'settings.web_push_private'
+    : !supported
+      ? 'settings.web_push_unsupported'
+      : !keyed
+        ? 'settings.web_push_missing'
+        : refused
+          ? 'settings.desktop_notifications_refused'
+          : undefined
   const on = value === true && granted
   return (
     <div className={styles.row} data-control="switch">

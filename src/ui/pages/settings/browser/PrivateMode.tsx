@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { StoredAmount, StoredKind } from '../../../../shared/model/storageReport.ts'
+import { openConfirm } from '../../../common/overlay/openOverlay.ts'
+import { useSession } from '../../../hooks/hooks.ts'
+import { useEngine } from '../../../hooks/useEngine.ts'
+import { useText } from '../../../i18n/i18n.ts'
+import { Switch } from '../../../parts/CheckboxField.tsx'
+
+/** Private mode: everything is in memory, until the last tab closes (ST32, ST31). */
+export function PrivateMode() {
+  const engine = useEngine()
+  const t = useText()
+  const on = useSession()?.keepsNothing === true
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const choose = async (keepNothing: boolean): Promise<void> => {
+    setFailed(false)
+    if (keepNothing && !(await confirmed())) return
+    setBusy(true)
+    const ended = await engine.run({ kind: 'setPrivacy', keepNothing })
+    setBusy(false)
+    setFailed(!ended.ok)
+  }
+  const confirmed = async (): Promise<boolean> => {
+    const ended = await engine.run({ kind: 'measureStorage' })
+    const amounts: readonly StoredAmount[] = (ended.ok ? ended.value?.storage?.amounts : undefined) ?? []
+    const countOf = (kind: StoredKind): number => amounts.find((one) => one.kind === kind)?.count ?? 0
+    const drafts = countOf('drafts')
+    const waiting = countOf('waiting')
+    return openConfirm({
+      title: t('settings.browser.private.confirm'),
+      body: [
+        t('settings.browser.private.confirm_hint'),
+        ...(drafts > 0 ? [t('settings.browser.private.drafts', { count: drafts })] : []),
+        ...(waiting > 0 ? [t('settings.browser.private.waiting', { count: waiting })] : []),
+      ].join(' '),
+      confirmLabel: t('settings.browser.private.start'),
+      danger: true,
+    })
+  }
+  const error = on ? 'settings.browser.private.failed_start' : 'settings.browser.private.failed_end'
+  return (
+    <Switch
+      label={t('settings.browser.private.keep_nothing')}
+      checked={on}
+      busy={busy}
+      disabled={busy}
+      error={failed ? t(error) : undefined}
+      onChange={({ target }) => void choose(target.checked)}
+    />
+  )
+}

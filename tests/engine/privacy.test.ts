@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
+import type { FakeDisk } from './harness/fakeDisk.ts'
+import { openTab, startEngine } from './harness/world.ts'
+
+const SIGN_IN: CommandBody = { kind: 'signIn', username: 'alice', password: 'crow' }
+const PRIVATE: CommandBody = { kind: 'setPrivacy', keepNothing: true }
+const draft = (text: string): CommandBody => ({
+  kind: 'saveDraft',
+  draftId: NEW_POST,
+  draft: {
+    text,
+    subject: '',
+    visibility: 'public',
+    sensitive: false,
+    contentType: 'text/plain',
+    changedAt: 1,
+    writer: 'test',
+  },
+})
+
+const STORES = {
+  session: ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'],
+  cache: ['timelines', 'instances', 'emoji'],
+  alerts: ['books'],
+} as const
+
+/** All that is stored, as `database/store/key`. */
+async function stored(disk: FakeDisk): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const [database, stores] of Object.entries(STORES))
+    for (const store of stores)
+      for (const [key] of await disk[database as keyof typeof STORES].entries(store))
+        found.push(`${database}/${store}/${key}`)
+  return found
+}
+
+async function setUpMember() {
+  const started = await startEngine()
+  started.instance.fill(5)
+  const tab = await openTab(started.engine)
+  const other = await openTab(started.engine)
+  await tab.watch('friends')
+  await tab.watch('notifications')
+  await tab.run(draft('half a thought'))
+  await started.world.tick(20_000)
+  return { ...started, tab, other }
+}
+
+describe('private mode', () => {
+  test('deletes what is stored, keeps the session and the drafts in all tabs, and writes nothing (ST32)', async () => {
+    const { world, tab, other, mention } = await setUpMember().then((all) => ({
+      ...all,
+      mention: () => all.instance.notify({ type: 'mention' }),
+    }))
+    expect((await stored(world.disk)).join(' ')).toContain('session/accounts/alice')
+    const command = await tab.run(PRIVATE)
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(await stored(world.disk)).toEqual([])
+    expect(other.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+
+    const puts = world.disk.writes.length
+    await tab.run(draft('a whole thought'))
+    await tab.run({ kind: 'setPreferences', change: { hideNsfw: false, desktopNotifications: true } })
+    await tab.run({ kind: 'muteWord', word: 'crow', on: true })
+    world.sockets.emit('notification', mention())
+    await tab.hide()
+    await other.hide()
+    await world.tick(120_000)
+    expect(world.disk.writes.slice(puts)).toEqual([])
+    expect(await stored(world.disk)).toEqual([])
+    expect(other.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
+  })
+
+  test('logs out at the instance when the last tab has closed, and the next start knows nobody (ST29)', async () => {
+    const { world, instance, tab, other, engine } = await setUpMember()
+    await tab.run(PRIVATE)
+    await world.tick(1_000)
+    await tab.close()
+    await world.tick(5_000)
+    expect(instance.count('POST /oauth/revoke')).toBe(0)
+    await other.close()
+    await world.tick(5_000)
+    expect(instance.count('POST /oauth/revoke')).toBe(1)
+    const again = await openTab(engine)
+    await world.tick(1_000)
+    expect(again.session).toMatchObject({ state: 'signed-out' })
+    expect(again.session).not.toHaveProperty('keepsNothing')
+    expect(again.entities.size).toBeGreaterThan(0)
+    expect(JSON.stringify([...again.entities.values()])).not.toContain('half a thought')
+    expect((await stored(world.disk)).filter((key) => /accounts|drafts|journal/.test(key))).toEqual([])
+  })
+
+  test('ended, stores everything again (ST31)', async () => {
+    const { world, tab } = await setUpMember()
+    await tab.run(PRIVATE)
+    await world.tick(1_000)
+    await tab.run(draft('a whole thought'))
+    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await world.tick(1_000)
+    expect(tab.session).not.toHaveProperty('keepsNothing')
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(next.session).toMatchObject({ state: 'signed-in', account: 'alice@rook.example' })
+    expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
+  })
+
+  test('at the log-in stores nothing of the session, and leaves what others have stored (ST30)', async () => {
+    const { world, engine } = await startEngine({ signedIn: null })
+    await world.disk.session.put('drafts', 'bob@rook.example/draft/new', { text: 'of bob' })
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    const before = await stored(world.disk)
+    const puts = world.disk.writes.length
+    await tab.run(PRIVATE)
+    await tab.run(SIGN_IN)
+    await world.tick(1_000)
+    expect(tab.session).toMatchObject({
+      state: 'signed-in',
+      account: 'alice@rook.example',
+      keepsNothing: true,
+    })
+    await tab.watch('friends')
+    await tab.run(draft('half a thought'))
+    await world.tick(60_000)
+    expect(world.disk.writes.slice(puts)).toEqual([])
+    expect(await stored(world.disk)).toEqual(before)
+    await tab.close()
+    await world.tick(5_000)
+    expect(await stored(world.disk)).toEqual(before)
+    expect((await openTab(engine)).session.state).toBe('signed-out')
+  })
+
+  test('at the page of the instance stores only that a log-in has begun (ST30)', async () => {
+    const { world, engine } = await startEngine({ signedIn: null })
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    const command = await tab.run({ kind: 'authorize', keepNothing: true })
+    await world.tick(1_000)
+    const settled = tab.settled.get(command)
+    const url = settled?.ok ? settled.result?.url : undefined
+    await tab.close()
+    await world.tick(10_000)
+    const back = await openTab(await world.start())
+    const state = new URL(url ?? '').searchParams.get('state') ?? ''
+    const finished = await back.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(1_000)
+    expect(back.settled.get(finished)).toMatchObject({ ok: true })
+    expect(back.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect((await stored(world.disk)).filter((key) => /accounts|authorization|current/.test(key))).toEqual([])
+  })
+
+  test('says that something could not be deleted, and writes nothing all the same (ST31)', async () => {
+    const { world, tab } = await setUpMember()
+    world.disk.beforeWrite = (write) => {
+      if (write.startsWith('cache/')) throw new DOMException('broken', 'UnknownError')
+    }
+    const command = await tab.run(PRIVATE)
+    await world.tick(1_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'storage' } })
+    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect((await stored(world.disk)).filter((key) => key.startsWith('session/'))).toEqual([])
+  })
+})
