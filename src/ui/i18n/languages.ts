@@ -10,6 +10,7 @@ export const LANGUAGES = [
   'de',
   'es',
   'fr',
+  'pt_BR',
   'ar',
   'ja',
 ] as const
