@@ -10,6 +10,7 @@ export const LANGUAGES = [
   'de',
   'es',
   'fr',
+  'pl',
   'pt_BR',
   'ar',
   'ja',
