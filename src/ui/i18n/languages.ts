@@ -10,6 +10,8 @@ export const LANGUAGES = [
   'de',
   'es',
   'fr',
+  'pl',
+  'pt_BR',
   'ar',
   'ja',
 ] as const
