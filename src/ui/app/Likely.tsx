@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { openSettings, type SettingsTabId } from '../blocks/settings/openSettings.ts'
 import { type LIKELY_ADDRESSES, OWN_PAGE } from '../common/links/likelyAddresses.ts'
+import { openWindow } from '../common/overlay/openWindow.ts'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useSession } from '../hooks/hooks.ts'
@@ -20,7 +21,8 @@ export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[
 const TABS: Readonly<Record<string, SettingsTabId>> = {
   general: 'general',
   preferences: 'general',
-  appearance: 'general',
+  appearance: 'theme',
+  theme: 'theme',
   profile: 'profile',
   account: 'profile',
   filtering: 'filtering',
@@ -30,9 +32,16 @@ const TABS: Readonly<Record<string, SettingsTabId>> = {
   version: 'version',
 }
 
-/** `/settings`, `/settings/profile`: the settings over the start page (N36). */
+/**
+ * `/settings`, `/settings/profile`: the settings over the start page (N36). With a theme in the fragment, that theme instead
+ * (TM27).
+ */
 export function SettingsAddress() {
-  const tab = TABS[useLocation().pathname.split('/')[2] ?? ''] ?? null
-  useEffect(() => openSettings(tab), [tab])
+  const { pathname, hash } = useLocation()
+  const tab = TABS[pathname.split('/')[2] ?? ''] ?? null
+  useEffect(() => {
+    if (hash.startsWith('#theme=')) openWindow('theme', { link: hash })
+    else openSettings(tab)
+  }, [tab, hash])
   return <ToRoot />
 }

@@ -21,4 +21,5 @@ export const WINDOWS: WindowTable = {
   qr: async () => (await import('../pages/profile/QrWindow.tsx')).QrWindow,
   report: async () => (await import('../pages/report/ReportWindow.tsx')).ReportWindow,
   settings: async () => (await import('../pages/settings/SettingsWindow.tsx')).SettingsWindow,
+  theme: async () => (await import('../pages/settings/theme/file/ThemeWindow.tsx')).ThemeWindow,
 }

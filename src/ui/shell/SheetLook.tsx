@@ -4,8 +4,8 @@ import { useStored } from '../blocks/navigation/useNav.ts'
 import { notice } from '../common/notices/notices.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useLookup } from '../hooks/useLookup.ts'
+import { useWithinHours } from '../hooks/useWithinHours.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { useWithinHours } from './useWithinHours.ts'
 
 /** Applies a theme that has a sheet of its own, which the engine makes: all but those of `themes.css` (TM28). */
 export function SheetLook() {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Poll as PollModel } from '../../../shared/model/status.ts'
 import { Poll } from '../../blocks/status/Poll.tsx'
+import { stillEngine } from '../../engine/stillEngine.ts'
 import { AccountKeyContext } from '../../hooks/hooks.ts'
 import { EngineContext } from '../../hooks/useEngine.ts'
 import { Example } from './Example.tsx'
-import { stillEngine } from './stillEngine.ts'
 
 const ME = 'me@example.org'
 

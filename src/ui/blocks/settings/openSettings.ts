@@ -11,6 +11,7 @@ export type SettingsTabId =
   | 'restrictions'
   | 'data'
   | 'notifications'
+  | 'theme'
   | 'browser'
   | 'version'
 

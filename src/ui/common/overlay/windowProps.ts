@@ -2,6 +2,7 @@ import type { Visibility } from '../../../shared/model/account.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
+import type { ThemeSource } from '../../../shared/model/theme.ts'
 
 export type NoProps = Record<never, never>
 
@@ -40,6 +41,8 @@ export interface WindowProps {
   readonly report: ReportProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
   readonly settings: NoProps
+  /** A theme of a file or a link, before it is taken. */
+  readonly theme: ThemeProps
 }
 
 export interface ComposeProps {
@@ -134,3 +137,6 @@ export interface ReportProps {
   readonly accountId: string
   readonly statusIds: readonly string[]
 }
+
+/** The theme itself, or the fragment of an address that contains it. */
+export type ThemeProps = { readonly source: ThemeSource } | { readonly link: string }

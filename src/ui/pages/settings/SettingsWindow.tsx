@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   closeSettings,
   openedFrom,
@@ -32,9 +32,16 @@ export function SettingsWindow() {
   // Another tab was requested while it was open.
   if (last !== requestedTab) {
     setLast(requestedTab)
-    setShown(requestedTab)
-    setQuery('')
+    if (requestedTab !== null) {
+      setShown(requestedTab)
+      setQuery('')
+    }
   }
+  // The same tab may be requested again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each request
+  useEffect(() => {
+    settings.tab = null
+  }, [requestedTab])
   return (
     <>
       <Dialog

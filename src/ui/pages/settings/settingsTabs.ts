@@ -8,6 +8,7 @@ import {
   HardDrive,
   Info,
   Lock,
+  Moon,
   SlidersHorizontal,
 } from '../../parts/icons.ts'
 import { BROWSER_ENTRIES, BrowserPanel } from './browser/browserEntries.tsx'
@@ -22,6 +23,7 @@ import { PROFILE_ENTRIES } from './profile/profileEntries.tsx'
 import { RESTRICTION_ENTRIES, RestrictionsPanel } from './restrictions/restrictionEntries.tsx'
 import { SECURITY_ENTRIES, SecurityPanel } from './security/securityEntries.tsx'
 import type { SettingsTab } from './settingEntry.ts'
+import { THEME_ENTRIES, ThemePanel } from './theme/themeEntries.tsx'
 import { VERSION_ENTRIES, VersionPanel } from './version/versionEntries.tsx'
 
 /** The settings tabs in display order (ST7). */
@@ -48,6 +50,13 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     Panel: SecurityPanel,
     entries: SECURITY_ENTRIES,
     needsLogin: true,
+  },
+  {
+    id: 'theme',
+    label: 'settings.look.title',
+    Icon: Moon,
+    Panel: ThemePanel,
+    entries: THEME_ENTRIES,
   },
   {
     id: 'filtering',

@@ -79,17 +79,6 @@ const language = choice('interfaceLanguage', 'settings.interfaceLanguage', (t) =
   ...LANGUAGES.map((code) => ({ value: code, label: languageName(code) })),
 ])
 
-const theme = choice(
-  'theme',
-  'settings.theme',
-  (t) =>
-    (['system', 'configured', 'pleroma-dark', 'pleroma-light'] as const).map((value) => ({
-      value,
-      label: t(`settings.theme_${value}`),
-    })),
-  (value, instance) => value !== 'configured' || instance?.preferenceDefaults.theme === 'configured',
-)
-
 const thirdColumn = choice('thirdColumnMode', 'settings.third_column_mode', (t) =>
   (['none', 'notifications', 'postform'] as const).map((value) => ({
     value,
@@ -193,7 +182,6 @@ export const GENERAL_SETTINGS: readonly SettingGroup[] = [
     title: 'settings.interface',
     settings: [
       language,
-      theme,
       flag('sidebarRight', 'settings.right_sidebar'),
       thirdColumn,
       flag('disableStickyHeaders', 'settings.disable_sticky_headers'),

@@ -1,13 +1,13 @@
-import { fail } from '../../../shared/fault/fault.ts'
-import type { EntityTypes } from '../../../shared/model/entity.ts'
-import { type AccountKey, BROWSER, type EntityKind, entityKey } from '../../../shared/model/keys.ts'
-import type { Session } from '../../../shared/model/session.ts'
-import type { Engine } from '../../engine/engine.ts'
-import { newStatus } from '../../engine/engineStatus.ts'
-import { Mirror } from '../../mirror/mirror.ts'
+import { fail } from '../../shared/fault/fault.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
+import { type AccountKey, BROWSER, type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import type { Session } from '../../shared/model/session.ts'
+import { Mirror } from '../mirror/mirror.ts'
+import type { Engine } from './engine.ts'
+import { newStatus } from './engineStatus.ts'
 
 /**
- * Development: an engine with the given entities that refuses every command, to show blocks in their states.
+ * An engine with the given entities that refuses every command: shows rows and blocks as samples.
  */
 export function stillEngine(
   account: AccountKey,

@@ -1,0 +1,45 @@
+import { slotOf, type ThemeColourName } from '../../../../../shared/model/theme.ts'
+import { useText } from '../../../../i18n/i18n.ts'
+import { Button } from '../../../../parts/Button.tsx'
+import type { ThemeEdit } from '../editor/themeEdit.ts'
+import styles from '../Theme.module.css'
+import { contrastText, gradeOf, oneReadable, worstOf } from './readable.ts'
+
+interface ContrastNoteProps extends ThemeEdit {
+  readonly name: ThemeColourName
+  /** Its name on screen. */
+  readonly label: string
+}
+
+/** The lowest contrast of a colour, in words, and the button that makes it readable (TM13). */
+export function ContrastNote({ source, chosen, disabled, change, name, label }: ContrastNoteProps) {
+  const t = useText()
+  const worst = worstOf(chosen, name)
+  if (worst === undefined) return null
+  const words = {
+    contrast: contrastText(worst.contrast),
+    back: t(`settings.look.slot.${slotOf(worst.back)}`),
+  }
+  const grade = gradeOf(worst)
+  if (grade !== null)
+    return <small className={styles.good}>{t('settings.look.contrast_ok', { ...words, grade })}</small>
+  return (
+    <>
+      <small className={styles.bad}>
+        {t('settings.look.contrast_low', { ...words, needed: String(worst.needed) })}
+      </small>
+      <Button
+        size="small"
+        aria-label={t('settings.look.mend_slot', { name: label })}
+        disabled={disabled}
+        onClick={({ currentTarget }) => {
+          // The button goes with the fault.
+          currentTarget.closest('li')?.querySelector<HTMLElement>('button')?.focus()
+          change(oneReadable(source, name), `mend ${name}`)
+        }}
+      >
+        {t('settings.look.mend')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Fault } from '../../../../../shared/fault/fault.ts'
+import type { PreferenceChange, Preferences } from '../../../../../shared/model/preferences.ts'
+import type { Stored } from '../../../../../shared/model/stored.ts'
+import type { Engine } from '../../../../engine/engine.ts'
+
+const NAMES = ['theme', 'themeLight', 'themeDark', 'themeHours'] as const
+
+/** Everything about themes that a person chooses. It is edited, saved and undone together. */
+export type ThemeState = Pick<Preferences, (typeof NAMES)[number]> & Pick<Stored, 'ownTheme'>
+
+export const themeState = (preferences: Preferences, { ownTheme }: Pick<Stored, 'ownTheme'>): ThemeState => {
+  const { theme, themeLight, themeDark, themeHours } = preferences
+  return { theme, themeLight, themeDark, themeHours, ownTheme }
+}
+
+/** Saves what differs between the stored state and the next one. */
+export async function saveThemeState(
+  engine: Engine,
+  before: ThemeState,
+  next: ThemeState,
+): Promise<Fault | null> {
+  // First the theme itself: the choice may be to wear it.
+  if (next.ownTheme !== before.ownTheme) {
+    const ended = await engine.run({ kind: 'setOwnTheme', text: next.ownTheme })
+    if (!ended.ok) return ended.fault
+  }
+  const changed = NAMES.filter((name) => next[name] !== before[name])
+  if (changed.length === 0) return null
+  const change = Object.fromEntries(changed.map((name) => [name, next[name]])) as PreferenceChange
+  const ended = await engine.run({ kind: 'setPreferences', change })
+  return ended.ok ? null : ended.fault
+}

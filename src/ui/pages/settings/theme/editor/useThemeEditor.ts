@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { Fault } from '../../../../../shared/fault/fault.ts'
+import { isThemeText } from '../../../../../shared/model/stored.ts'
+import type { ThemeSource } from '../../../../../shared/model/theme.ts'
+import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
+import { textOf } from '../../../../../shared/theme/file/writeTheme.ts'
+import { PLEROMA_DARK } from '../../../../../shared/theme/presets/pleroma.ts'
+import { useText } from '../../../../i18n/i18n.ts'
+import { asChosen } from '../advanced/readable.ts'
+import { nameOfChoice } from './nameOfChoice.ts'
+import { ownThemeOf } from './ownTheme.ts'
+import { wearingOwn, wornChoice } from './shownTheme.ts'
+import type { ThemeEdit } from './themeEdit.ts'
+import { themeOf } from './themeOf.ts'
+import type { ThemeState } from './themeState.ts'
+import { useInstanceTheme } from './useInstanceTheme.ts'
+import { useIsDark } from './useIsDark.ts'
+import { type OfferedTheme, useOffered } from './useOffered.ts'
+import { useThemeState } from './useThemeState.ts'
+import { useThemesOfInstance } from './useThemesOfInstance.ts'
+
+export interface ThemeEditor extends ThemeEdit {
+  readonly state: ThemeState
+  readonly setState: (next: ThemeState, subject: string) => void
+  /** The own theme, whether it is worn or not. */
+  readonly own: ThemeSource | null
+  readonly isOwn: boolean
+  /** The name of the worn theme. */
+  readonly name: string
+  readonly offered: readonly OfferedTheme[]
+  /** The themes that the instance serves. */
+  readonly ofInstance: readonly ThemeChoice[]
+  /** Makes the worn theme, or `source`, the own one, whatever that was. */
+  readonly takeCopy: (source?: ThemeSource) => void
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly fault: Fault | null
+  readonly retry: () => void
+  /** The last change made the theme larger than what is stored. It was not made. */
+  readonly tooLarge: boolean
+}
+
+/** The theme editor of the settings. */
+export function useThemeEditor(): ThemeEditor {
+  const t = useText()
+  const { edited, state: editedState } = useThemeState()
+  const { history, fault } = editedState
+  const state = history.now
+  const isDark = useIsDark(state)
+  const offered = useOffered()
+  const [tooLarge, setTooLarge] = useState(false)
+  const own = ownThemeOf(state.ownTheme)
+  const choice = wornChoice(state, isDark)
+  const isOwn = choice === 'own' && own !== null
+  const worn = offered.find((theme) => theme.choice === choice)
+  const { source: served } = useInstanceTheme(choice)
+  // What a theme that does not exist looks like (TM2).
+  const source = (isOwn ? own : (worn?.source ?? served)) ?? PLEROMA_DARK
+  const isMissing = !isOwn && worn === undefined && served === null
+  const name = isOwn
+    ? own.name
+    : isMissing
+      ? t('theme_presets.pleroma-dark')
+      : nameOfChoice(t, choice, offered)
+  const chosen = useMemo(() => asChosen(source), [source])
+  const put = (next: ThemeSource, subject: string): void => {
+    const text = textOf(next)
+    const fits = text !== null && isThemeText(text)
+    setTooLarge(!fits)
+    if (fits) edited.change({ ...wearingOwn(state, isDark), ownTheme: text }, subject)
+  }
+  const named = (next: ThemeSource): ThemeSource => ({
+    ...next,
+    name: t('settings.look.copy_of', { name }).slice(0, 60),
+  })
+  return {
+    state,
+    setState: (next, subject) => edited.change(next, subject),
+    own,
+    isOwn,
+    source,
+    chosen,
+    shown: themeOf(source),
+    name,
+    offered,
+    ofInstance: useThemesOfInstance(state.theme),
+    disabled: !isOwn && own !== null,
+    change: (next, subject) => put(isOwn ? next : named(next), subject),
+    takeCopy: (taken) => put(taken ?? named(source), 'copy'),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => edited.undo(),
+    redo: () => edited.redo(),
+    fault,
+    retry: () => void edited.flush(),
+    tooLarge,
+  }
+}

@@ -1,0 +1,124 @@
+import { memo, useMemo } from 'react'
+import type { Theme } from '../../../../../shared/model/theme.ts'
+import { NotificationRow } from '../../../../blocks/notifications/NotificationRow.tsx'
+import { StatusRow } from '../../../../blocks/status/StatusRow.tsx'
+import { stillEngine } from '../../../../engine/stillEngine.ts'
+import { AccountKeyContext, SessionContext } from '../../../../hooks/hooks.ts'
+import { EngineContext } from '../../../../hooks/useEngine.ts'
+import { useText } from '../../../../i18n/i18n.ts'
+import { Button } from '../../../../parts/Button.tsx'
+import { Switch } from '../../../../parts/CheckboxField.tsx'
+import { classes } from '../../../../parts/classes.ts'
+import { Bookmark, Pencil, Trash2 } from '../../../../parts/icons.ts'
+import popup from '../../../../parts/Popup.module.css'
+import { TextArea } from '../../../../parts/TextArea.tsx'
+import { TextField } from '../../../../parts/TextField.tsx'
+import { previewStyle } from './previewStyle.ts'
+import { samples } from './samples.ts'
+import styles from './ThemePreview.module.css'
+
+const ME = 'ada@example.org'
+
+interface ThemePreviewProps {
+  readonly theme: Theme
+  /** For a preview that scrolls by itself. */
+  readonly className?: string | undefined
+}
+
+/** What the interface looks like in `theme`: posts, a notification, a form and a menu. It can't be used. */
+export function ThemePreview({ theme, className }: ThemePreviewProps) {
+  const t = useText()
+  return (
+    <section
+      className={classes(styles.frame, className)}
+      aria-label={t('settings.look.preview')}
+      // It scrolls, and has nothing in it that takes the focus.
+      tabIndex={className ? 0 : undefined}
+    >
+      <div data-theme="preview" className={styles.preview} style={previewStyle(theme)} inert>
+        <Sample />
+      </div>
+    </section>
+  )
+}
+
+/** The theme reaches it through custom properties, so that it is rendered once. */
+const Sample = memo(function Sample() {
+  const t = useText()
+  const engine = useMemo(() => stillEngine(ME, samples(t)), [t])
+  return (
+    <EngineContext value={engine}>
+      <SessionContext value={engine.currentSession()}>
+        <AccountKeyContext value={ME}>
+          <p className={styles.top}>
+            <strong>{t('nav.home')}</strong>
+          </p>
+          <div className={styles.column}>
+            <div className={classes(styles.row, styles.fresh)}>
+              <StatusRow id="first" labelId="sample-first" />
+            </div>
+            <div className={styles.row}>
+              <StatusRow id="second" labelId="sample-second" />
+            </div>
+            <div className={styles.row}>
+              <NotificationRow id="like" labelId="sample-like" />
+            </div>
+          </div>
+          <SampleForm />
+          <SampleMenu />
+        </AccountKeyContext>
+      </SessionContext>
+    </EngineContext>
+  )
+})
+
+function SampleForm() {
+  const t = useText()
+  const nothing = (): void => {}
+  return (
+    <div className={styles.form}>
+      <TextArea
+        label={t('settings.look.sample_form')}
+        value={t('settings.look.sample_answer')}
+        rows={2}
+        readOnly
+      />
+      <TextField
+        label={t('settings.look.sample_field')}
+        value="…"
+        error={t('settings.look.sample_error')}
+        readOnly
+      />
+      <Switch label={t('settings.look.sample_switch')} checked onChange={nothing} />
+      <p className={styles.buttons}>
+        <Button kind="primary">{t('settings.look.sample_primary')}</Button>
+        <Button>{t('settings.look.sample_plain')}</Button>
+        <Button kind="danger">{t('status.delete')}</Button>
+      </p>
+    </div>
+  )
+}
+
+const ITEMS = [
+  ['status.bookmark', <Bookmark key="icon" size={18} />],
+  ['status.edit', <Pencil key="icon" size={18} />],
+  ['status.delete', <Trash2 key="icon" size={18} />],
+] as const
+
+function SampleMenu() {
+  const t = useText()
+  return (
+    <ul className={classes(popup.popup, popup.list, styles.menu)}>
+      {ITEMS.map(([text, icon], at) => (
+        <li
+          key={text}
+          className={classes(popup.item, at === 2 && popup.danger)}
+          data-highlighted={at === 0 ? '' : undefined}
+        >
+          <span className={popup.icon}>{icon}</span>
+          {t(text)}
+        </li>
+      ))}
+    </ul>
+  )
+}

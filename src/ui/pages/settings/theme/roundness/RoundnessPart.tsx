@@ -1,0 +1,62 @@
+import { DEFAULT_RADII, THEME_LIMITS, THEME_RADII } from '../../../../../shared/model/theme.ts'
+import { useText } from '../../../../i18n/i18n.ts'
+import type { ThemeEdit } from '../editor/themeEdit.ts'
+import { NumberField } from '../NumberField.tsx'
+import { RangeField } from '../RangeField.tsx'
+import { ResetOne } from '../ResetOne.tsx'
+import styles from '../Theme.module.css'
+import { roundness, scaledRadii } from './scaleRadii.ts'
+
+/** Three times as round as the defaults. */
+const MOST = 3
+
+/** The eight corners of a theme, one by one and all at once (TM12). */
+export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
+  const t = useText()
+  const { radii } = source
+  const share = Math.min(MOST, roundness(radii))
+  return (
+    <div className={styles.part}>
+      <RangeField
+        label={t('settings.look.all_corners')}
+        min={0}
+        max={MOST}
+        step={0.05}
+        value={share}
+        text={`${Math.round(share * 100)} %`}
+        disabled={disabled}
+        onChange={(next) => change({ ...source, radii: scaledRadii(next) }, 'radii')}
+      />
+      <ul className={styles.rows}>
+        {THEME_RADII.map((name) => {
+          const { [name]: own, ...others } = radii
+          return (
+            <li key={name} className={styles.numberRow}>
+              <span
+                className={styles.corner}
+                style={{ borderStartStartRadius: own ?? DEFAULT_RADII[name] }}
+              />
+              <span className={styles.rowName}>{t(`settings.look.radius.${name}`)}</span>
+              <NumberField
+                label={t(`settings.look.radius.${name}`)}
+                hideLabel
+                min={0}
+                max={THEME_LIMITS.radiusPx}
+                value={own ?? DEFAULT_RADII[name]}
+                disabled={disabled}
+                onChange={(value) =>
+                  change({ ...source, radii: { ...radii, [name]: value } }, `radius ${name}`)
+                }
+              />
+              <ResetOne
+                name={t(`settings.look.radius.${name}`)}
+                shown={own !== undefined && !disabled}
+                onReset={() => change({ ...source, radii: others }, `reset radius ${name}`)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
