@@ -12,15 +12,12 @@ import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 const say = ((key: string) => key) as Say
 /** What is chosen in the entry of another one. */
 const PARTS: Readonly<Record<string, string>> = { quietHoursOffUntil: 'quietHours' }
-/** There is no tab for them yet (ST8). */
-const isOfTheme = (name: string): boolean => /^(?:theme[A-Z]|ownTheme$)/.test(name)
 
 const entries = SETTINGS_TABS.flatMap((tab) => tab.entries)
 
 describe('the settings window', () => {
   it('has an explained control for each preference (ST28)', () => {
     const missing = Object.keys(PREFERENCE_TABLE).filter((name) => {
-      if (isOfTheme(name)) return false
       const entry = entries.find(({ id }) => [name, PARTS[name]].includes(id) || name.startsWith(`${id}.`))
       // A name, and an explanation or what it chooses from.
       return new Set(entry?.words(say)).size < 2
