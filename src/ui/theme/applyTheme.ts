@@ -5,6 +5,8 @@ const MEMORY = 'rookery-theme'
 /** The storage key of the style sheet for a theme that is not in `themes.css`. */
 const SHEET = 'rookery-look'
 
+const sheet = new CSSStyleSheet()
+
 const recall = (name: string): string | null => {
   try {
     return localStorage.getItem(name)
@@ -25,9 +27,9 @@ export function applyTheme(name: Worn, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement
   if (name === 'system') delete root.dataset.theme
   else root.dataset.theme = name
-  const sheet = new CSSStyleSheet()
+  // Another text in the same sheet costs the browser less than another sheet (measured).
+  if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets = [sheet]
   sheet.replaceSync(css)
-  document.adoptedStyleSheets = [sheet]
   colourFrame(name, css)
   try {
     localStorage.setItem(MEMORY, name)
