@@ -43,6 +43,7 @@ describe('the switcher', () => {
     expect(location.pathname).toBe('/main/friends')
     await rowsOf(world.tab).first().waitFor()
     expect(document.querySelectorAll('[data-account-colour]')).toHaveLength(1)
+    await until('the focus', () => document.activeElement?.getAttribute('data-key') === 'accounts')
     await page.getByRole('link', { name: /@rook/ }).first().waitFor()
     await choose(world, 'Luna')
     await until('the first account', () => shown(world) === 'luna@home.example')

@@ -42,7 +42,7 @@ const VISITOR: Found = {
   deletes: false,
 }
 const MEMBER: Found = {
-  top: ['The Rookery', 'Search', 'Two columns', 'Settings', 'Log out'],
+  top: ['The Rookery', 'Search', 'Two columns', 'Settings', 'Switch account', 'Log out'],
   panels: ['Profile', 'Navigation', ...INSTANCE, 'Who to follow'],
   pinned: ['Home', 'Direct messages', 'Chats'],
   ways: [
@@ -57,7 +57,7 @@ const MEMBER: Found = {
   ],
   around: ['Notifications', 'Shoutbox'],
   bar: ['New post', 'Home', 'Search', 'Notifications', 'Chats', 'Menu'],
-  menu: ['Search', 'Customize navigation bar', 'Settings', 'Log out'],
+  menu: ['Search', 'Customize navigation bar', 'Settings', 'Add account', 'Manage accounts', 'Log out'],
   announcements: ['Mark as read'],
   deletes: false,
 }

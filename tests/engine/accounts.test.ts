@@ -245,6 +245,17 @@ describe('leaving', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test('of one that no tab shows is said in another tab (SA7)', async () => {
+    const { world, engine, owl } = await setUp()
+    owl.tokens.clear()
+    const tab = await openTab(engine)
+    await world.tick(10_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused', [ALICE]: 'live' })
+    expect(tab.notices).toMatchObject([
+      { textKey: 'accounts.was_refused', textArgs: { handle: '@carol@owl.example' } },
+    ])
+  })
+
   test('takes no account off the list that is signed in', async () => {
     const { world, engine } = await setUp()
     const tab = await openTab(engine)

@@ -2074,6 +2074,7 @@ export type TextKey =
   | 'accounts.server_slow'
   | 'accounts.server_broken'
   | 'accounts.server_unreachable'
+  | 'accounts.was_refused'
   | 'accounts.act_as'
   | 'accounts.act_as_title'
   | 'accounts.act_open'

@@ -32,6 +32,14 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
   timeoutMs: 0,
 }
 
+/** The same, in tabs that show another account. */
+const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
+  level: 'warning',
+  textKey: 'accounts.was_refused',
+  textArgs: { handle: `@${handle}` },
+  timeoutMs: 0,
+})
+
 /** What the manager uses of the command system. */
 interface ManagedCommands {
   readonly runner: {
@@ -168,7 +176,9 @@ export class AccountManager {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
-    host.notify(account, TOKEN_REFUSED)
+    const handle = this.#list.entries.find((entry) => entry.account === account)?.handle ?? account
+    const isShown = this.#isShown(account)
+    host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
     await sessions.drop(account)
     this.#ended(account)
   }

@@ -16,8 +16,26 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   const path = pathAs(location, { username: to.username, sameServer: from?.server === to.server })
   // First, so that no page is shown for an account to which it does not belong.
   if (path !== location.pathname + location.search) goTo(path)
+  const hadFocus = document.activeElement !== document.body
   const ended = await engine.run({ kind: 'showAccount', as: account })
   if (!ended.ok) notice('accounts.gone', 'error')
+  else if (hadFocus) await giveFocus()
+}
+
+/** How often and how long to look for the new page, and for the menu that still fades out. */
+const FOCUS_STEP_MS = 100
+const FOCUS_STEPS = 15
+
+/** The page has mounted again, without what had the focus: the switcher gets it, or the main column where there is none. */
+async function giveFocus(): Promise<void> {
+  for (let step = 0; step < FOCUS_STEPS; step++) {
+    await new Promise((resolve) => setTimeout(resolve, FOCUS_STEP_MS))
+    const { activeElement, body } = document
+    if (activeElement !== null && activeElement !== body) continue
+    const switcher = document.querySelector<HTMLElement>('[data-key="accounts"]')
+    const place = switcher ?? document.getElementById('main')
+    place?.focus()
+  }
 }
 
 /** Leads to the page that signs in to `account`, whose server has signed it out. */
