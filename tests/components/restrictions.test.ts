@@ -92,3 +92,20 @@ test('a server is blocked by its name and unblocked (MU19)', async () => {
     () => !world.instance.state.domainBlocks.of(idOf('luna')).includes('cats.example'),
   )
 })
+
+test('a muted conversation is listed, unmuted, and muted again (MU21)', async () => {
+  await open()
+  const threads = (): string[] => world.instance.state.mutedThreads.of(idOf('luna'))
+  await settings().getByText('No muted conversation is known.').waitFor()
+  const post = [...world.instance.state.statuses.values()].find(
+    ({ accountId, reblogOfId }) => accountId !== idOf('luna') && reblogOfId === null,
+  )
+  await world.tab.run({ kind: 'muteThread', statusId: post?.id ?? '', on: true })
+  await count('Muted conversations', 1)
+  await until('the mute', () => threads().length === 1)
+  await rows('Muted conversations').getByRole('button', { name: 'Unmute' }).click()
+  await rows('Muted conversations').getByRole('button', { name: 'Mute again' }).waitFor()
+  await until('no mute', () => threads().length === 0)
+  await rows('Muted conversations').getByRole('button', { name: 'Mute again' }).click()
+  await until('the mute again', () => threads().length === 1)
+})

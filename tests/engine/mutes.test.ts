@@ -503,3 +503,34 @@ describe('a highlight', () => {
     expect(outcome).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 })
+
+describe('muted conversations', () => {
+  test('are listed by their first known post, also after the next start, until they are unmuted (MU21)', async () => {
+    const { world, instance, tab, ids } = await setUp({ posts: [saying('one'), saying('two')] })
+    const [one = '', two = ''] = ids
+    const list = await tab.watch({ kind: 'mutedThreads' })
+    await world.tick(500)
+    expect(tab.rows(list)).toEqual([])
+    const answer = (id: string, muted: boolean) =>
+      json({ ...instance.statuses.get(id), muted, pleroma: { thread_muted: muted } })
+    for (const id of [one, two]) {
+      instance.script(`POST /api/v1/statuses/${id}/mute`, () => answer(id, true))
+      instance.script(`POST /api/v1/statuses/${id}/unmute`, () => answer(id, false))
+      instance.script(`GET /api/v1/statuses/${id}`, () => answer(id, true))
+    }
+    await tab.run({ kind: 'muteThread', statusId: one, on: true })
+    await tab.run({ kind: 'muteThread', statusId: two, on: true })
+    await world.tick(500)
+    expect([...tab.rows(list)].sort()).toEqual([one, two].sort())
+    await tab.run({ kind: 'muteThread', statusId: two, on: false })
+    await world.tick(500)
+    // It can be muted again.
+    expect(tab.rows(list)).toContain(two)
+
+    const later = await openTab(await world.start())
+    const again = await later.watch({ kind: 'mutedThreads' })
+    await world.tick(1_000)
+    expect(later.rows(again)).toEqual([one])
+    expect(later.entity('status', one)?.threadMuted).toBe(true)
+  })
+})

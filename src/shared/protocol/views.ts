@@ -63,6 +63,8 @@ export type CollectionRef =
   | { readonly kind: 'found'; readonly what: FoundKind; readonly query: string }
   /** Whom and what the user has muted or blocked. */
   | { readonly kind: RestrictionList }
+  /** A post of each conversation that is known as muted. */
+  | { readonly kind: 'mutedThreads' }
   /** Archives of the account, the newest first. */
   | { readonly kind: 'backups' }
   /** Accounts that may move to this one. */

@@ -70,6 +70,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   blocks: 'restriction',
   domains: 'restriction',
   bulkJobs: 'bulkJob',
+  mutedThreads: 'status',
   backups: 'backup',
   aliases: 'alias',
   twoFactor: 'twoFactor',

@@ -15,6 +15,7 @@ import { lookUpAccount } from '../features/lookup/account.ts'
 import { loadBlockedDomains } from '../features/moderation/domains.ts'
 import { loadPersonHistory } from '../features/moderation/personHistory.ts'
 import { loadFilters } from '../features/mutes/loadFilters.ts'
+import { loadMutedThreads } from '../features/mutes/mutedThreads.ts'
 import {
   loadFilteredNotifications,
   loadNotificationPolicy,
@@ -45,6 +46,7 @@ export type PolledRef = Extract<
   | { kind: 'suggestions' }
   | { kind: 'followRequests' }
   | { kind: 'hashtag' }
+  | { kind: 'mutedThreads' }
   | { kind: 'notificationPolicy' }
   | { kind: 'notificationRequests' }
   | { kind: 'filteredNotifications' }
@@ -86,6 +88,8 @@ export function loadCollection(
       return loadListMembers(context, ref.listId, collection)
     case 'hashtag':
       return loadHashtag(context, ref.tag)
+    case 'mutedThreads':
+      return loadMutedThreads(context)
     case 'notificationPolicy':
       return loadNotificationPolicy(context)
     case 'notificationRequests':

@@ -6,6 +6,7 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { keepDraft } from '../features/drafts/draftCommands.ts'
+import { forgetMuted } from '../features/mutes/mutedThreads.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
@@ -105,7 +106,12 @@ export class Commands {
   /** Removes the journal of an account that was signed out, and its jobs (MU20). */
   async forget(account: AccountKey): Promise<void> {
     try {
-      await Promise.all([this.#journal.forget(account), forgetJobs(this.#parts.session, account)])
+      const { session } = this.#parts
+      await Promise.all([
+        this.#journal.forget(account),
+        forgetJobs(session, account),
+        forgetMuted(session, account),
+      ])
     } catch (thrown) {
       this.#parts.platform.log.error('could not remove the journal and the jobs of an account', thrown)
     }

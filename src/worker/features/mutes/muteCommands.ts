@@ -22,6 +22,7 @@ import type { NeedsStored } from '../preferences/storedStore.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
 import { filtersPath } from './loadFilters.ts'
+import { rememberMuted } from './mutedThreads.ts'
 
 const FILTERS = { kind: 'filters' } as const
 const WORDS = 'collections.mutedWords'
@@ -30,12 +31,12 @@ const HIGHLIGHTS = 'collections.highlights'
 const MAX_STORED = 200
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
-export const muteThread: Handler<'muteThread'> = (command, context) =>
+export const muteThread: Handler<'muteThread', NeedsLists> = (command, context) =>
   runPostAction(context, command.statusId, (hasOtherEnded) => sendMute(command, context, hasOtherEnded))
 
 async function sendMute(
   { statusId, on }: CommandOf<'muteThread'>,
-  context: HandlerContext,
+  context: HandlerContext & NeedsLists,
   hasOtherEnded: () => boolean,
 ): ReturnType<Handler<'muteThread'>> {
   const { store, account, commandId, send } = context
@@ -55,6 +56,13 @@ async function sendMute(
   if (hasOtherEnded()) harvest.statuses.delete(statusId)
   absorb(store, account, harvest)
   for (const { key, change } of expected()) store.update(key, change)
+  const known = new Set(conversationOf(store, account, statusId))
+  await rememberMuted(context, on ? statusId : [...known], on)
+  // One that is unmuted stays until the list is opened again, so that one can undo it.
+  if (on)
+    context.collections
+      .get({ kind: 'mutedThreads' })
+      .change((ids) => (ids.some((id) => known.has(id)) ? ids : [statusId, ...ids]))
   return ok(undefined)
 }
 

@@ -7,6 +7,7 @@ import { AccountForm } from '../security/AccountForm.tsx'
 import { partEntry } from '../security/partEntry.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useHas } from '../useHas.ts'
+import { MutedThreads } from './MutedThreads.tsx'
 import { RestrictionPart } from './RestrictionPart.tsx'
 
 const NO_MARKS: readonly string[] = []
@@ -24,6 +25,11 @@ export const RESTRICTION_ENTRIES: readonly SettingEntry[] = [
       none="settings.restrictions.mutes_none"
     />
   )),
+  partEntry(
+    'mutedThreads',
+    ['settings.restrictions.threads', 'settings.restrictions.threads_hint'],
+    MutedThreads,
+  ),
   partEntry('blocks', ['settings.restrictions.blocks', 'settings.restrictions.blocks_hint'], () => (
     <RestrictionPart
       list="blocks"

@@ -1,0 +1,68 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import { loadStatus } from '../../collections/loadStatus.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import { words } from '../../json/read.ts'
+import { conversationOf } from './conversationOf.ts'
+
+/** Conversations that were muted here and are remembered; the oldest is forgotten first. */
+const MAX_REMEMBERED = 100
+
+type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
+
+const keyOf = (account: string): string => `mutedThreads/${account}`
+
+/** The posts at which the user has muted conversations in this browser, the latest first. */
+const remembered = async ({ session, account }: Stored): Promise<readonly string[]> =>
+  words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_REMEMBERED)
+
+/** Remembers or forgets that the conversation of these posts was muted here: no server lists them (MU21). */
+export async function rememberMuted(
+  context: Stored,
+  statusIds: string | readonly string[],
+  on: boolean,
+): Promise<void> {
+  const { session, account, log } = context
+  const changed = [statusIds].flat()
+  const others = (await remembered(context)).filter((id) => !changed.includes(id))
+  const next = on ? [...changed, ...others].slice(0, MAX_REMEMBERED) : others
+  await session
+    .put('meta', keyOf(account), next)
+    .catch((thrown) => log.error('could not store which conversations are muted', thrown))
+}
+
+/** Forgets the muted conversations of an account that was signed out. */
+export const forgetMuted = (session: Stored['session'], account: string): Promise<void> =>
+  session.remove('meta', keyOf(account))
+
+/**
+ * A post of each conversation that is known as muted: those that were muted in this browser, and those of which the engine has
+ * a post (MU21). Of one conversation, the first known post.
+ */
+export async function loadMutedThreads(context: AccountContext): Promise<readonly string[] | Fault> {
+  const { store, account } = context
+  const postOf = (id: string): Status | undefined =>
+    store.get(entityKey(account, 'status', id)) as Status | undefined
+  for (const id of await remembered(context)) {
+    if (postOf(id) !== undefined) continue
+    const loaded = await loadStatus(context, id)
+    // The post is gone, or nobody may see it any more.
+    if ('code' in loaded && loaded.code === 'missing') await rememberMuted(context, id, false)
+    else if ('code' in loaded) return loaded
+  }
+  const muted = store
+    .keysOfKind(account, 'status')
+    .map((key) => store.get(key) as Status)
+    .filter(({ threadMuted, deleted, repeatOfId }) => threadMuted && !deleted && repeatOfId === undefined)
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const shown: string[] = []
+  const covered = new Set<string>()
+  for (const { id } of muted) {
+    if (covered.has(id)) continue
+    for (const other of conversationOf(store, account, id)) covered.add(other)
+    shown.push(id)
+  }
+  // The latest conversation first.
+  return shown.reverse()
+}
