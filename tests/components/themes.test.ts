@@ -108,6 +108,27 @@ describe('the Theme tab', () => {
     await until('the first one', () => ownTheme()?.colours.bg === '#101820')
   })
 
+  test('themes of the instance are offered by name, and worn (TM1, TM30)', async () => {
+    await world.close()
+    world = await openWorld({
+      before: ({ instance: { control } }) =>
+        control.answer('/static/styles.json', {
+          Heath: ['Heath', '#221a22', '#2c222c', '#e8dde8', '#e0a0d0'],
+          Broken: '/static/themes/gone.json',
+        }),
+    })
+    tab = world.tab
+    other = await world.otherTab()
+    await openTheme()
+    await control('radio', 'Heath').waitFor()
+    await control('radio', 'Heath').click()
+    await wears('--page: #221a22')
+    expect(chosen()).toBe('instance:Heath')
+    await until('the broken one to be left out', async () => (await control('radio', 'Broken').count()) === 0)
+    await control('textbox', 'Background').fill('#332233')
+    await until('a copy', () => ownTheme()?.name === 'Heath (copy)')
+  })
+
   test('colours, shadows and fonts are edited, undone and redone by keys (TM13, TM31)', async () => {
     await openTheme()
     await part('Advanced')

@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeTheme } from '../../src/shared/theme/makeTheme.ts'
-import { PRESETS } from '../../src/shared/theme/presets/presets.ts'
 import { postWith } from './harness/attach.ts'
-import { axeOfColours, findingsOf, type Themes } from './harness/axe.ts'
+import { findingsOf, type Themes } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, rowsOf, rowWith } from './harness/feed.ts'
@@ -329,28 +327,6 @@ test('axe finds nothing in any section of the settings, on a desktop and on a ph
   await look('the sections of the settings on a phone')
   await closeAll()
   expect(parts.length).toBeGreaterThan(3)
-  expect(found).toEqual([])
-})
-
-test('axe finds no unreadable colour in any preset', async () => {
-  const settings = dialog('Settings')
-  await press('Settings')
-  await settings.getByRole('tab', { name: 'Theme', exact: true }).click()
-  await settings.getByRole('tab', { name: 'Common', exact: true }).click()
-  const found: string[] = []
-  for (const { choice, source } of PRESETS) {
-    await member.run({ kind: 'setPreferences', change: { theme: choice } })
-    const colour = makeTheme(source).colours.page
-    await until(`the colours of ${choice}`, () =>
-      member.page.evaluate(
-        (page) => getComputedStyle(document.body).getPropertyValue('--page') === page,
-        colour,
-      ),
-    )
-    found.push(...(await axeOfColours(member, { within: settings })).map((one) => `${choice}: ${one}`))
-  }
-  await member.run({ kind: 'setPreferences', change: { theme: null } })
-  await closeAll()
   expect(found).toEqual([])
 })
 
