@@ -159,7 +159,7 @@ describe('the window of the accounts', () => {
     await dialog.getByLabel('Color').selectOption('teal')
     await until('the colour', () => document.querySelector('li[data-account-colour="teal"]'))
     await dialog.getByRole('switch', { name: 'Open in new tabs' }).click()
-    await dialog.getByText(/@rook@owl.example · Opens in new tabs/).waitFor()
+    await dialog.getByText(/@rook@owl\.example.* · Opens in new tabs/).waitFor()
     await dialog.getByRole('switch', { name: 'Let this account sleep' }).click()
     await dialog.getByText(/Asleep/).waitFor()
     const other = await world.otherTab()

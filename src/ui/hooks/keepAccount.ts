@@ -26,9 +26,10 @@ export function keepAccount(engine: Engine): void {
   engine.mirror.cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
   const passOn = ({ target }: Event): void => {
-    const { account, state } = engine.currentSession() ?? {}
+    const { account, state, keepsNothing } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
-    if (state !== 'signed-in' || account === undefined || link?.origin !== location.origin) return
+    if (state !== 'signed-in' || account === undefined || keepsNothing) return
+    if (link?.origin !== location.origin) return
     const key = openedAs(link.pathname)
     inStorage(() => localStorage.setItem(key, account))
     setTimeout(() => inStorage(() => localStorage.removeItem(key)), OPENED_KEPT_MS)
