@@ -143,11 +143,11 @@ describe('a profile', () => {
   })
 
   test('names the reader in their own row, without a button to follow (PR41)', async () => {
-    const [rook, luna] = [personOf('rook'), personOf('luna')]
-    for (const id of world.instance.state.follows.towards(rook.id))
-      world.instance.state.follows.remove(id, rook.id)
-    world.instance.state.follows.set(luna.id, rook.id, { reblogs: true, notify: false })
-    await open('/users/rook?tab=followers')
+    const [heron, luna] = [personOf('heron'), personOf('luna')]
+    for (const id of world.instance.state.follows.towards(heron.id))
+      world.instance.state.follows.remove(id, heron.id)
+    world.instance.state.follows.set(luna.id, heron.id, { reblogs: true, notify: false })
+    await open('/users/heron?tab=followers')
     await rowsOf(tab).first().getByText("It's you").waitFor()
     expect(
       await rowsOf(tab)
