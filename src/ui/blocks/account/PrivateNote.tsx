@@ -17,6 +17,8 @@ interface PrivateNoteProps {
   /** The user has started to edit it here. */
   readonly editing: boolean
   readonly onEditing: (editing: boolean) => void
+  /** Focuses the menu that has "Add a note". Without a note, no other button begins one. */
+  readonly focusMenu: () => void
 }
 
 /** The private note on an account: shown if it is not blank, and while it is edited, in any tab (RL19). */
@@ -67,18 +69,17 @@ interface NoteEditorProps extends PrivateNoteProps {
 }
 
 /** The form of the note. What is typed is a draft: it outlives the card, and a refused save. */
-function NoteEditor({ account, note, editing, onEditing, onLeave }: NoteEditorProps) {
+function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: NoteEditorProps) {
   const engine = useEngine()
   const t = useText()
   const fresh = { text: note, subject: '', addressee: account.nameText }
   const [draft, setDraft, reset, keep, told] = useDraft(noteDraft(account.id), fresh)
-  const [opener] = useState(() => document.activeElement)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const leave = (left: string): void => {
     onEditing(false)
     if (left.trim() !== '') onLeave()
-    else if (opener instanceof HTMLElement) opener.focus()
+    else focusMenu()
   }
   const save = async (): Promise<void> => {
     if (busy) return

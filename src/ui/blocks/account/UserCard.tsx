@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
@@ -71,6 +71,7 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
   const stopGifs = usePreference('stopGifs')
   const [fault, setFault] = useState<Fault | null>(null)
   const [noting, setNoting] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
   return (
@@ -81,7 +82,7 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
       </div>
       <div className={styles.top}>
         <CardAvatar account={account} action={onAvatar} />
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           {signedIn && !own && !asOthers && (
             <>
               <FollowButton account={account} onFault={setFault} />
@@ -117,7 +118,12 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
         </p>
       )}
       {signedIn && !own && !asOthers && (
-        <PrivateNote account={account} editing={noting} onEditing={setNoting} />
+        <PrivateNote
+          account={account}
+          editing={noting}
+          onEditing={setNoting}
+          focusMenu={() => actions.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()}
+        />
       )}
       {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
       {brief && account.bio.length > 0 && (
