@@ -17,3 +17,12 @@ export function claimSound(tag: string): boolean {
   }
   return true
 }
+
+/** Removes what `claimSound` has stored: the names name accounts, and private mode keeps none (ST32). */
+export function forgetSounds(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked, so nothing is stored.
+  }
+}

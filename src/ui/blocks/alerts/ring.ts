@@ -1,4 +1,4 @@
-import { claimSound } from './claimSound.ts'
+import { claimSound, forgetSounds } from './claimSound.ts'
 
 /** The notification sound: two short tones. */
 const TONES_HZ = [660, 880]
@@ -20,8 +20,10 @@ let idle: ReturnType<typeof setTimeout> | undefined
 /**
  * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play
  * sound because the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
+ *
+ * @param keeps false: nothing is stored, so a tab that dies while it plays the sound can't tell the others.
  */
-export async function ring(tag: string, until: number): Promise<boolean> {
+export async function ring(tag: string, until: number, keeps: boolean): Promise<boolean> {
   if (!isActivated()) return false
   player ??= new AudioContext()
   const context = player
@@ -32,7 +34,8 @@ export async function ring(tag: string, until: number): Promise<boolean> {
   }, IDLE_MS)
   if (context.state !== 'running') await Promise.race([context.resume(), pause(until - Date.now())])
   if (context.state !== 'running' || Date.now() >= until) return false
-  if (claimSound(tag)) play(context)
+  if (!keeps) forgetSounds()
+  if (!keeps || claimSound(tag)) play(context)
   return true
 }
 

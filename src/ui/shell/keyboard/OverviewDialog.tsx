@@ -35,7 +35,7 @@ export function OverviewDialog() {
           const mine = shortcuts.filter(({ needsLogin, unlisted }) => (signedIn || !needsLogin) && !unlisted)
           if (mine.length === 0) return null
           return (
-            <section key={title} className={styles.group}>
+            <section key={title}>
               <h3 className={styles.heading}>{t(title)}</h3>
               <dl className={styles.keys}>
                 {mine.map((shortcut) => (

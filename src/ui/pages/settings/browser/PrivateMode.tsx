@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StoredAmount, StoredKind } from '../../../../shared/model/storageReport.ts'
+import { forgetSounds } from '../../../blocks/alerts/claimSound.ts'
 import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import { useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -20,6 +21,7 @@ export function PrivateMode() {
     const ended = await engine.run({ kind: 'setPrivacy', keepNothing })
     setBusy(false)
     setFailed(!ended.ok)
+    if (ended.ok && keepNothing) forgetSounds()
   }
   const confirmed = async (): Promise<boolean> => {
     const ended = await engine.run({ kind: 'measureStorage' })
