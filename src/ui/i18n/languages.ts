@@ -10,6 +10,7 @@ export const LANGUAGES = [
   'de',
   'es',
   'fr',
+  'it',
   'nl',
   'pl',
   'pt_BR',
