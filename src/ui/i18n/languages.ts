@@ -10,6 +10,8 @@ export const LANGUAGES = [
   'de',
   'es',
   'fr',
+  'it',
+  'nl',
   'pl',
   'pt_BR',
   'ar',
