@@ -14,6 +14,7 @@ export const LANGUAGES = [
   'pt_BR',
   'ar',
   'ja',
+  'zh',
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]
