@@ -15,6 +15,7 @@ export const LANGUAGES = [
   'ar',
   'ja',
   'zh',
+  'zh_Hant',
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]
