@@ -16,6 +16,8 @@ export const LANGUAGES = [
   'pt_BR',
   'ar',
   'ja',
+  'zh',
+  'zh_Hant',
 ] as const
 
 export type Language = (typeof LANGUAGES)[number]
