@@ -12,6 +12,7 @@ export const LANGUAGES = [
   'fr',
   'pl',
   'pt_BR',
+  'ru',
   'ar',
   'ja',
 ] as const
