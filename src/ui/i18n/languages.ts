@@ -13,6 +13,7 @@ export const LANGUAGES = [
   'pl',
   'pt_BR',
   'ru',
+  'uk',
   'ar',
   'ja',
 ] as const
