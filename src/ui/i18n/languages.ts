@@ -14,6 +14,8 @@ export const LANGUAGES = [
   'nl',
   'pl',
   'pt_BR',
+  'ru',
+  'uk',
   'ar',
   'ja',
   'zh',
