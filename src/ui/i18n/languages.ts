@@ -13,6 +13,7 @@ export const LANGUAGES = [
   'pl',
   'pt_BR',
   'ar',
+  'ko',
   'ja',
 ] as const
 
