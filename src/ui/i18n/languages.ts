@@ -17,6 +17,7 @@ export const LANGUAGES = [
   'ru',
   'uk',
   'ar',
+  'ko',
   'ja',
   'zh',
   'zh_Hant',
