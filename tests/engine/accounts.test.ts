@@ -102,6 +102,19 @@ describe('a tab', () => {
     expect(put.filter((key) => !key.startsWith(BOB) && !key.startsWith(BROWSER))).toEqual([])
   })
 
+  test('gets no rows of the account that it has left for a view that it opened too late', async () => {
+    const { world, engine } = await setUp()
+    const [tab, alices] = [await openTab(engine), await openTab(engine)]
+    await alices.watch('friends')
+    await world.tick(10_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    const late = await tab.watch('friends', { account: ALICE })
+    await world.tick(2_000)
+    expect(tab.views.get(late)).toBeUndefined()
+    expect([...tab.entities.keys()].filter((key) => key.startsWith(ALICE))).toEqual([])
+    expect(tab.drawn(await tab.watch('friends'))).toHaveLength(1)
+  })
+
   test('cannot be switched to an account that is not signed in', async () => {
     const { engine } = await setUp()
     const tab = await openTab(engine)
