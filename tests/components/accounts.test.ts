@@ -96,6 +96,43 @@ describe('the switcher', () => {
     expect(shown(world)).toBe('luna@home.example')
     expect(location.search).toBe('?x=1')
   })
+
+  const passedOn = (): readonly string[] =>
+    Object.keys(localStorage).filter((key) => key.startsWith('rookery-as '))
+  const openLinkMenu = (): void => {
+    const link = document.querySelector('a[href="/main/friends"]')
+    link?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))
+  }
+
+  test('is passed on to a tab that a link opens, for a minute (SA2)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    openLinkMenu()
+    expect(passedOn()).toEqual(['rookery-as /main/friends'])
+    const passed = localStorage.getItem('rookery-as /main/friends') ?? ''
+    sessionStorage.clear()
+    await world.openTab('/main/friends')
+    expect(shown(world)).toBe('rook@owl.example')
+    expect(passedOn()).toEqual([])
+
+    // The tab before has closed, and could not take it back.
+    const [account = '', at = ''] = passed.split(' ')
+    for (const path of ['/main/friends', '/about'])
+      localStorage.setItem(`rookery-as ${path}`, `${account} ${Number(at) - 60_000}`)
+    sessionStorage.clear()
+    await world.openTab('/main/friends')
+    expect(shown(world)).toBe('luna@home.example')
+    expect(passedOn()).toEqual([])
+  })
+
+  test('is not passed on in private mode, which stores nothing (ST32)', async () => {
+    const world = await setUp()
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    await world.tab.run({ kind: 'setPrivacy', keepNothing: true })
+    openLinkMenu()
+    expect(passedOn()).toEqual([])
+  })
 })
 
 describe('adding an account', () => {

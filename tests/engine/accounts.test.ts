@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
@@ -28,6 +30,11 @@ async function setUp() {
   await world.signIn('alice')
   const engine = await world.start()
   return { world, engine, instance: world.instance, owl }
+}
+
+/** Sends a command as `account`, whichever one the tab shows. */
+async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void> {
+  await tab.api.run({ ...body, account, commandId: `as-${account}` } as Command)
 }
 
 /** Opens a tab that shows `account`. */
@@ -93,6 +100,19 @@ describe('a tab', () => {
     await world.tick(5_000)
     const put = tab.batches.slice(count).flatMap((batch) => batch.put.map(({ key }) => key))
     expect(put.filter((key) => !key.startsWith(BOB) && !key.startsWith(BROWSER))).toEqual([])
+  })
+
+  test('gets no rows of the account that it has left for a view that it opened too late', async () => {
+    const { world, engine } = await setUp()
+    const [tab, alices] = [await openTab(engine), await openTab(engine)]
+    await alices.watch('friends')
+    await world.tick(10_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    const late = await tab.watch('friends', { account: ALICE })
+    await world.tick(2_000)
+    expect(tab.views.get(late)).toBeUndefined()
+    expect([...tab.entities.keys()].filter((key) => key.startsWith(ALICE))).toEqual([])
+    expect(tab.drawn(await tab.watch('friends'))).toHaveLength(1)
   })
 
   test('cannot be switched to an account that is not signed in', async () => {
@@ -181,6 +201,39 @@ describe('an account that sleeps', () => {
     await tab.run({ kind: 'showAccount', as: ALICE })
     await world.tick(2 * 60_000)
     expect(world.sockets.open).toHaveLength(2)
+  })
+
+  test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
+    const { world, engine, owl } = await setUp()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    owl.down = true
+    const draft = { text: 'by night', subject: '', visibility: 'public', sensitive: false } as const
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    expect(tab.entity('outbox')?.entries).toHaveLength(1)
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(1_000)
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ kind: 'post', excerpt: 'by night' }])
+  })
+
+  test('keeps a draft that could not be stored (SA8)', async () => {
+    const { world, engine } = await setUp()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    const draft = { text: 'half a thought', subject: '', writer: 'me' }
+    await tab.run({ kind: 'saveDraft', draftId: NEW_POST, draft })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(1_000)
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
   })
 
   test('is every one after the eighth (SA8)', async () => {
@@ -331,9 +384,12 @@ test('an alert of an account that no tab shows is raised by another tab, once (N
 
 const later = (world: World): string => new Date(world.clock.now()).toISOString()
 
-test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
+const PUSHES = 'POST /api/v1/push/subscription/'
+
+/** All accounts want pushes, and the configured instance can send them. */
+async function setUpPushes() {
   const { world, engine } = await setUp()
-  world.instance.script('POST /api/v1/push/subscription/', () => json({ id: '1' }))
+  world.instance.script(PUSHES, () => json({ id: '1' }))
   for (const account of [ALICE, BOB, CAROL])
     await world.disk.session.put('preferences', account, { webPushNotifications: true })
   world.instance.script('GET /api/v1/instance', () =>
@@ -344,12 +400,42 @@ test('only the default account subscribes to pushes, and the next default takes 
   )
   const tab = await openTab(engine)
   await world.tick(30_000)
+  return { world, engine, tab }
+}
+
+test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
+  const { world, tab } = await setUpPushes()
   const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
   expect(pushes()).toHaveLength(1)
   await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
   await world.tick(5_000)
   expect(pushes()).toHaveLength(2)
   expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+})
+
+test('a subscription belongs to the account that asked for it, whichever account its tab shows (R45)', async () => {
+  const { world, tab } = await setUpPushes()
+  await tab.run({ kind: 'showAccount', as: CAROL })
+  await world.tick(1_000)
+  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
+  expect(pushes()).toMatchObject([{ account: ALICE }])
+  const subscription = { endpoint: 'https://push.example/1', p256dh: 'PUBLIC', auth: 'AUTH' }
+  const report = { kind: 'reportPushSubscription', subscription, plainWords: 'new' } as const
+  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
+  await world.tick(5_000)
+  expect(pushes()).toMatchObject([{ account: ALICE }, { account: BOB }])
+  // The answer for alice comes late: bob is the default by now.
+  await runAs(tab, ALICE, report)
+  await world.tick(1_000)
+  expect(world.instance.count(PUSHES)).toBe(0)
+  await runAs(tab, BOB, report)
+  await world.tick(1_000)
+  expect(world.instance.count(PUSHES)).toBe(1)
+  expect(await world.disk.alerts.get('books', 'push')).toMatchObject({ account: BOB })
+
+  await tab.run({ kind: 'changeAccount', of: ALICE, change: { isDefault: true } })
+  await world.tick(5_000)
+  expect(pushes().slice(2)).toMatchObject([{ account: ALICE, renew: true }])
 })
 
 /** Starts the code flow at `server`; the returned address of its page. */

@@ -152,6 +152,41 @@ describe('private mode', () => {
     expect((await stored(world.disk)).filter((key) => /accounts|authorization|current/.test(key))).toEqual([])
   })
 
+  test('signs nobody in where it can not start (ST30)', async () => {
+    const { world, engine, instance } = await startEngine({ signedIn: null })
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    const command = await tab.run({ kind: 'authorize', keepNothing: true })
+    await world.tick(1_000)
+    const settled = tab.settled.get(command)
+    const state = new URL((settled?.ok && settled.result?.url) || '').searchParams.get('state') ?? ''
+    world.disk.failures.session = 'unreadable'
+    const finished = await tab.run({ kind: 'finishAuthorization', code: 'code-1', state })
+    await world.tick(1_000)
+    expect(tab.settled.get(finished)).toMatchObject({ ok: false, fault: { code: 'storage' } })
+    expect(tab.session).toMatchObject({ state: 'signed-out' })
+    expect(instance.calls.filter(({ body }) => JSON.stringify(body ?? '').includes('code-1'))).toEqual([])
+    world.disk.failures.session = undefined
+    expect((await stored(world.disk)).join(' ')).not.toContain('session/accounts')
+  })
+
+  test('logs out all accounts at once when the last tab has closed, however slow one server is (ST29)', async () => {
+    const { world, engine, instance } = await startEngine()
+    const owl = world.addInstance('https://owl.example', 'gotosocial')
+    await world.signIn('carol', 'https://owl.example')
+    await world.signIn('bob')
+    const tab = await openTab(await world.start())
+    await engine.kill()
+    await world.tick(5_000)
+    await tab.run(PRIVATE)
+    await world.tick(1_000)
+    for (const one of [instance, owl]) one.hold('POST /oauth/revoke', 'answer', 1)
+    await tab.close()
+    await world.tick(1_000)
+    expect(owl.count('POST /oauth/revoke')).toBe(1)
+    expect(instance.count('POST /oauth/revoke')).toBe(2)
+  })
+
   test('says that something could not be deleted, and writes nothing all the same (ST31)', async () => {
     const { world, tab } = await setUpMember()
     world.disk.beforeWrite = (write) => {

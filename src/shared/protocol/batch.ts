@@ -75,9 +75,14 @@ export type TabTaskBody =
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
   /**
    * Subscribes this browser to pushes with the instance's `serverKey`, with a new subscription if `renew`.
-   * Null unsubscribes. The tab reports the result with the command `reportPushSubscription`.
+   * Null unsubscribes. The tab reports the result with the command `reportPushSubscription` as `account`, whichever one it shows.
    */
-  | { readonly kind: 'push'; readonly serverKey: string | null; readonly renew: boolean }
+  | {
+      readonly kind: 'push'
+      readonly account: AccountKey
+      readonly serverKey: string | null
+      readonly renew: boolean
+    }
   /** Lets go of the page, which nobody has looked at for a while (R42). False: the page has something to lose. */
   | { readonly kind: 'sleep' }
   /** `tag` identifies the notification, so that its sound is played once. */

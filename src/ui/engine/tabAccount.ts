@@ -3,11 +3,15 @@ import { AS } from '../../shared/protocol/serviceWorker.ts'
 
 /** The session storage key of the account that this tab shows. It survives a reload; a duplicated tab gets a copy. */
 export const TAB_ACCOUNT = 'rookery-account'
+/** A tab that a link opens has started after this time. */
+export const OPENED_KEPT_MS = 60_000
+/** The start of the local storage keys of `openedAs`. */
+export const OPENED = 'rookery-as '
 /**
- * The local storage key of the account for the next tab that opens at a path. A tab that a link opens has no session storage
- * of the tab before it (SA2).
+ * The local storage key of the account for the next tab that opens at a path, followed by the time. A tab that a link opens has no
+ * session storage of the tab before it (SA2).
  */
-export const openedAs = (pathname: string): string => `rookery-as ${pathname}`
+export const openedAs = (pathname: string): string => OPENED + pathname
 
 /** The account that this tab is to show; undefined: the default account. */
 export function tabAccount(): AccountKey | undefined {
@@ -16,11 +20,16 @@ export function tabAccount(): AccountKey | undefined {
     return (
       named ??
       sessionStorage.getItem(TAB_ACCOUNT) ??
-      localStorage.getItem(openedAs(location.pathname)) ??
-      undefined
+      passedOn(localStorage.getItem(openedAs(location.pathname)))
     )
   } catch {
     // Storage is blocked.
     return named ?? undefined
   }
+}
+
+/** The account in a stored `value`, unless it is for a tab that has never opened. */
+function passedOn(value: string | null): AccountKey | undefined {
+  const [account, at] = value?.split(' ') ?? []
+  return Date.now() - Number(at) < OPENED_KEPT_MS ? account : undefined
 }

@@ -1,10 +1,7 @@
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
-import { openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
-
-/** A tab that a link opens has started after this time. */
-const OPENED_KEPT_MS = 60_000
+import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
 
 /**
  * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of
@@ -15,8 +12,8 @@ export function keepAccount(engine: Engine): void {
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
-    const { account, state } = session
-    forgetWishes()
+    const { account, state, keepsNothing } = session
+    forgetWishes(keepsNothing === true)
     inStorage(() =>
       state === 'signed-in'
         ? sessionStorage.setItem(TAB_ACCOUNT, account)
@@ -28,10 +25,11 @@ export function keepAccount(engine: Engine): void {
   const passOn = ({ target }: Event): void => {
     const { account, state, keepsNothing } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
+    // In private mode nothing of the session is stored (ST32).
     if (state !== 'signed-in' || account === undefined || keepsNothing) return
     if (link?.origin !== location.origin) return
     const key = openedAs(link.pathname)
-    inStorage(() => localStorage.setItem(key, account))
+    inStorage(() => localStorage.setItem(key, `${account} ${Date.now()}`))
     setTimeout(() => inStorage(() => localStorage.removeItem(key)), OPENED_KEPT_MS)
   }
   const options = { capture: true, passive: true }
@@ -45,14 +43,26 @@ export function keepAccount(engine: Engine): void {
   )
 }
 
-/** The account that the address or the tab before has named is shown now. */
-function forgetWishes(): void {
+/**
+ * The account that the address or the tab before has named is shown now. Tabs that have closed could not take back what they
+ * passed on.
+ *
+ * @param all also what tabs pass on at present.
+ */
+function forgetWishes(all: boolean): void {
   const url = new URL(location.href)
   if (url.searchParams.has(AS)) {
     url.searchParams.delete(AS)
     history.replaceState(history.state, '', url)
   }
-  inStorage(() => localStorage.removeItem(openedAs(location.pathname)))
+  inStorage(() => {
+    localStorage.removeItem(openedAs(location.pathname))
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(OPENED)) continue
+      const at = Number(localStorage.getItem(key)?.split(' ')[1])
+      if (all || !(Date.now() - at < OPENED_KEPT_MS)) localStorage.removeItem(key)
+    }
+  })
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

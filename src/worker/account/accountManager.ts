@@ -8,6 +8,7 @@ import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
+import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
@@ -46,6 +47,7 @@ interface ManagedCommands {
     close(account: AccountKey, limitMs: number): Promise<void>
     closes(account: AccountKey): boolean
     reopen(account: AccountKey): void
+    showWaiting(account: AccountKey): void
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
@@ -206,7 +208,7 @@ export class AccountManager {
 
   /** Starts the engines of accounts that are live, and ends those that have gone to sleep. */
   #run(): void {
-    const { engines, leading, platform, sessions } = this.#parts
+    const { engines, leading, platform, sessions, session, commands } = this.#parts
     const now = platform.clock.now()
     this.#cancel?.()
     this.#cancel = null
@@ -225,7 +227,8 @@ export class AccountManager {
       // Whoever showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && this.#isBusy()) this.#polled.set(account, now + POLLED_MS)
+      if (runs && (this.#isBusy() || hasUnsavedDrafts(account, session)))
+        this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
         engines.get(account)
@@ -233,6 +236,8 @@ export class AccountManager {
       } else if (runs) {
         this.#polled.delete(account)
         engines.drop(account)
+        // The next tab that shows the account gets what waits for its instance.
+        commands.made?.runner.showWaiting(account)
       }
     }
     engines.updateStreams()

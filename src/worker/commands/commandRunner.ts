@@ -147,6 +147,11 @@ export class CommandRunner {
     this.#parts.outbox.resume(account)
   }
 
+  /** Publishes the waiting commands of `account` again, whose entities were removed. */
+  showWaiting(account: AccountKey): void {
+    this.#parts.outbox.show(account)
+  }
+
   /** @param begun resolves to whether this engine has to run it. */
   #start(command: Command, journaled: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command

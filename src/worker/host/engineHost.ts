@@ -262,7 +262,9 @@ export class EngineHost {
       attach: (input) => this.#attach(sink, slot, input),
       watch: (input) => {
         if (slot.session === null) return fail('invalid', 'attach first')
-        if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
+        // The tab may have asked before it heard that it shows another account now.
+        if (input.account !== slot.session.account || !core.knows(input.account))
+          return fail('signed-out', `this tab does not show ${input.account}`)
         slot.session.watch(input)
         return ok(null)
       },

@@ -154,6 +154,11 @@ export class Outbox {
     this.#rounds.wake(account)
   }
 
+  /** Publishes the waiting commands of `account`. */
+  show(account: AccountKey): void {
+    this.#list.show(account)
+  }
+
   /** Resolves when nothing is being sent for `account`. */
   async whenIdle(account: AccountKey): Promise<void> {
     await this.#rounds.whenIdle(account)

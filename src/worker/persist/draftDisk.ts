@@ -60,6 +60,12 @@ export async function writeDraft(
   }
 }
 
+/** Whether drafts of `account`, or their files, exist in memory only. */
+export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage): boolean => {
+  const { unsaved, writes } = diskStateOf(session)
+  return [...unsaved, ...writes.keys()].some((key) => key.startsWith(`${account}/`))
+}
+
 export interface DraftsRead {
   readonly entries: readonly (readonly [EntityKey, unknown])[]
   /** The in-memory copy of these is newer than the stored one. */

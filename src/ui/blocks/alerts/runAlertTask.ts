@@ -18,6 +18,6 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
     case 'sound':
       return ring(task.tag, until, engine.currentSession()?.keepsNothing !== true)
     case 'push':
-      return takePush(engine, task.serverKey, task.renew)
+      return takePush(engine, task)
   }
 }

@@ -1,4 +1,6 @@
 import type { PushKeys } from '../../../shared/commands/alerts.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { TabTask } from '../../../shared/protocol/batch.ts'
 import { registration } from '../../common/service-worker/registration.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
@@ -6,6 +8,8 @@ import { activeRegistration } from './activeRegistration.ts'
 
 /** Give up on the push service after this long. */
 const LIMIT_MS = 30_000
+
+type PushTask = Extract<TabTask, { readonly kind: 'push' }>
 
 /** Whether this browser supports web push and the user has granted permission. */
 const canBePushed = (): boolean =>
@@ -18,28 +22,33 @@ const canBePushed = (): boolean =>
  * Subscribes this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the
  * browser can't do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
  */
-export async function takePush(engine: Engine, serverKey: string | null, renew: boolean): Promise<boolean> {
+export async function takePush(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
     void unsubscribe()
     return true
   }
   if (!canBePushed()) return false
-  void subscribe(engine, serverKey, renew)
+  void subscribe(engine, account, serverKey, renew)
   return true
 }
 
-async function subscribe(engine: Engine, serverKey: string, renew: boolean): Promise<void> {
+async function subscribe(
+  engine: Engine,
+  account: AccountKey,
+  serverKey: string,
+  renew: boolean,
+): Promise<void> {
   try {
     await allTexts()
     const subscription = await withTimeout(currentSubscription(serverKey, renew))
-    await engine.run({
+    await engine.runAs(account, {
       kind: 'reportPushSubscription',
       subscription: keysOf(subscription),
       plainWords: say('notifications.new_ones'),
     })
   } catch (thrown) {
     const failure = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'unknown'
-    await engine.run({ kind: 'reportPushSubscription', failure })
+    await engine.runAs(account, { kind: 'reportPushSubscription', failure })
   }
 }
 

@@ -50,9 +50,13 @@ export class WebPush {
   /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
-    if (this.#stopped || !known || this.#context.own() === undefined || !this.#parts.isDefault()) return
-    // A subscription outlives the session, so a private one has none (ST32).
-    const on = this.#context.preferences().webPushNotifications && !keepsNothing(this.#context.session)
+    if (this.#stopped || !known || this.#context.own() === undefined) return
+    // Another account may have the browser's subscription by the time this one is the default again.
+    if (!this.#parts.isDefault()) {
+      this.#retryOnRecheck()
+      return
+    }
+    const on = this.#isWanted()
     const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
     if (state === this.#state) return
     this.#state = state
@@ -85,6 +89,11 @@ export class WebPush {
     return this.#queue
   }
 
+  /** A subscription outlives the session, so a private one has none (ST32). */
+  #isWanted(): boolean {
+    return this.#context.preferences().webPushNotifications && !keepsNothing(this.#context.session)
+  }
+
   /** Lets the next `recheck` try again. */
   #retryOnRecheck(): void {
     this.#state = ''
@@ -101,7 +110,7 @@ export class WebPush {
     const mine = book?.account === account && book.serverKey === serverKey
     if (mine) await ledger.writePush({ ...book, ...this.#alertRules() })
     // A new endpoint for another account or key, so that pushes for the previous account don't reach it.
-    if (await runTabTask({ kind: 'push', serverKey, renew: !mine })) return
+    if (await runTabTask({ kind: 'push', account, serverKey, renew: !mine })) return
     this.#retryOnRecheck()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }
@@ -114,11 +123,11 @@ export class WebPush {
   }
 
   async #subscribed({ endpoint, p256dh, auth }: PushKeys, plainWords: string): Promise<void> {
-    const { account, instance, log, preferences, send } = this.#context
+    const { account, instance, log, send } = this.#context
     const { ledger } = this.#parts
     const serverKey = instance().vapidPublicKey ?? ''
-    // The preference was switched off while the tab subscribed.
-    if (this.#stopped || serverKey === '' || !preferences().webPushNotifications) return
+    // Another account became the default, or the preference was switched off, while the tab subscribed.
+    if (this.#stopped || serverKey === '' || !this.#parts.isDefault() || !this.#isWanted()) return
     const json = {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
@@ -149,7 +158,7 @@ export class WebPush {
     // First, so that a push that still arrives raises no alert.
     await ledger.writePush(null)
     const [, answer] = await Promise.all([
-      runTabTask({ kind: 'push', serverKey: null, renew: false }),
+      runTabTask({ kind: 'push', account, serverKey: null, renew: false }),
       send({ method: 'DELETE', path: SUBSCRIPTION }),
     ])
     if (!answer.ok)

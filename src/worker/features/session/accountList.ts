@@ -49,6 +49,8 @@ interface AccountListParts {
 export class AccountList {
   readonly #parts: AccountListParts
   #entries: readonly AccountEntry[] = []
+  /** Until the stored list has been read, nothing replaces it. */
+  #isRead = false
   /** Counted last, for accounts that are asleep. */
   readonly #unread = new Map<AccountKey, number>()
 
@@ -73,6 +75,7 @@ export class AccountList {
     const { storage, log } = this.#parts
     try {
       this.#entries = list(await storage.get('meta', KEY), MAX_ACCOUNTS).flatMap(asEntry)
+      this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
     }
@@ -98,6 +101,7 @@ export class AccountList {
   }
 
   async move(account: AccountKey, to: number): Promise<void> {
+    await this.#readOnce()
     const entry = this.#entries.find((one) => one.account === account)
     if (entry === undefined) return
     const others = this.#entries.filter((one) => one !== entry)
@@ -105,6 +109,7 @@ export class AccountList {
   }
 
   async change(account: AccountKey, { colour, sleeps }: AccountChange): Promise<void> {
+    await this.#readOnce()
     await this.#set(
       this.#entries.map((entry) =>
         entry.account === account
@@ -120,6 +125,7 @@ export class AccountList {
 
   async remove(account: AccountKey): Promise<void> {
     this.#unread.delete(account)
+    await this.#readOnce()
     await this.#set(this.#entries.filter((entry) => entry.account !== account))
   }
 
@@ -143,6 +149,10 @@ export class AccountList {
       ),
     }
     store.commit([{ key: entityKey(BROWSER, 'accounts'), value }])
+  }
+
+  async #readOnce(): Promise<void> {
+    if (!this.#isRead) await this.load()
   }
 
   #signedIn(): readonly AccountEntry[] {
@@ -177,7 +187,7 @@ export class AccountList {
     const isChanged = JSON.stringify(entries) !== JSON.stringify(this.#entries)
     this.#entries = entries
     this.publish()
-    if (!isChanged) return
+    if (!isChanged || !this.#isRead) return
     await storage
       .put('meta', KEY, entries)
       .catch((thrown) => log.error('could not store the list of accounts', thrown))

@@ -157,7 +157,8 @@ export class SignIn {
     const pending = await storage.takePending(state)
     if (pending === undefined || clock.now() - pending.at >= MAX_AUTHORIZATION_MS)
       return fail('invalid', 'this sign-in was not started here')
-    if (pending.keepNothing) await this.#parts.privacy.start()
+    const prepared = pending.keepNothing ? await this.#parts.privacy.start() : ok(undefined)
+    if (!prepared.ok) return prepared
     const rest = this.#rest(pending.server)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
     return token.ok ? this.#complete(token.value, pending.app, tabId, rest) : token
@@ -179,7 +180,9 @@ export class SignIn {
 
   /** The last tab of a private session has closed: logs out, and forgets everything (ST29). */
   async endPrivacy(): Promise<void> {
-    for (const { account } of [...this.#parts.sessions.records]) await this.#signOut(account)
+    // All at once: the browser may end the engine soon after its last tab.
+    const leaving = [...this.#parts.sessions.records].map(({ account }) => this.#signOut(account))
+    await Promise.allSettled(leaving)
     await this.#parts.privacy.discard()
   }
 
