@@ -73,6 +73,16 @@ describe('the Theme tab', () => {
     )
   })
 
+  test('the sliders of the wallpaper stand where the theme has it (L13)', async () => {
+    await openTheme()
+    const veil = () => control('slider', 'Page color over it').getAttribute('aria-valuetext')
+    await control('radio', 'Light').click()
+    await until('the veil of a light theme', async () => (await veil()) === '80 %')
+    await control('radio', 'Sepia').click()
+    await control('radio', 'Dark').click()
+    await until('none over a dark one', async () => (await veil()) === '0 %')
+  })
+
   test('a preset is chosen in every tab, and undone (TM30)', async () => {
     await openTheme()
     await control('radio', 'Sepia').click()

@@ -100,12 +100,17 @@ function densityProperties(density: Density): string[] {
 /** Share of the page's colour over the wallpaper, which is quiet behind a light page (L13). */
 const VEILS: { readonly [K in Theme['scheme']]: number } = { light: 0.8, dark: 0 }
 
+/** The share of the page's colour over the wallpaper, chosen or by itself. */
+export const veilOf = ({ wallpaper: { veil }, scheme }: Pick<Theme, 'wallpaper' | 'scheme'>): number =>
+  veil ?? VEILS[scheme]
+
 /**
  * The veil and the dimming as one colour. Always set: the build replaces the `light-dark()` of `tokens.css` by variables that
  * follow only the schemes of its own style sheets.
  */
-function wallpaperProperties({ wallpaper: { veil, dim: under = 0 }, colours, scheme }: Theme): string[] {
-  const over = veil ?? VEILS[scheme]
+function wallpaperProperties({ wallpaper, colours, scheme }: Theme): string[] {
+  const { dim: under = 0 } = wallpaper
+  const over = veilOf({ wallpaper, scheme })
   const alpha = 1 - (1 - over) * (1 - under)
   const share = alpha === 0 ? 0 : over / alpha
   return [

@@ -4,6 +4,7 @@ import {
   THEME_LIMITS,
   type ThemeWallpaper,
 } from '../../../../../shared/model/theme.ts'
+import { veilOf } from '../../../../../shared/theme/sheetOf.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import { RefreshCw } from '../../../../parts/icons.ts'
@@ -64,9 +65,10 @@ export function CommonPart({ editor }: { readonly editor: ThemeEditor }) {
   )
 }
 
-function WallpaperPart({ editor: { source, disabled, change } }: { readonly editor: ThemeEditor }) {
+function WallpaperPart({ editor: { source, shown, disabled, change } }: { readonly editor: ThemeEditor }) {
   const t = useText()
   const { wallpaper = {} } = source
+  const percents = { veil: Math.round(veilOf(shown) * 100), dim: Math.round((wallpaper.dim ?? 0) * 100) }
   const put = (next: ThemeWallpaper): void =>
     change({ ...source, wallpaper: next }, `wallpaper ${Object.keys(next).join()}`)
   return (
@@ -79,8 +81,8 @@ function WallpaperPart({ editor: { source, disabled, change } }: { readonly edit
           label={t(`settings.look.${name}`)}
           min={0}
           max={100}
-          value={Math.round((wallpaper[name] ?? 0) * 100)}
-          text={`${Math.round((wallpaper[name] ?? 0) * 100)} %`}
+          value={percents[name]}
+          text={`${percents[name]} %`}
           disabled={disabled}
           onChange={(percent) => put({ ...wallpaper, [name]: percent / 100 })}
         />

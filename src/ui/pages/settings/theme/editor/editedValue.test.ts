@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Fault } from '../../../../../shared/fault/fault.ts'
-import { EditedValue, SAVE_AFTER_MS } from './editedValue.ts'
+import { EditedValue, SAVE_AFTER_MS, type Saved } from './editedValue.ts'
 
 const FULL: Fault = { code: 'storage', message: 'full' }
 
 function edited() {
   const saved: number[] = []
-  let answer: (fault: Fault | null) => void = () => {}
+  let answer: (fault: Fault | null, part?: number) => void = () => {}
   const value = new EditedValue(0, {
-    save: (next) => {
+    save: (next, before) => {
       saved.push(next)
-      return new Promise((resolve) => {
-        answer = resolve
+      return new Promise<Saved<number>>((resolve) => {
+        answer = (fault, part = before) => resolve({ stored: fault === null ? next : part, fault })
       })
     },
     now: () => Date.now(),
@@ -20,8 +20,9 @@ function edited() {
     value,
     saved,
     shown: () => value.state().history.now,
-    settle: async (fault: Fault | null = null) => {
-      answer(fault)
+    /** `part`: what is stored in spite of the fault. */
+    settle: async (fault: Fault | null = null, part?: number) => {
+      answer(fault, part)
       await vi.advanceTimersByTimeAsync(0)
     },
   }
@@ -92,4 +93,17 @@ it('saves nothing for a change that changes nothing', async () => {
   value.redo()
   await pass()
   expect(saved).toEqual([])
+})
+
+it('saves the value before again when only a part of the next one was saved', async () => {
+  const { value, saved, shown, settle } = edited()
+  value.change(5, 'a')
+  await pass()
+  await settle(FULL, 4)
+  value.undo()
+  expect(shown()).toBe(0)
+  await pass()
+  expect(saved).toEqual([5, 0])
+  await settle()
+  expect(value.state().fault).toBe(null)
 })

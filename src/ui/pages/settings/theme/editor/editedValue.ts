@@ -11,9 +11,16 @@ export interface EditedState<T> {
   readonly fault: Fault | null
 }
 
+/** What a save has come to. */
+export interface Saved<T> {
+  /** What is stored now. After a fault it may be a part of the value. */
+  readonly stored: T
+  readonly fault: Fault | null
+}
+
 export interface EditedDeps<T> {
-  /** Saves a value in place of the stored one; resolves to what went wrong. */
-  readonly save: (value: T, stored: T) => Promise<Fault | null>
+  /** Saves a value in place of the stored one. */
+  readonly save: (value: T, stored: T) => Promise<Saved<T>>
   readonly now: () => number
 }
 
@@ -67,8 +74,9 @@ export class EditedValue<T> {
     let value = this.#state.history.now
     let fault: Fault | null = null
     while (fault === null && !sameValue(value, this.#stored)) {
-      fault = await this.#deps.save(value, this.#stored)
-      if (fault === null) this.#stored = value
+      const saved = await this.#deps.save(value, this.#stored)
+      this.#stored = saved.stored
+      fault = saved.fault
       value = this.#state.history.now
     }
     this.#saving = false

@@ -1,7 +1,7 @@
-import type { Fault } from '../../../../../shared/fault/fault.ts'
 import type { PreferenceChange, Preferences } from '../../../../../shared/model/preferences.ts'
 import type { Stored } from '../../../../../shared/model/stored.ts'
 import type { Engine } from '../../../../engine/engine.ts'
+import type { Saved } from './editedValue.ts'
 
 const NAMES = ['theme', 'themeLight', 'themeDark', 'themeHours'] as const
 
@@ -18,15 +18,16 @@ export async function saveThemeState(
   engine: Engine,
   before: ThemeState,
   next: ThemeState,
-): Promise<Fault | null> {
+): Promise<Saved<ThemeState>> {
   // First the theme itself: the choice may be to wear it.
   if (next.ownTheme !== before.ownTheme) {
     const ended = await engine.run({ kind: 'setOwnTheme', text: next.ownTheme })
-    if (!ended.ok) return ended.fault
+    if (!ended.ok) return { stored: before, fault: ended.fault }
   }
+  const stored = { ...before, ownTheme: next.ownTheme }
   const changed = NAMES.filter((name) => next[name] !== before[name])
-  if (changed.length === 0) return null
+  if (changed.length === 0) return { stored, fault: null }
   const change = Object.fromEntries(changed.map((name) => [name, next[name]])) as PreferenceChange
   const ended = await engine.run({ kind: 'setPreferences', change })
-  return ended.ok ? null : ended.fault
+  return ended.ok ? { stored: next, fault: null } : { stored, fault: ended.fault }
 }
