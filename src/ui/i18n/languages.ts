@@ -19,6 +19,8 @@ export const LANGUAGES = [
   'ar',
   'ko',
   'ja',
+  // After 'ja', which browsers call it, too.
+  'ja_easy',
   'zh',
   'zh_Hant',
 ] as const
