@@ -187,6 +187,24 @@ describe('private mode', () => {
     expect(instance.count('POST /oauth/revoke')).toBe(2)
   })
 
+  test('refuses a log-in that ends after the last tab has closed, and revokes its token (ST29)', async () => {
+    const { world, engine, instance } = await startEngine({ signedIn: null })
+    const tab = await openTab(engine)
+    await world.tick(2_000)
+    await tab.run(PRIVATE)
+    const hold = instance.hold('GET /api/v1/accounts/verify_credentials', 'answer', 1)
+    await tab.run(SIGN_IN)
+    await world.tick(1_000)
+    await tab.close()
+    await world.tick(1_000)
+    const again = await openTab(engine)
+    hold.release()
+    await world.tick(5_000)
+    expect(instance.count('POST /oauth/revoke')).toBe(1)
+    expect(again.session).toMatchObject({ state: 'signed-out' })
+    expect((await stored(world.disk)).join(' ')).not.toContain('session/accounts')
+  })
+
   test('says that something could not be deleted, and writes nothing all the same (ST31)', async () => {
     const { world, tab } = await setUpMember()
     world.disk.beforeWrite = (write) => {

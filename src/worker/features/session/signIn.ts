@@ -62,6 +62,14 @@ interface Server {
 
 type Result = Promise<CommandEnd>
 
+/** Who is signing in. */
+interface Entry {
+  /** The tab that shows the account. */
+  readonly tabId: string
+  /** The session is not to be kept (ST30). */
+  readonly isPrivate: boolean
+}
+
 /** The commands of `SignIn`. */
 export type SignInCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
 
@@ -81,13 +89,14 @@ export class SignIn {
 
   /** @param tabId the tab that sent the command; it shows the account that signs in. */
   async execute(command: SignInCommand, tabId: string): Result {
+    const entry: Entry = { tabId, isPrivate: this.#parts.privacy.on }
     switch (command.kind) {
       case 'signIn': {
         const { username, password } = command
-        return this.#byGrant({ grant_type: 'password', username, password }, tabId)
+        return this.#byGrant({ grant_type: 'password', username, password }, entry)
       }
       case 'answerChallenge':
-        return this.#byChallenge(command, tabId)
+        return this.#byChallenge(command, entry)
       case 'authorize':
         return this.#authorize(command)
       case 'finishAuthorization':
@@ -109,18 +118,18 @@ export class SignIn {
       case 'setPrivacy':
         return command.keepNothing ? this.#parts.privacy.start() : this.#parts.privacy.end()
       case 'register':
-        return this.#registerAccount(command, tabId)
+        return this.#registerAccount(command, entry)
       case 'resetPassword':
         return resetPassword(this.#rest(), command.name)
     }
   }
 
-  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, tabId: string): Result {
+  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, entry: Entry): Result {
     const app = await this.#app()
     if (!app.ok) return app
     const { app: current } = app.value
     const answer = await answerChallenge(this.#rest(), current, { method, token, code })
-    return answer.ok ? this.#complete(answer.value, current, tabId) : answer
+    return answer.ok ? this.#complete(answer.value, current, entry) : answer
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
@@ -159,9 +168,10 @@ export class SignIn {
       return fail('invalid', 'this sign-in was not started here')
     const prepared = pending.keepNothing ? await this.#parts.privacy.start() : ok(undefined)
     if (!prepared.ok) return prepared
+    const entry: Entry = { tabId, isPrivate: this.#parts.privacy.on }
     const rest = this.#rest(pending.server)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
-    return token.ok ? this.#complete(token.value, pending.app, tabId, rest) : token
+    return token.ok ? this.#complete(token.value, pending.app, entry, rest) : token
   }
 
   /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */
@@ -186,14 +196,14 @@ export class SignIn {
     await this.#parts.privacy.discard()
   }
 
-  async #byGrant(grant: Grant, tabId: string): Result {
+  async #byGrant(grant: Grant, entry: Entry): Result {
     const granted = await this.#grant(grant)
-    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app, tabId)
+    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app, entry)
     return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
   /** Registers an account, with the client's own token. */
-  async #registerAccount({ form }: CommandOf<'register'>, tabId: string): Result {
+  async #registerAccount({ form }: CommandOf<'register'>, entry: Entry): Result {
     const { log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
@@ -207,7 +217,7 @@ export class SignIn {
     if (typeof token !== 'string' || token === '')
       return ok({ pendingSignIn: pendingSignIn(identifier, message) })
     const issued = { token, ...definite({ tokenId: optionalId(id) }) }
-    const entered = await this.#complete(issued, granted.value.app, tabId)
+    const entered = await this.#complete(issued, granted.value.app, entry)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
     if (entered.ok) return entered
     return ok({
@@ -238,15 +248,20 @@ export class SignIn {
     return isUnknownClient(fault) || !(await isAppKnown(this.#rest(), app))
   }
 
-  async #complete({ token, tokenId }: Issued, app: OAuthApp, tabId: string, rest = this.#rest()): Result {
-    const { sessions, at, onSignedIn } = this.#parts
+  async #complete({ token, tokenId }: Issued, app: OAuthApp, entry: Entry, rest = this.#rest()): Result {
+    const { sessions, at, onSignedIn, privacy } = this.#parts
     const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
     const { record } = verified.value
+    // The private mode has ended with its last tab (ST29).
+    if (entry.isPrivate && !privacy.on) {
+      void revokeToken(rest, app, token)
+      return fail('cancelled', 'the private session is over')
+    }
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
     await sessions.add({ ...record, ...definite({ tokenId }) })
-    onSignedIn(verified.value, tabId)
+    onSignedIn(verified.value, entry.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(undefined)
