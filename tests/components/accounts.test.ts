@@ -155,6 +155,18 @@ describe('adding an account', () => {
     expect(other.account).toBe('luna@home.example')
   })
 
+  test('of the own server can still become one of another server (SA4)', async () => {
+    const world = await openWorld({ path: '/login?add' })
+    const { page } = world.tab
+    const field = page.getByLabel('Your account or server')
+    await until('the own server', async () => (await field.inputValue()) === 'home.example')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Another server' }).click()
+    await field.fill('no such place')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('This is not an address.').first().waitFor()
+  })
+
   test.each([
     ['no such place', 'This is not an address.'],
     ['http://owl.example', 'This is not an address.'],
@@ -222,6 +234,22 @@ describe('the window of the accounts', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test.each([
+    ['Rook', 'luna'],
+    ['Luna', 'rook'],
+  ])('%s is signed out, and the focus stays in the window (SA5)', async (name, left) => {
+    const world = await setUp()
+    const dialog = await openWindow(world)
+    await dialog.getByRole('button', { name: `Settings of ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).focus()
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
+    await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+    await until('the other one alone', () => names().join().toLowerCase() === left)
+    await until('the focus', () => document.activeElement?.closest('[role="dialog"]'))
+    // With the account of this tab, the window has mounted again.
+    if (name === 'Rook') expect(document.activeElement?.getAttribute('data-row')).toBe('luna@home.example')
+  })
+
   test('signs out of all of them', async () => {
     const world = await setUp()
     const dialog = await openWindow(world)
@@ -261,6 +289,15 @@ test('a returned code that was not asked for here has words, and a way to start 
   await world.tab.page.getByText('This login was not started here').waitFor()
   await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await world.tab.page.getByLabel('Your account or server').waitFor()
+})
+
+test('the words stay when one comes back to the page (SA6)', async () => {
+  const world = await openWorld({ path: '/oauth-callback?code=x&state=foreign' })
+  await world.tab.page.getByText('This login was not started here').waitFor()
+  await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await world.tab.page.getByLabel('Your account or server').waitFor()
+  history.back()
+  await world.tab.page.getByText('This login was not started here').waitFor()
 })
 
 test('rows of one account are never shown with another', async () => {

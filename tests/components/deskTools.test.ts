@@ -268,6 +268,7 @@ test('a domain is blocked after a question that names it, found, changed and fre
   await form.getByRole('button', { name: 'Save' }).click()
   await confirm('Block spam.example?', 'Block')
   await form.waitFor({ state: 'detached' })
+  await isFocused('the button again', add)
   expect(blocks()).toMatchObject([{ domain: 'spam.example', severity: 'suspend', publicComment: 'spam' }])
 
   const search = mainOf(world).getByRole('searchbox', { name: 'Search instances' })

@@ -93,6 +93,19 @@ test('all are dismissed after a question; the focus stays on the page (NP4)', as
   await settings().getByRole('group', { name: 'Who may notify you' }).waitFor()
 })
 
+test('where all are refused, they come back with the reason (NP4)', async () => {
+  await open('/filtered-notifications')
+  await rowOf('swift').waitFor()
+  world.instance.control.fault({ match: '/dismiss', status: 422, delayMs: 300 })
+  await page().getByRole('button', { name: 'Dismiss all' }).click()
+  const question = world.tab.page.getByRole('alertdialog', { name: 'Dismiss all of them?' })
+  await question.getByRole('button', { name: 'Dismiss all' }).click()
+  await rowOf('swift').waitFor({ state: 'hidden' })
+  await rowOf('swift').waitFor()
+  await page().getByRole('alert').waitFor()
+  expect(await rows().count()).toBe(3)
+})
+
 test('who may notify is chosen in the settings; a refusal is said beside the choice (NP1)', async () => {
   await open('/main/friends')
   await world.tab.page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -55,7 +55,10 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
   // A window opened from the menu already has the focus, before the menu has faded out.
   const window = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
   if (window && !window.contains(overlay.returnTo)) return false
-  return overlay.returnTo instanceof HTMLElement && overlay.returnTo.isConnected ? overlay.returnTo : false
+  const { returnTo } = overlay
+  if (returnTo instanceof HTMLElement && returnTo.isConnected) return returnTo
+  // Its window has closed while this overlay had the focus, and so did not give it back: to what had it before the window.
+  return returnTo?.closest('[role="dialog"]') != null
 }
 
 function MenuLayer({ open }: { readonly open: OpenMenu | null }) {

@@ -42,6 +42,8 @@ export function AccountLine(props: AccountLineProps) {
     <li
       className={classes(styles.item, dragged && styles.dragged)}
       data-account-colour={one.colour}
+      data-row={one.account}
+      tabIndex={-1}
       style={{ transform: `translateY(${offsetPx}px)` }}
     >
       <div className={styles.row}>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ListedAccount, MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
+import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
@@ -29,6 +30,9 @@ export function AccountsWindow() {
     setSaid(t('nav.moved', { item: moved.name, place: to + 1, count: accounts.length }))
   }
   const { list, offsetOf, dragging, grip } = useDragOrder(move)
+  // A row goes with the pressed button when its account is signed out.
+  const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
+  const { onFocusCapture } = useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const leaveAll = async (): Promise<void> => {
     const sure = await openConfirm({
@@ -47,8 +51,14 @@ export function AccountsWindow() {
   }
   return (
     <Dialog open onClose={closeAccounts} title={t('accounts.title')} size="wide">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-      <ol role="list" ref={list} className={styles.list} aria-label={t('accounts.title')}>
+      <ol
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
+        role="list"
+        ref={list}
+        className={styles.list}
+        aria-label={t('accounts.title')}
+        onFocusCapture={onFocusCapture}
+      >
         {accounts.map((one: ListedAccount, index) => (
           <AccountLine
             key={one.account}

@@ -36,6 +36,12 @@ function Requests() {
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
   const waiting = useEntities('notificationRequest', ids.join(' ')).filter(({ answered }) => !answered)
   const [said, setSaid] = useState('')
+  // Of an answer to all. Their buttons go until the instance has answered.
+  const [fault, setFault] = useState<Fault | null>(null)
+  const say = (words: string): void => {
+    setFault(null)
+    setSaid(words)
+  }
   const failure = load.state === 'failed' && (
     <ErrorState message={sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
@@ -46,7 +52,10 @@ function Requests() {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {waiting.length > 1 && <AllOfThem requestIds={waiting.map(({ id }) => id)} onSaid={setSaid} />}
+      {waiting.length > 1 && (
+        <AllOfThem requestIds={waiting.map(({ id }) => id)} onSaid={say} onFault={setFault} />
+      )}
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       {waiting.length === 0 && !failure && (
         <EmptyState
           icon={<Funnel size={28} />}
@@ -62,7 +71,7 @@ function Requests() {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
       <ul role="list" aria-label={t('notifications.filtered.title')} className={styles.list}>
         {ids.map((id) => (
-          <FilteredRequest key={id} id={id} onSaid={setSaid} />
+          <FilteredRequest key={id} id={id} onSaid={say} />
         ))}
       </ul>
     </>
@@ -72,14 +81,14 @@ function Requests() {
 interface AllOfThemProps {
   readonly requestIds: readonly string[]
   readonly onSaid: (words: string) => void
+  readonly onFault: (fault: Fault | null) => void
 }
 
 /** Accepts or dismisses everybody, after a question (NP4). */
-function AllOfThem({ requestIds, onSaid }: AllOfThemProps) {
+function AllOfThem({ requestIds, onSaid, onFault }: AllOfThemProps) {
   const engine = useEngine()
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
   const answer = async (act: 'accept' | 'dismiss'): Promise<void> => {
     const scroller = bar.current?.closest<HTMLElement>('[data-scroller]')
     const sure = await openConfirm({
@@ -89,7 +98,7 @@ function AllOfThem({ requestIds, onSaid }: AllOfThemProps) {
       danger: act === 'dismiss',
     })
     if (!sure) return
-    setFault(null)
+    onFault(null)
     // The buttons go away with the rows.
     scroller?.focus({ preventScroll: true })
     const ended = await engine.run({
@@ -98,7 +107,7 @@ function AllOfThem({ requestIds, onSaid }: AllOfThemProps) {
       accept: act === 'accept',
     })
     if (ended.ok) onSaid(t(`notifications.filtered.done_${act}`))
-    else setFault(ended.fault)
+    else onFault(ended.fault)
   }
   return (
     <div ref={bar} className={styles.bar}>
@@ -108,7 +117,6 @@ function AllOfThem({ requestIds, onSaid }: AllOfThemProps) {
       <Button size="small" onClick={() => void answer('dismiss')}>
         {t('notifications.filtered.dismiss_all')}
       </Button>
-      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
     </div>
   )
 }

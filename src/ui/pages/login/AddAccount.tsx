@@ -51,7 +51,10 @@ function Address({ suggested }: AddAccountProps) {
     const ended = await engine.run({ kind: 'findServer', address })
     const found = ended.ok ? ended.value?.server : undefined
     // The form knows how the instance of this tab signs people in; any other one does it on its own page.
-    if (found?.own && (server === undefined || server === found.url)) return setOwn(true)
+    if (found?.own && (server === undefined || server === found.url)) {
+      setBusy(false)
+      return setOwn(true)
+    }
     const fault = ended.ok ? await startAuthorization(engine, found && { server: found.url }) : ended.fault
     setBusy(false)
     if (fault === null) return

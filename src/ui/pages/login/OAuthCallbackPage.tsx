@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { PageHeader } from '../../common/page/PageHeader.tsx'
+import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -11,8 +12,11 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
-/** The sign-ins that were finished here. The page mounts again when the tab shows the new account. */
-const begunIn = perEngine(() => new Set<string>())
+/**
+ * How each sign-in ended here, by the query of its address: the fault, or null. The page mounts again when the tab shows the
+ * new account, and when one comes back to it; a code is good for one request.
+ */
+const endsIn = perEngine(() => new Map<string, Promise<Fault | null>>())
 
 /** The page that the instance's sign-in page redirects to, with a code (S15). */
 export function OAuthCallbackPage() {
@@ -21,22 +25,21 @@ export function OAuthCallbackPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [fault, setFault] = useState<Fault | null>(null)
-  const code = query.get('code') ?? ''
-  const state = query.get('state') ?? ''
-  const refusal = query.get('error_description') ?? query.get('error')
   useEffect(() => {
-    const begun = begunIn(engine)
-    if (begun.has(state)) return
-    begun.add(state)
-    if (refusal !== null) {
-      setFault({ code: 'refused', message: refusal, serverText: refusal })
-      return
-    }
-    void engine.run({ kind: 'finishAuthorization', code, state }).then((ended) => {
-      if (ended.ok) void navigate('/main/friends', { replace: true })
-      else setFault(ended.fault)
+    let active = true
+    const ends = endsIn(engine)
+    const key = query.toString()
+    const end = ends.get(key) ?? finish(engine, query)
+    ends.set(key, end)
+    void end.then((found) => {
+      if (!active) return
+      if (found === null) void navigate('/main/friends', { replace: true })
+      else setFault(found)
     })
-  }, [code, state, refusal, navigate, engine])
+    return () => {
+      active = false
+    }
+  }, [query, navigate, engine])
   const signedIn = useSession()?.state === 'signed-in'
   const title = t('login.login')
   return (
@@ -54,6 +57,14 @@ export function OAuthCallbackPage() {
       )}
     </section>
   )
+}
+
+async function finish(engine: Engine, query: URLSearchParams): Promise<Fault | null> {
+  const refusal = query.get('error_description') ?? query.get('error')
+  if (refusal !== null) return { code: 'refused', message: refusal, serverText: refusal }
+  const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
+  const ended = await engine.run({ kind: 'finishAuthorization', code, state })
+  return ended.ok ? null : ended.fault
 }
 
 /** The instance may say why in its own words (S15). */
