@@ -51,7 +51,7 @@ export const BLACK = '#000000'
 /** A colour in any syntax of CSS, within sRGB; undefined if `text` is none, or refers to something else. */
 export function parseColour(text: string): Colour | undefined {
   if (text.length > MAX_CHARS) return undefined
-  const found = parse(text.trim().toLowerCase())
+  const found = parsed(text.trim().toLowerCase())
   if (found === undefined) return undefined
   const rgb = toRgb(clampChroma(found, 'oklch', 'rgb'))
   // `none` is a channel without a value.
@@ -59,6 +59,15 @@ export function parseColour(text: string): Colour | undefined {
     [rgb.r, rgb.g, rgb.b].map((share) => (share || 0) * 255),
     found.alpha ?? 1,
   )
+}
+
+/** culori throws on some texts that are no colour, such as `a(0a`, instead of returning undefined. */
+function parsed(text: string): ReturnType<typeof parse> {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A colour of three bytes, rounded and limited, and an opacity of 0–1. */
