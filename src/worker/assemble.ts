@@ -134,6 +134,7 @@ export async function assemble(
     },
     onFollow: (newer) => {
       accounts.setLeading(false)
+      manager.made?.update()
       if (newer !== undefined) host.superseded(newer)
     },
     onChanged: () =>

@@ -341,6 +341,27 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
   expect([here.account, there.account]).toEqual([ALICE, ALICE])
 })
 
+test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
+  const { world, engine, owl } = await setUp()
+  const tab = await openTab(engine)
+  await world.tick(5_000)
+  const running = async (of: Tab): Promise<readonly string[]> => {
+    const health = await of.api.health(null)
+    return health.ok ? health.value.accounts.map(({ account }) => account).toSorted() : []
+  }
+  expect(await running(tab)).toEqual([ALICE, BOB, CAROL])
+  const newer = await openTab(await world.start({ build: 200 }))
+  await world.tick(5 * 60_000)
+  expect(await running(newer)).toEqual([ALICE, BOB, CAROL])
+  expect(await running(tab)).toEqual([ALICE])
+  const before = owl.count('GET /api/v1/notifications')
+  owl.notify()
+  await tab.run({ kind: 'showAccount', as: CAROL })
+  await world.tick(5_000)
+  expect(tab.account).toBe(CAROL)
+  expect(owl.count('GET /api/v1/notifications')).toBeGreaterThan(before)
+})
+
 test('a visitor who signs in takes along the tabs that showed the visitor, and nobody else does (S27)', async () => {
   const { world, engine } = await startEngine({ signedIn: null })
   const [tab, other] = [await openTab(engine), await openTab(engine)]

@@ -206,20 +206,22 @@ export class AccountManager {
       .catch((thrown) => log.error('could not start the other accounts', thrown))
   }
 
-  /** Starts the engines of accounts that are live, and ends those that have gone to sleep. */
+  /**
+   * Starts the engines of accounts that are live, and ends those that have gone to sleep. An engine that does not lead runs only
+   * the accounts that its tabs show: another one keeps the others up to date.
+   */
   #run(): void {
     const { engines, leading, platform, sessions, session, commands } = this.#parts
     const now = platform.clock.now()
     this.#cancel?.()
     this.#cancel = null
-    // Another engine of this browser keeps the other accounts up to date.
-    if (!leading()) return
-    const isDue = now - this.#polledAt >= POLL_MS
+    const leads = leading()
+    const isDue = leads && now - this.#polledAt >= POLL_MS
     if (isDue) this.#polledAt = now
-    let wakeAt = this.#polledAt + POLL_MS
+    let wakeAt = leads ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
     for (const { account } of this.#list.entries) {
       if (sessions.record(account) === undefined) continue
-      if (!this.#list.isAsleep(account) || this.#isShown(account)) {
+      if (this.#isShown(account) || (leads && !this.#list.isAsleep(account))) {
         this.#polled.delete(account)
         engines.get(account)
         continue
@@ -241,7 +243,8 @@ export class AccountManager {
       }
     }
     engines.updateStreams()
-    this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
+    if (Number.isFinite(wakeAt))
+      this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
   #isBusy(): boolean {
