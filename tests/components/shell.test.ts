@@ -225,3 +225,15 @@ describe('a signed-in user', () => {
     await waitForFocus('the button', more)
   })
 })
+
+test('the own background is under what the theme says of wallpapers (L13, TM21)', async () => {
+  await openWorld({
+    before: ({ instance: { state } }) => {
+      const luna = state.accounts.get(state.byAcct.get('luna') ?? '')
+      if (luna) luna.background = '/images/own.jpg'
+    },
+  })
+  const wallpaper = (): string => document.documentElement.style.getPropertyValue('--wallpaper')
+  await until('the own one', () => wallpaper().includes('/images/own.jpg'))
+  expect(wallpaper()).toContain('linear-gradient(var(--veil-own, transparent) 0 0)')
+})

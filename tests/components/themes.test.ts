@@ -227,6 +227,11 @@ describe('a theme file', () => {
     await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
     const offer = tab.page.getByRole('dialog', { name: 'Theme “Plum”' })
     await offer.getByText('4 colors').waitFor()
+    await until('the focus in the window, and not in its preview', () => {
+      const { activeElement } = document
+      const window = activeElement?.closest('[role="dialog"]')
+      return activeElement?.closest('[inert]') === null && window?.textContent.includes('4 colors') === true
+    })
     expect(ownTheme()).toBeNull()
     await offer.getByRole('button', { name: 'Use this theme' }).click()
     await until('the theme in the other tab', () => ownTheme()?.colours.bg === '#2b1b2b')

@@ -156,8 +156,12 @@ describe('the style sheet', () => {
     expect(css).toContain('--line: 1.7;')
     expect(css).toContain('--row-block: 6px;')
     expect(css).toContain('--veil: #0c1118bf;')
+    expect(css).toContain('--veil-own: #0c1118bf;')
     expect(css).toContain('filter: blur(8px);')
     expect(sheetOf(makeTheme(theme({})))).toContain('--veil: #00000000;')
-    expect(sheetOf(makeTheme(theme({ bg: '#f0f0f0' })))).toContain('--veil: #f0f0f0cc;')
+    const light = sheetOf(makeTheme(theme({ bg: '#f0f0f0' })))
+    expect(light).toContain('--veil: #f0f0f0cc;')
+    // One's own background is not paled unasked (L13).
+    expect(light).toContain('--veil-own: #00000000;')
   })
 })

@@ -106,17 +106,17 @@ export const veilOf = ({ wallpaper: { veil }, scheme }: Pick<Theme, 'wallpaper' 
 
 /**
  * The veil and the dimming as one colour. Always set: the build replaces the `light-dark()` of `tokens.css` by variables that
- * follow only the schemes of its own style sheets.
+ * follow only the schemes of its own style sheets. Over the user's own background there is only what the theme says (L13).
  */
 function wallpaperProperties({ wallpaper, colours, scheme }: Theme): string[] {
-  const { dim: under = 0 } = wallpaper
-  const over = veilOf({ wallpaper, scheme })
-  const alpha = 1 - (1 - over) * (1 - under)
-  const share = alpha === 0 ? 0 : over / alpha
-  return [
-    `--veil: ${colourOf(
+  const { veil = 0, dim: under = 0 } = wallpaper
+  const cover = (over: number): string => {
+    const alpha = 1 - (1 - over) * (1 - under)
+    const share = alpha === 0 ? 0 : over / alpha
+    return colourOf(
       bytesOf(colours.page).map((byte) => byte * share),
       alpha,
-    )};`,
-  ]
+    )
+  }
+  return [`--veil: ${cover(veilOf({ wallpaper, scheme }))};`, `--veil-own: ${cover(veil)};`]
 }

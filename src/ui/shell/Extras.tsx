@@ -108,8 +108,8 @@ function useWallpaper(): void {
   const veiled = own === undefined
   useEffect(() => {
     const { style } = document.documentElement
-    const veil = veiled ? 'linear-gradient(var(--veil) 0 0), ' : ''
-    if (image !== null) style.setProperty('--wallpaper', veil + image)
+    const veil = veiled ? 'var(--veil)' : 'var(--veil-own, transparent)'
+    if (image !== null) style.setProperty('--wallpaper', `linear-gradient(${veil} 0 0), ${image}`)
     return () => void style.removeProperty('--wallpaper')
   }, [image, veiled])
 }

@@ -13,7 +13,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
 
 /** What `tokens.css` says for every theme that does not say it. */
 const DEFAULTS =
-  /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil|top-bar|input|code|code-text|shadow-[\w-]+(?=: none;)):/
+  /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil[\w-]*|top-bar|input|code|code-text|shadow-[\w-]+(?=: none;)):/
 
 const rule = (selectors: readonly string[], lines: readonly string[], indent = ''): string =>
   [

@@ -52,7 +52,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (open) closePopover()
   }, [open])
-  const firstField = (): HTMLElement | true => body.current?.querySelector<HTMLElement>(FIELDS) ?? true
+  // A preview has fields, too, which can't be focused.
+  const firstField = (): HTMLElement | true =>
+    [...(body.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(
+      (field) => !field.closest('[inert]'),
+    ) ?? true
   return (
     <BaseUiWorld>
       <BaseDialog.Root open={open} onOpenChange={closesBy(isTop, onClose)} disablePointerDismissal={sticky}>
