@@ -44,6 +44,8 @@ const toHsl = converter('hsl')
 const toOklch = converter('oklch')
 
 const MAX_CHARS = 80
+/** No colour needs a larger channel. The search for a chroma within sRGB never ends with an infinite one. */
+const MAX_CHANNEL = 1e6
 
 export const WHITE = '#ffffff'
 export const BLACK = '#000000'
@@ -52,7 +54,7 @@ export const BLACK = '#000000'
 export function parseColour(text: string): Colour | undefined {
   if (text.length > MAX_CHARS) return undefined
   const found = parsed(text.trim().toLowerCase())
-  if (found === undefined) return undefined
+  if (found === undefined || !Object.values(found).every(isUsable)) return undefined
   const rgb = toRgb(clampChroma(found, 'oklch', 'rgb'))
   // `none` is a channel without a value.
   return colourOf(
@@ -69,6 +71,9 @@ function parsed(text: string): ReturnType<typeof parse> {
     return undefined
   }
 }
+
+/** Whether `value` is the name of a mode, a channel without a value, or a number that conversions keep finite. */
+const isUsable = (value: unknown): boolean => typeof value !== 'number' || Math.abs(value) <= MAX_CHANNEL
 
 /** A colour of three bytes, rounded and limited, and an opacity of 0–1. */
 export function colourOf(bytes: readonly number[], alpha = 1): Colour {

@@ -24,6 +24,8 @@ const MAX_DIRECTIVES = 100
 const MAX_VALUE_CHARS = 2_000
 /** A directive may refer to variables, which refer to others. */
 const MAX_REFERENCES = 5
+/** Variables that one shadow refers to, directly or not: each of them may refer to many. */
+const MAX_LISTED = 64
 
 /** Parses rules: `Component { name: value; … }`, with comments of both kinds. Empty if there are none. */
 export function parseRules(text: string): readonly ThemeRule[] {
@@ -157,6 +159,8 @@ class Reading {
   readonly #palette: Palette
   readonly #root: Json
   readonly #direction: number
+  /** Variables that the shadow which is read has referred to. */
+  #listed = 0
 
   constructor(palette: Palette, root: Json, bg: Colour) {
     this.#palette = palette
@@ -181,6 +185,7 @@ class Reading {
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
     if (typeof value !== 'string') return undefined
     if (value.trim() === 'none') return []
+    this.#listed = 0
     const layers = this.#layers(value, 0).slice(0, THEME_LIMITS.layers)
     return layers.length === 0 ? undefined : layers
   }
@@ -192,7 +197,8 @@ class Reading {
       const variable = /^\s*(--\w{1,64})\s*$/.exec(text)?.[1]
       if (variable === undefined) return this.#layer(text) ?? []
       const found = generic(this.#root[variable])
-      return typeof found === 'string' && depth < MAX_REFERENCES ? this.#layers(found, depth + 1) : []
+      const isFollowed = depth < MAX_REFERENCES && this.#listed++ < MAX_LISTED
+      return typeof found === 'string' && isFollowed ? this.#layers(found, depth + 1) : []
     })
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { THEME_LIMITS } from '../../model/theme.ts'
+import { parseColour } from '../colour.ts'
 import { judge } from '../judge.ts'
 import { makeTheme } from '../makeTheme.ts'
 import { sheetOf } from '../sheetOf.ts'
@@ -197,6 +198,15 @@ describe('a colour', () => {
   })
 })
 
+test.each([
+  'oklch(0.5 1e999 20)',
+  'oklab(0.5 1e200 1e200)',
+  'color(display-p3 1e999 1 1)',
+  'lab(50 -1e300 9)',
+])('a colour with an immense channel is none: %s', (text) => {
+  expect(parseColour(text)).toBeUndefined()
+})
+
 describe('a file that is refused (TM14)', () => {
   test.each([
     ['text', 'body { color: red }', 'no_colours'],
@@ -246,6 +256,19 @@ describe('limits (TM18)', () => {
     expect(source.radii.btn).toBe(50)
     expect(JSON.stringify(source).length).toBeLessThan(THEME_LIMITS.chars)
     expect(textOf(source)).not.toBeNull()
+  })
+
+  it('a shadow whose variables refer to each other many times is read up to a limit', () => {
+    const names = ['--a', '--b', '--c', '--d', '--e', '--f']
+    const listed = (name: string): string => Array(32).fill(name).join(', ')
+    const root = names.map((name, index) => `${name}: shadow | ${listed(names[index + 1] ?? '--a')};`)
+    const source = sourceOf(`
+      @palette.One { bg: #121a24; fg: #182230; text: #b9b9ba; link: #d8a070; accent: #d8a070 }
+      Root { ${root.join('\n')} --g: shadow | 0 1 2 3 #000000; }
+      Panel { shadow: ${listed('--a')} }
+      Popover { shadow: --g, --g }`)
+    expect(source.shadows?.panel).toBeUndefined()
+    expect(source.shadows?.popup).toHaveLength(2)
   })
 
   it('no request can follow from fonts or anything else', () => {
