@@ -29,3 +29,11 @@ test('the tokenizer has the numbers of its enums in their place', () => {
   expect(code).toContain('this.state = 1;')
   expect(code).toContain('export const QuoteType = { NoValue: 0, Unquoted: 1, Single: 2, Double: 3 };')
 })
+
+test.each([
+  ['has a member that is no number', '["A"] = 0] = "A";\n    E[E["B"] = 1 << 4] = "B"', 'use(E.A)'],
+  ['is used by its numbers', '["A"] = 0] = "A"', 'use(E.A, E[state])'],
+])('an enum stays that %s', (_, members, use) => {
+  const code = `var E;\n(function (E) {\n    E[E${members};\n})(E || (E = {}));\n${use}`
+  expect(withoutEnums(code)).toBe(code)
+})

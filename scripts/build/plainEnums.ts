@@ -16,11 +16,16 @@ export const plainEnums = (): Plugin => ({
 const ENUM = /^(export )?var (\w+);\n\(function \(\2\) \{\n([^}]*)\}\)\(\2 \|\| \(\2 = \{\}\)\);\n/gm
 const MEMBER = /\["(\w+)"\] = (\d+)\]/g
 
-/** `code` with numbers instead of its compiled enums. An exported one becomes a plain object, for whoever imports it. */
+/**
+ * `code` with numbers instead of its compiled enums. An exported one becomes a plain object, for whoever imports it. An
+ * enum with a member that is no number stays as it is, as does one that is used otherwise than for its members.
+ */
 export function withoutEnums(code: string): string {
   const numbers = new Map<string, string>()
-  const rest = code.replaceAll(ENUM, (_, exported: string | undefined, name: string, members: string) => {
+  const rest = code.replaceAll(ENUM, (whole, exported: string | undefined, name: string, members: string) => {
     const all = [...members.matchAll(MEMBER)]
+    const other = new RegExp(`\\b${name}\\b(?!\\.(?:${all.map(([, member]) => member).join('|')})\\b)`)
+    if (all.length !== members.split(';').length - 1 || other.test(code.replace(whole, ''))) return whole
     for (const [, member, number] of all) numbers.set(`${name}.${member}`, String(number))
     if (exported === undefined) return ''
     return `export const ${name} = { ${all.map(([, member, number]) => `${member}: ${number}`).join(', ')} };\n`

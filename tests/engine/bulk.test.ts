@@ -201,6 +201,29 @@ describe('one action on many people', () => {
     expect(job()).toMatchObject({ act: 'mute', state: 'ended', done: 1 })
   })
 
+  test.each(['pauseBulk', 'forgetBulk'] as const)(
+    'ends with %s, also while it stores that a target has failed (MU20)',
+    async (kind) => {
+      const { instance, world, tab, job, unmute } = await setUp()
+      instance.script('POST /api/v1/accounts/u-ada/unmute', refusal(403, 'no'))
+      let write = (): void => {}
+      world.disk.beforeWrite = (written) =>
+        written.endsWith('/missed') &&
+        new Promise<void>((resolve) => {
+          write = resolve
+        })
+      await unmute()
+      await world.tick(100)
+      await tab.run({ kind, jobId: job()?.id ?? '', paused: true } as Parameters<typeof tab.run>[0])
+      await world.tick(100)
+      world.disk.beforeWrite = () => {}
+      write()
+      await world.tick(5_000)
+      expect(sent(instance)).toEqual(['u-ada unmute'])
+      expect(job()?.state).toBe(kind === 'pauseBulk' ? 'paused' : undefined)
+    },
+  )
+
   test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
     'is refused for none or too many people',
     async (wrong) => {

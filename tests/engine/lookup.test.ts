@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../../src/shared/fault/fault.ts'
 import type { LookupAnswer } from '../../src/shared/protocol/operations.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
-import { accountJson } from './harness/json.ts'
+import { accountJson, statusJson } from './harness/json.ts'
 import { settle } from './harness/settle.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, startEngine } from './harness/world.ts'
@@ -138,4 +138,20 @@ test('a restarted engine sends an account again when a tab looks it up', async (
   expect(again.entity('account', 'u-dora')).toBeUndefined()
   expect(await ask(again, 'dora')).toEqual(foundAs('u-dora'))
   expect(again.entity('account', 'u-dora')).toBeDefined()
+})
+
+test('a post is found by its address, and no other post that only mentions it (SA13)', async () => {
+  const { instance, tab } = await setUp()
+  const uri = 'https://far.example/objects/1'
+  const quoting = statusJson('p-quoting', dora, { content: uri })
+  const post = statusJson('p-post', dora, { uri })
+  const find = async () => {
+    const looking = tab.api.lookup({ kind: 'postAt', url: uri, account: tab.account })
+    await settle()
+    return looking
+  }
+  instance.script(SEARCH, json({ statuses: [quoting, post] }))
+  expect(await find()).toMatchObject({ ok: true, value: { statusId: 'p-post' } })
+  instance.script(SEARCH, json({ statuses: [quoting] }))
+  expect(await find()).toMatchObject({ ok: false, fault: { code: 'missing' } })
 })

@@ -103,7 +103,7 @@ export type Lookup =
   | { readonly kind: 'tagSuggestions' }
   /** Prefetches the conversation of a post that is about to be opened. The answer is empty. */
   | { readonly kind: 'thread'; readonly statusId: string }
-  /** The post at a URL, as this account's instance knows it (`statusId`). The instance fetches remote posts. */
+  /** The post with this `uri` or `url`, as this account's instance knows it (`statusId`). The instance fetches remote posts. */
   | { readonly kind: 'postAt'; readonly url: string }
   /** The earlier versions of an edited post. */
   | { readonly kind: 'history'; readonly statusId: string }

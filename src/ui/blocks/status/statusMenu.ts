@@ -42,6 +42,9 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
 }
 
 /** Entries about the post: bookmark, quote, react, mute; for the author also pin, edit and delete. */
+/** The address by which every instance knows a post; of a post that has none, that of its page. */
+const addressOf = ({ uri, url }: Status): string => (/^https?:/.test(uri) ? uri : (url ?? uri))
+
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
@@ -58,7 +61,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
     items.push({
       id: 'as',
       label: t('accounts.act_as'),
-      onSelect: () => openWindow('actAs', { url: status.url ?? status.uri }),
+      onSelect: () => openWindow('actAs', { url: addressOf(status) }),
     })
   if (mayQuote(status, instance))
     items.push({

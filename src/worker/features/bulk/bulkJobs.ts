@@ -209,11 +209,14 @@ export class BulkJobs {
           missed = withMissed(missed, now.done, now.total)
           await writeMissed(context, id, missed)
         }
+        // It may have been paused or forgotten while that was written.
+        const latest = this.#jobs.get(id)
+        if (latest === undefined) return
         await this.#put({
-          ...now,
-          done: now.done + 1,
-          state: now.state === 'waiting' ? 'running' : now.state,
-          ...(acted.ok ? {} : failed(now, target, acted.fault)),
+          ...latest,
+          done: latest.done + 1,
+          state: latest.state === 'waiting' ? 'running' : latest.state,
+          ...(acted.ok ? {} : failed(latest, target, acted.fault)),
         })
       }
     } finally {

@@ -1,4 +1,6 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { searchCall } from '../search/searchCall.ts'
@@ -8,7 +10,12 @@ export async function lookUpPostAt(context: AccountContext, url: string): Promis
   if (!/^https?:\/\//.test(url)) return fail('invalid', 'not the URL of a post')
   const found = await searchCall(context, url)
   if (!found.ok) return found
-  const [statusId] = found.value.status.ids
+  const { store, account } = context
+  // A search for words also finds posts that quote the address.
+  const statusId = found.value.status.ids.find((id) => {
+    const post = store.get(entityKey(account, 'status', id)) as Status | undefined
+    return post?.uri === url || post?.url === url
+  })
   return statusId === undefined
     ? fail('missing', 'the instance does not find the post', { textKey: 'accounts.not_found_there' })
     : ok({ accountId: null, statusId })

@@ -17,8 +17,22 @@ const keyOf = (account: string): string => `mutedThreads/${account}`
 const remembered = async ({ session, account }: Stored): Promise<readonly string[]> =>
   words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_REMEMBERED)
 
+/** The last change of each database: two at once would lose one of them. */
+const changes = new WeakMap<Stored['session'], Promise<void>>()
+
 /** Remembers or forgets that the conversation of these posts was muted here: no server lists them (MU21). */
-export async function rememberMuted(
+export function rememberMuted(
+  context: Stored,
+  statusIds: string | readonly string[],
+  on: boolean,
+): Promise<void> {
+  const before = changes.get(context.session) ?? Promise.resolve()
+  const changed = before.then(() => changeMuted(context, statusIds, on))
+  changes.set(context.session, changed)
+  return changed
+}
+
+async function changeMuted(
   context: Stored,
   statusIds: string | readonly string[],
   on: boolean,
