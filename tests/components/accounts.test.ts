@@ -271,7 +271,14 @@ describe('acting as another account (SA13)', () => {
     const post = world.instance.postsSaying('worth a star')[0]
     const [copyId = ''] = owl.state.statuses.keys()
     const copy = await owl.control.act({ as: 'rook', method: 'GET', path: `/api/v1/statuses/${copyId}` })
-    owl.control.answer('/api/v2/search', { statuses: [copy.body] })
+    // Every instance knows a post by the same address.
+    const here = await world.instance.control.act({
+      as: 'moss',
+      method: 'GET',
+      path: `/api/v1/statuses/${post?.id}`,
+    })
+    const { uri } = here.body as { readonly uri: string }
+    owl.control.answer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await rowWith(world.tab, 'worth a star').getByRole('button', { name: 'More actions' }).click()
     await world.tab.page.getByRole('menuitem', { name: 'As another account…' }).click()

@@ -175,9 +175,13 @@ test('lists and bookmarks are exported as Mastodon writes them (AC22)', async ()
   expect(await settled({ kind: 'exportData', what: 'lists' })).toMatchObject({
     result: { csv: '"Birds, all",ada@rook.example\r\n' },
   })
-  instance.script('GET /api/v1/bookmarks', json([{ uri: 'https://a.example/1' }, { id: '2' }, null]))
+  const long = `https://a.example/${'x'.repeat(700)}`
+  instance.script(
+    'GET /api/v1/bookmarks',
+    json([{ uri: 'https://a.example/1' }, { id: '2' }, null, { uri: long }]),
+  )
   expect(await settled({ kind: 'exportData', what: 'bookmarks' })).toMatchObject({
-    result: { csv: 'https://a.example/1\r\n' },
+    result: { csv: `https://a.example/1\r\n${long}\r\n` },
   })
 })
 

@@ -2,6 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { DataFile } from '../../../shared/model/accountData.ts'
 import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { MAX_URL_CHARS } from '../../json/limits.ts'
 import { line, record } from '../../json/read.ts'
 import { screenName } from '../../normalize/screenName.ts'
 import { fetchLists } from '../bulk/listTitles.ts'
@@ -54,7 +55,7 @@ async function cellsOf(
 
 function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataFile): string {
   if (what === 'domains') return line(entry)
-  if (what === 'bookmarks') return line(record(entry).uri)
+  if (what === 'bookmarks') return line(record(entry).uri, MAX_URL_CHARS)
   const { acct } = screenName(record(entry))
   // Names of local accounts have no host, but the file is read elsewhere.
   return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizing.host}`
