@@ -58,7 +58,8 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
   const { returnTo } = overlay
   if (returnTo instanceof HTMLElement && returnTo.isConnected) return returnTo
   // Its window has closed while this overlay had the focus, and so did not give it back: to what had it before the window.
-  return returnTo?.closest('[role="dialog"]') != null
+  // A window that was opened since has it already.
+  return returnTo?.closest('[role="dialog"]') != null && active?.closest('[role="dialog"]') == null
 }
 
 function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
