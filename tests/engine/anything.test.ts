@@ -28,6 +28,21 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 15_000 }) }),
 )
 
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** More was missed above rows of the stream than the engine fetches at once: one post was lost between them. */
+const MISSED_ABOVE_STREAMED: Step[] = [
+  { do: 'cut' },
+  { do: 'slow' },
+  { do: 'wait', ms: 1_000 },
+  { do: 'flood', count: 20 },
+  { do: 'cut' },
+  { do: 'flood', count: 91 },
+  { do: 'publish', count: 8 },
+  { do: 'cut' },
+  { do: 'publish', count: 2 },
+]
+
 /** Pages until nothing is missing. */
 async function readAll(tab: Tab, view: string): Promise<readonly string[]> {
   for (let tries = 0; tries < 9 && tab.meta(view).newCount > 0; tries++) await tab.showNew(view)
@@ -128,6 +143,6 @@ test('whatever happens to the stream and the instance, no post is missing and no
       await engine.kill()
       for (const each of [tab, other]) each.end()
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[MISSED_ABOVE_STREAMED]] },
   )
 }, 60_000)

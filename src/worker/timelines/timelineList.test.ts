@@ -31,6 +31,24 @@ describe('the newest page', () => {
     expect(list.entries).toEqual(['d', 'c', 'b', 'a'])
   })
 
+  test('leaves a gap below a page that does not reach the rows of the stream', () => {
+    const list = new TimelineList()
+    list.append(['b', 'a'])
+    list.prepend('c')
+    list.prepend('d')
+    list.mergeNewest(['z', 'y'], false, 'b')
+    expect(list.entries.map((id) => (isGap(id) ? 'gap' : id))).toEqual([
+      'z',
+      'y',
+      'gap',
+      'd',
+      'c',
+      'gap',
+      'b',
+      'a',
+    ])
+  })
+
   test('leaves the gap below streamed rows if it reaches only those', () => {
     const list = listOf('b', 'a')
     list.prepend('z')

@@ -65,7 +65,14 @@ export class TimelineList {
     }
     const above = newer.filter((id) => !page.includes(id)).map((id) => this.#entries.indexOf(id))
     this.#insert(page, Math.max(0, ...above.map((index) => index + 1)))
+    if (!meets) this.#missBelow(page.at(-1) ?? '')
     return unknown.length
+  }
+
+  /** Rows below `id` were streamed before an interruption, so posts may be missing in between, too. */
+  #missBelow(id: string): void {
+    const below = this.#entries.indexOf(id) + 1
+    if (!isGap(this.#entries[below] ?? '')) this.#entries.splice(below, 0, this.#newGap())
   }
 
   /** Appends a page that is older than all rows. Returns the number of new rows. */
