@@ -24,7 +24,7 @@ interface Cause {
   readonly statusId?: string
 }
 
-/** What the policy of `receiver` does with a notification: the strictest rule that applies to its cause. */
+/** Returns what the policy of `receiver` does with a notification. The strictest rule that applies to its cause wins. */
 export function policyAction(store: Store, receiver: Account, cause: Cause, now: number): PolicyAction {
   const from = store.accounts.get(cause.from)
   if (from === undefined || NEVER.has(cause.type)) return 'accept'

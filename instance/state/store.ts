@@ -62,7 +62,7 @@ export interface Store {
   filters: Map<string, Filter>
   reports: Map<string, Report>
   moderationLog: Map<string, LogEntry>
-  /** What staff has restricted for everybody. */
+  /** Restrictions that staff have set for everybody. */
   blockedDomains: Map<string, DomainBlockRecord>
   announcements: Map<string, Announcement>
   chats: Map<string, ChatRecord>

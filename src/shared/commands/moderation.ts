@@ -13,9 +13,9 @@ export interface OneReport {
   readonly reportId: string
 }
 
-/** What goes with an action of Mastodon's staff. */
+/** Options of an action by Mastodon's staff. */
 export interface ActionWords {
-  /** What the person is told. */
+  /** The message to the person. */
   readonly text?: string
   /** The person gets an e-mail. */
   readonly email?: boolean

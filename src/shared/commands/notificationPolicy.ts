@@ -7,7 +7,7 @@ import type {
 } from '../model/notificationPolicy.ts'
 import { accountCommand } from './defineCommand.ts'
 
-/** Who may notify, and the people whose notifications were filtered (NP1, NP4). */
+/** Commands of the notification policy: changing a rule, and answering filtered people (NP1, NP4). */
 export const NOTIFICATION_POLICY_COMMANDS = {
   setNotificationPolicy: accountCommand<{ readonly rule: PolicyRule; readonly action: PolicyAction }>({
     optimistic: ({ account, rule, action }) => [

@@ -1,4 +1,4 @@
-/** What is imported and exported: people, servers, the members of lists, and bookmarked posts. */
+/** The kinds of data that can be imported and exported: people, servers, members of lists, bookmarked posts. */
 export type DataFile = 'follows' | 'mutes' | 'blocks' | 'domains' | 'lists' | 'bookmarks'
 
 /** An archive of the account that the instance makes. */

@@ -1,4 +1,4 @@
-/** What an instance does to a domain that its staff has restricted: nothing by itself, limiting it, or blocking it. */
+/** The severity of a restriction: `noop` has no effect by itself, `silence` limits the domain, `suspend` blocks it. */
 export type DomainSeverity = 'noop' | 'silence' | 'suspend'
 
 export const DOMAIN_SEVERITIES: readonly DomainSeverity[] = ['suspend', 'silence', 'noop']
@@ -10,7 +10,7 @@ export interface BlockedDomain extends DomainRule {
   readonly createdAt?: string
 }
 
-/** What staff can choose about a domain. */
+/** The options of a restricted domain that staff can set. */
 export interface DomainRule {
   readonly severity: DomainSeverity
   readonly rejectMedia: boolean

@@ -12,7 +12,7 @@ export type PolicyRule = (typeof POLICY_RULES)[number]
 /** List the notification; set it aside, with a request; or don't make it at all. */
 export type PolicyAction = 'accept' | 'filter' | 'drop'
 
-/** Whose notifications the instance lists (NP1). */
+/** The rules that decide which notifications the instance lists (NP1). */
 export interface NotificationPolicy {
   /** The rules that the instance has. */
   readonly rules: { readonly [R in PolicyRule]?: PolicyAction }

@@ -1,2 +1,2 @@
-/** What staff can read about an account (MO25): its record, the reports about it and by it, the log. */
+/** The parts of an account's history that staff can read (MO25): its record, reports about and by it, the log. */
 export type PersonHistory = 'personRecord' | 'reportsAbout' | 'reportsBy' | 'personLog'

@@ -3,12 +3,12 @@ import type { Capabilities } from './instance.ts'
 import type { PersonHistory } from './personHistory.ts'
 import { mayUse } from './staff.ts'
 
-/** What Mastodon's staff can impose on an account, and lift again (MO26). A suspension is the activation of MO6. */
+/** Limits that Mastodon's staff can set on an account and lift again (MO26). Suspending is the activation of MO6. */
 export type AccountLimit = 'sensitive' | 'silence' | 'disable'
 
 const ACCOUNT_LIMITS: readonly AccountLimit[] = ['sensitive', 'silence', 'disable']
 
-/** What the instance's staff can read about an account (MO25). Absent: the instance does not say it. */
+/** The instance's record of an account, for staff (MO25). A field is absent if the instance does not send it. */
 export interface PersonRecord {
   /** The id of the account. */
   readonly id: string
