@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../instance/state/records.ts'
+import { type OpenWorld, openDesk as openDeskAs, personIn, type Staff } from './harness/desk.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-type OpenWorld = Awaited<ReturnType<typeof openWorld>>
-type Dialect = 'pleroma' | 'mastodon' | 'gotosocial'
-
-const personIn = ({ instance: { state } }: World, acct: string): Account => {
-  const account = state.accounts.get(state.byAcct.get(acct) ?? '')
-  if (account === undefined) throw new Error(`nobody is called ${acct}`)
-  return account
-}
 const mainOf = ({ tab }: OpenWorld): Locator => tab.page.getByRole('main')
 const reportIn = (world: OpenWorld, about = 'magpie'): Locator =>
   mainOf(world).getByRole('article', { name: `Report about @${about}` })
@@ -19,24 +11,8 @@ const entryOf = ({ tab }: OpenWorld): Locator =>
   tab.page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /^Moderation/ })
 const firstReport = ({ instance }: World) => [...instance.state.reports.values()][0]
 
-interface Staff {
-  readonly as?: string
-  readonly privileges?: string[]
-  readonly path?: string
-  readonly dialect?: Dialect
-  readonly before?: (world: World) => void
-}
-
-const openDesk = ({ as = 'moss', privileges, path = '/moderation', dialect = 'pleroma', before }: Staff) =>
-  openWorld({
-    as,
-    path,
-    instance: { dialect },
-    before: (world) => {
-      if (privileges) personIn(world, as).privileges = privileges
-      before?.(world)
-    },
-  })
+/** Moss is a moderator. */
+const openDesk = (staff: Staff) => openDeskAs({ as: 'moss', ...staff })
 
 async function chooseState(world: OpenWorld, name: string): Promise<void> {
   await reportIn(world).getByRole('combobox', { name: 'State' }).click()

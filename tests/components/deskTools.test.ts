@@ -1,40 +1,14 @@
 import { expect, test } from 'vitest'
-import type { DialectName } from '../../instance/dialects/dialectName.ts'
-import type { Account, Report } from '../../instance/state/records.ts'
+import type { Report } from '../../instance/state/records.ts'
+import { type OpenWorld, openDesk, personIn } from './harness/desk.ts'
 import type { Locator } from './harness/locator.ts'
 import { names } from './harness/names.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-type OpenWorld = Awaited<ReturnType<typeof openWorld>>
-
-const personIn = ({ instance: { state } }: World, acct: string): Account => {
-  const account = state.accounts.get(state.byAcct.get(acct) ?? '')
-  if (account === undefined) throw new Error(`nobody is called ${acct}`)
-  return account
-}
 const mainOf = ({ tab }: OpenWorld): Locator => tab.page.getByRole('main')
 const rows = (world: OpenWorld): Locator => mainOf(world).getByRole('article')
 const isFocused = (what: string, row: Locator) => until(`the focus on ${what}`, () => row.isFocused())
-
-interface Staff {
-  readonly as?: string
-  readonly privileges?: string[]
-  readonly path?: string
-  readonly dialect?: DialectName
-  readonly before?: (world: World) => void
-}
-
-const openDesk = ({ as = 'admin', privileges, path = '/moderation', dialect = 'pleroma', before }: Staff) =>
-  openWorld({
-    as,
-    path,
-    instance: { dialect },
-    before: (world) => {
-      if (privileges) personIn(world, as).privileges = privileges
-      before?.(world)
-    },
-  })
 
 /** So many reports about magpie. */
 function fill({ instance: { state } }: World, count: number): void {

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../instance/state/records.ts'
+import { type OpenWorld, personIn } from './harness/desk.ts'
 import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { names } from './harness/names.ts'
 import { until } from './harness/time.ts'
-import { openWorld, type World } from './harness/world.ts'
-
-type OpenWorld = Awaited<ReturnType<typeof openWorld>>
-
-const personIn = ({ instance: { state } }: World, acct: string): Account => {
-  const account = state.accounts.get(state.byAcct.get(acct) ?? '')
-  if (account === undefined) throw new Error(`nobody is called ${acct}`)
-  return account
-}
+import { openWorld } from './harness/world.ts'
 
 interface Staff {
   readonly as?: string
