@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type QuietSpan, quietEnd } from '../../../shared/alerts/quiet.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './DoNotDisturb.module.css'
+import { useFocusInPlace } from './useFocusInPlace.ts'
 import { useQuiet } from './useQuiet.ts'
 
 /** Pauses alerts and sounds in all tabs for a time, or ends that (NO46). */
@@ -15,19 +16,12 @@ export function DoNotDisturb() {
   const t = useText()
   const quiet = useQuiet()
   const [fault, setFault] = useState<Fault | null>(null)
-  const buttons = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
   const why = quiet?.why
-  // The button that had the focus is gone: the one in its place takes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on it
-  useLayoutEffect(() => {
-    if (pressed.current) buttons.current?.querySelector('button')?.focus()
-    pressed.current = false
-  }, [why])
+  const { ref, press } = useFocusInPlace(why)
   const set = async (
     change: Partial<Record<'doNotDisturbUntil' | 'quietHoursOffUntil', number | null>>,
   ): Promise<void> => {
-    pressed.current = true
+    press()
     const ended = await engine.run({ kind: 'setPreferences', change })
     setFault(ended.ok ? null : ended.fault)
   }
@@ -40,7 +34,7 @@ export function DoNotDisturb() {
           ? t('notifications.quiet.hint')
           : t(why === 'off' ? 'notifications.quiet.off' : 'notifications.quiet.until', { time: quiet.time })}
       </p>
-      <div ref={buttons} className={styles.buttons}>
+      <div ref={ref} className={styles.buttons}>
         {why === 'hours' && (
           <Button size="small" onClick={() => void set({ quietHoursOffUntil: quiet?.end ?? null })}>
             {t('notifications.quiet.end_once')}

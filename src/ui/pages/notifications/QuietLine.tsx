@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusInPlace } from '../../blocks/notifications/useFocusInPlace.ts'
 import { useQuiet } from '../../blocks/notifications/useQuiet.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -11,18 +12,10 @@ export function QuietLine() {
   const engine = useEngine()
   const t = useText()
   const quiet = useQuiet()
-  const line = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
-  const why = quiet?.why
-  // The button that had the focus is gone: the one in its place takes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons depend on it
-  useLayoutEffect(() => {
-    if (pressed.current) line.current?.querySelector('button')?.focus()
-    pressed.current = false
-  }, [why])
+  const { ref: line, press } = useFocusInPlace(quiet?.why)
   if (quiet === null) return null
   const set = (change: { doNotDisturbUntil?: null; quietHoursOffUntil?: number | null }): void => {
-    pressed.current = true
+    press()
     void engine.run({ kind: 'setPreferences', change })
   }
   const end = (): void => {
