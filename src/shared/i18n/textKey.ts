@@ -1826,7 +1826,6 @@ export type TextKey =
   | 'settings.look.base'
   | 'settings.look.base_hint'
   | 'settings.look.random'
-  | 'settings.look.random_name'
   | 'settings.look.density'
   | 'settings.look.density_hint'
   | 'settings.look.density_compact'

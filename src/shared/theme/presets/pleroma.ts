@@ -1,10 +1,12 @@
 import type { ThemeSource } from '../../model/theme.ts'
+import { schemeColours } from '../schemeColours.ts'
 
 // The two themes whose values are in `themes.css`, so that a first visit needs no script for its colours.
 
 export const PLEROMA_DARK: ThemeSource = {
   name: 'Pleroma dark',
   colours: {
+    ...schemeColours('dark'),
     bg: '#121a24',
     fg: '#182230',
     panel: '#182230',
@@ -13,27 +15,15 @@ export const PLEROMA_DARK: ThemeSource = {
     text: '#c9cdd3',
     textSecondary: '#9ca7b4',
     link: '#dba97c',
-    accent: '#d8a070',
     accentHover: '#e2b188',
     onAccent: '#1b1208',
-    danger: '#d9625f',
     dangerHover: '#e37a77',
     onDanger: '#1c0606',
     border: '#2c394a',
     borderControl: '#778599',
-    focus: '#8fc1ff',
-    success: '#6cc28b',
-    warning: '#e0b04c',
-    error: '#f08a8a',
-    favourite: '#f2b632',
-    repeat: '#5fc67f',
-    reply: '#6db3f2',
-    greentext: '#8fbf5f',
-    cyantext: '#5fbcc9',
     selection: '#4a3f38',
     skeleton: '#273445',
     highlight: '#252b34',
-    backdrop: '#060a10a6',
   },
   radii: {},
 }
@@ -41,6 +31,7 @@ export const PLEROMA_DARK: ThemeSource = {
 export const PLEROMA_LIGHT: ThemeSource = {
   name: 'Pleroma light',
   colours: {
+    ...schemeColours('light'),
     bg: '#edf0f4',
     fg: '#fbfcfd',
     panel: '#fbfcfd',
@@ -49,27 +40,15 @@ export const PLEROMA_LIGHT: ThemeSource = {
     text: '#25313f',
     textSecondary: '#566374',
     link: '#9a4a08',
-    accent: '#a3500c',
     accentHover: '#8a430a',
     onAccent: '#ffffff',
-    danger: '#b3261e',
     dangerHover: '#961f18',
     onDanger: '#ffffff',
     border: '#dce2e9',
     borderControl: '#7b8694',
-    focus: '#1d5fd1',
-    success: '#1d7040',
-    warning: '#7d5600',
-    error: '#b3261e',
-    favourite: '#8a5a00',
-    repeat: '#1d7040',
-    reply: '#1b62ad',
-    greentext: '#4a6b12',
-    cyantext: '#0e6672',
     selection: '#f6dcc4',
     skeleton: '#e3e8ee',
     highlight: '#fdf3e9',
-    backdrop: '#25313f73',
   },
   radii: {},
 }
