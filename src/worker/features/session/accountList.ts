@@ -17,7 +17,7 @@ import type { AccountRecord } from './accountRecord.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
-const KEY = 'accountList'
+export const ACCOUNT_LIST = 'accountList'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
@@ -74,7 +74,7 @@ export class AccountList {
   async load(): Promise<void> {
     const { storage, log } = this.#parts
     try {
-      this.#entries = list(await storage.get('meta', KEY), MAX_ACCOUNTS).flatMap(asEntry)
+      this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
       this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
@@ -189,10 +189,18 @@ export class AccountList {
     this.publish()
     if (!isChanged || !this.#isRead) return
     await storage
-      .put('meta', KEY, entries)
+      .put('meta', ACCOUNT_LIST, entries)
       .catch((thrown) => log.error('could not store the list of accounts', thrown))
   }
 }
+
+/** The list `stored`, with the accounts of `later` in their places, or else after the others (ST31). */
+export function joinedLists(stored: unknown, later: unknown): readonly AccountEntry[] {
+  const all = [stored, later].flatMap(readList)
+  return [...new Map(all.map((entry) => [entry.account, entry])).values()]
+}
+
+const readList = (stored: unknown): readonly AccountEntry[] => list(stored, MAX_ACCOUNTS).flatMap(asEntry)
 
 const isColour = (value: unknown): value is AccountColour =>
   (ACCOUNT_COLOURS as readonly unknown[]).includes(value)
