@@ -208,6 +208,29 @@ describe('an account that sleeps', () => {
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
   })
 
+  test('stays awake while it works on a job for many people (SA40)', async () => {
+    const { world, engine, owl } = await setUp()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    const names = ['ada', 'ben', 'cleo']
+    for (const name of names) owl.script(`POST /api/v1/accounts/u-${name}/mute`, json({ id: `u-${name}` }))
+    owl.down = true
+    const targets = names.map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    owl.down = false
+    await world.tick(5 * 60_000)
+    const muted = owl.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/mute'))
+    expect(new Set(muted.map(({ path }) => path)).size).toBe(3)
+    // With nothing left to do, it goes to sleep.
+    await world.tick(2 * 60_000)
+    const { length } = owl.calls
+    await world.tick(2 * 60_000)
+    expect(owl.calls).toHaveLength(length)
+  })
+
   test('is every one after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {
@@ -268,6 +291,37 @@ describe('leaving', () => {
     await world.tick(1_000)
     expect(listOf(tab).map(({ account }) => account)).toEqual([BOB, ALICE])
     expect(await world.disk.session.entries('drafts')).toEqual([])
+  })
+
+  test.each([
+    ['keep', 1],
+    ['delete', 0],
+  ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
+    const { world, engine, owl } = await setUp()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    owl.down = true
+    const draft = { text: 'by night', subject: '', visibility: 'public', sensitive: false } as const
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    await tab.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, writer: 'me' } })
+    owl.down = false
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(60_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    const kept = async (store: string): Promise<number> => (await world.disk.session.entries(store)).length
+    expect([await kept('drafts'), await kept('journal')]).toEqual([1, 1])
+    await tab.run({ kind: 'forgetAccount', of: CAROL, drafts })
+    await world.tick(1_000)
+    expect([await kept('drafts'), await kept('journal')]).toEqual([left, left])
+
+    // Signed in again, it has what was kept, and nothing else.
+    await world.signIn('carol', OWL)
+    const again = await openAs(await world.start(), CAROL)
+    await world.tick(2_000)
+    expect(again.entity('outbox')?.entries ?? []).toHaveLength(left)
+    expect(again.entity('draft', 'another')?.text).toBe(left === 1 ? 'by night' : undefined)
   })
 
   test('of one that no tab shows is said in another tab (SA7)', async () => {

@@ -52,6 +52,7 @@ interface ManagedCommands {
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
+  discardWaiting(account: AccountKey): Promise<void>
 }
 
 export interface AccountManagerParts {
@@ -238,7 +239,7 @@ export class AccountManager {
       // Whoever showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && (this.#isBusy() || hasUnsavedDrafts(account, session)))
+      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
         this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
@@ -257,8 +258,11 @@ export class AccountManager {
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
-  #isBusy(): boolean {
-    return (this.#parts.commands.made?.runner.runningCount ?? 0) > 0
+  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
+  #isBusy(account: AccountKey): boolean {
+    const { commands, engines } = this.#parts
+    const isWorking = engines.get(account).collections.bulk.made?.busy === true
+    return isWorking || (commands.made?.runner.runningCount ?? 0) > 0
   }
 
   #isShown(account: AccountKey): boolean {
@@ -268,7 +272,7 @@ export class AccountManager {
   async #arrange(
     command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, announce } = this.#parts
+    const { sessions, session, engines, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
@@ -284,7 +288,11 @@ export class AccountManager {
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') await deleteDrafts(session, command.of)
+        if (command.drafts === 'delete') {
+          await (await commands.get()).discardWaiting(command.of)
+          await deleteDrafts(session, command.of)
+        }
+        await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
     }
     this.#list.publish()

@@ -117,6 +117,11 @@ export class Commands {
     }
   }
 
+  /** Removes the commands of an account that wait: the user has removed it with its drafts (SA7). */
+  discardWaiting(account: AccountKey): Promise<void> {
+    return this.#outbox.discard(account)
+  }
+
   async #execute(command: Command, tabId: string): Promise<CommandEnd> {
     const { sessions, session, platform, accounts, executeFor, announce } = this.#parts
     const { by, announced } = definitionOf(command.kind) ?? {}
