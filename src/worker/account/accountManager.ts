@@ -129,7 +129,10 @@ export class AccountManager {
         cache: parts.cache,
         openAlerts: platform.storage.openAlerts,
         log,
-        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
         flush: () => engines.flush(),
         storageChanged: async () => {
           await parts.reload()
@@ -272,18 +275,14 @@ export class AccountManager {
   async #arrange(
     command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, commands, announce } = this.#parts
+    const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
         break
       case 'changeAccount':
-        if (command.change.isDefault) {
-          await sessions.prefer(command.of)
-          // It gets the pushes now.
-          engines.tabCame()
-        }
+        if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
         break
       case 'forgetAccount':

@@ -14,6 +14,7 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
     isDefault: false,
     sleeps: false,
     colour: 'blue',
+    counts: true,
     unread: 0,
     ...more,
   }
