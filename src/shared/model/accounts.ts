@@ -32,6 +32,8 @@ export interface ListedAccount {
   readonly colour: AccountColour
   /** Unseen notifications. */
   readonly unread: number
+  /** Posts and actions in its outbox (SA34). */
+  readonly waiting: number
 }
 
 /** The colours to choose from. Custom properties of the theme have these names. */
