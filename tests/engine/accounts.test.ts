@@ -1,52 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
-import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { BROWSER } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
+import { ALICE, BOB, CAROL, listOf, OWL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
-
-const OWL = 'https://owl.example'
-const ALICE = 'alice@rook.example'
-const BOB = 'bob@rook.example'
-const CAROL = 'carol@owl.example'
-
-const listOf = (tab: Tab): readonly ListedAccount[] =>
-  (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined)?.list ?? []
+import { openTab, startEngine, World } from './harness/world.ts'
 
 const states = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
-
-/** alice and bob at the configured instance, carol at another one; alice is the default. */
-async function setUp() {
-  const world = new World()
-  const owl = world.addInstance(OWL, 'gotosocial')
-  world.instance.fill(3)
-  owl.publish({ content: '<p>from the owls</p>' })
-  await world.signIn('carol', OWL)
-  await world.signIn('bob')
-  await world.signIn('alice')
-  const engine = await world.start()
-  return { world, engine, instance: world.instance, owl }
-}
 
 /** Sends a command as `account`, whichever one the tab shows. */
 async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void> {
   await tab.api.run({ ...body, account, commandId: `as-${account}` } as Command)
 }
 
-/** Opens a tab that shows `account`. */
-async function openAs(engine: RunningEngine, account: string, visible = true): Promise<Tab> {
-  const tab = await openTab(engine, { attach: false, visible })
-  expect(await tab.attach(account)).toMatchObject({ ok: true })
-  return tab
-}
-
 describe('a tab', () => {
   test('shows the account that it names, else the default account (SA1)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const unnamed = await openTab(engine)
     const named = await openAs(engine, CAROL)
     const unknown = await openAs(engine, 'eve@nowhere.example')
@@ -63,7 +35,7 @@ describe('a tab', () => {
   })
 
   test('is switched in one batch, without a request, and the others stay (SA1)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const atOwl = await openAs(engine, CAROL, false)
     await atOwl.watch('friends')
@@ -88,7 +60,7 @@ describe('a tab', () => {
   })
 
   test('gets nothing of the account that it has left, whatever happens there', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(10_000)
@@ -103,7 +75,7 @@ describe('a tab', () => {
   })
 
   test('gets no rows of the account that it has left for a view that it opened too late', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const [tab, alices] = [await openTab(engine), await openTab(engine)]
     await alices.watch('friends')
     await world.tick(10_000)
@@ -116,7 +88,7 @@ describe('a tab', () => {
   })
 
   test('cannot be switched to an account that is not signed in', async () => {
-    const { engine } = await setUp()
+    const { engine } = await withAccounts()
     const tab = await openTab(engine)
     const command = await tab.run({ kind: 'showAccount', as: 'eve@rook.example' })
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
@@ -126,7 +98,7 @@ describe('a tab', () => {
 
 describe('all accounts', () => {
   test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
       await tab.watch('friends')
@@ -140,7 +112,7 @@ describe('all accounts', () => {
   })
 
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -152,7 +124,7 @@ describe('all accounts', () => {
   })
 
   test('keep the order and the colours that the user gives them, also in another engine (SA5)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     await tab.run({ kind: 'orderAccount', of: ALICE, to: 0 })
@@ -175,7 +147,7 @@ describe('all accounts', () => {
 
 describe('an account that sleeps', () => {
   test('has no socket, is polled every 15 minutes, and is live while a tab shows it (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(5_000)
     expect(world.sockets.open).toHaveLength(3)
@@ -204,7 +176,7 @@ describe('an account that sleeps', () => {
   })
 
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     owl.down = true
@@ -221,7 +193,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps a draft that could not be stored (SA8)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
@@ -255,7 +227,7 @@ describe('an account that sleeps', () => {
 
 describe('leaving', () => {
   test('signing out shows the default account in the tabs of that account, and in no other (S24)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const [carols, alices] = [await openAs(engine, CAROL), await openTab(engine)]
     await world.tick(5_000)
     const count = alices.batches.length
@@ -277,7 +249,7 @@ describe('leaving', () => {
   })
 
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
@@ -299,7 +271,7 @@ describe('leaving', () => {
   })
 
   test('of one that no tab shows is said in another tab (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.tokens.clear()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -310,7 +282,7 @@ describe('leaving', () => {
   })
 
   test('takes no account off the list that is signed in', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     const command = await tab.run({ kind: 'forgetAccount', of: BOB, drafts: 'keep' })
@@ -320,7 +292,7 @@ describe('leaving', () => {
 })
 
 test('one slow server does not slow the others', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   owl.down = true
   const tab = await openTab(engine)
   const view = await tab.watch('friends')
@@ -332,7 +304,7 @@ test('one slow server does not slow the others', async () => {
 })
 
 test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
-  const { world, engine } = await setUp()
+  const { world, engine } = await withAccounts()
   const second = await world.start()
   const [here, there] = [await openAs(engine, BOB), await openAs(second, BOB, false)]
   await world.tick(5_000)
@@ -342,7 +314,7 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
 })
 
 test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   const tab = await openTab(engine)
   await world.tick(5_000)
   const running = async (of: Tab): Promise<readonly string[]> => {
@@ -388,7 +360,7 @@ test('the same account twice is the same account, and its earlier token is revok
 })
 
 test('an alert of an account that no tab shows is raised by another tab, once (NO55)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   await world.disk.session.put('preferences', CAROL, { desktopNotifications: true })
   const tabs = [await openTab(engine), await openTab(engine)]
   await world.tick(30_000)
@@ -409,7 +381,7 @@ const PUSHES = 'POST /api/v1/push/subscription/'
 
 /** All accounts want pushes, and the configured instance can send them. */
 async function setUpPushes() {
-  const { world, engine } = await setUp()
+  const { world, engine } = await withAccounts()
   world.instance.script(PUSHES, () => json({ id: '1' }))
   for (const account of [ALICE, BOB, CAROL])
     await world.disk.session.put('preferences', account, { webPushNotifications: true })

@@ -2047,6 +2047,7 @@ export type TextKey =
   | 'accounts.make_default'
   | 'accounts.sleep'
   | 'accounts.sleep_hint'
+  | 'accounts.counts'
   | 'accounts.limit_hint'
   | 'accounts.move_up'
   | 'accounts.move_down'

@@ -8,6 +8,7 @@ import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
+import { UnreadCounts } from '../features/session/unreadCounts.ts'
 import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
@@ -85,6 +86,7 @@ export class AccountManager {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
   readonly #list: AccountList
+  readonly #unread: UnreadCounts
   readonly #loaded: Promise<void>
   #cancel: Cancel | null = null
   #started = false
@@ -103,6 +105,13 @@ export class AccountManager {
       storage: session,
       log,
       home: new URL(server).host,
+      onCounted: () => this.#unread.update(),
+    })
+    this.#unread = new UnreadCounts({
+      openChannel: platform.openChannel,
+      leading: parts.leading,
+      counts: () => this.#list.unread,
+      take: (counts) => this.#list.takeUnread(counts),
     })
     this.#loaded = this.#list.load()
     this.#signIn = new SignIn({
@@ -243,6 +252,7 @@ export class AccountManager {
       }
     }
     engines.updateStreams()
+    this.#unread.update()
     if (Number.isFinite(wakeAt))
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }

@@ -73,12 +73,7 @@ function OwnForm({ status, author, show, note }: OwnFormProps) {
     if (!takeFresh(engine, statusId, show) || box.current === null) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
-    const stop = comeIntoView(box.current)
-    const timer = setTimeout(stop, SETTLED_MS)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
+    return comeIntoView(box.current)
   }, [statusId, show, engine])
   useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
   useLayoutEffect(registerReplyForm, [])
@@ -148,7 +143,7 @@ function comeIntoView(box: HTMLElement): () => void {
   const room = scroller.getBoundingClientRect()
   const lacking = Math.min(bottom - room.bottom, top - room.top)
   const targetTop = button.getBoundingClientRect().top - Math.max(0, lacking)
-  return keepInPlace(row, () => button, targetTop, false)
+  return keepInPlace(row, () => button, targetTop, SETTLED_MS)
 }
 
 /**
