@@ -16,6 +16,7 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
     colour: 'blue',
     counts: true,
     unread: 0,
+    waiting: 0,
     ...more,
   }
 }
