@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
+import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
 import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
 import { wearRemembered } from '../../src/ui/theme/applyTheme.ts'
+import { postingAt } from '../e2e/harness/posting.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -245,6 +247,24 @@ describe('the window of the accounts', () => {
     await dialog.getByText(/Asleep/).waitFor()
     const other = await world.otherTab()
     expect(other.account).toBe('rook@owl.example')
+  })
+
+  test('says which accounts count in the title (SA23)', async () => {
+    const world = await setUp()
+    const owl = world.others[0]
+    if (owl === undefined) throw new Error('there is no other instance')
+    await postingAt(owl).post('moss', 'a word for @rook')
+    const count = (): number => Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0)
+    const ofRook = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'rook@owl.example')?.unread ?? 0
+    const ofLuna = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'luna@home.example')?.unread ?? 0
+    await until('the sum', () => ofRook() > 0 && ofLuna() > 0 && count() === ofRook() + ofLuna())
+    const dialog = await openWindow(world)
+    await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
+    await until('that of Luna alone', () => count() === ofLuna())
+    expect(ofRook()).toBeGreaterThan(0)
   })
 
   test('an account that its server signed out is signed in again, or removed with its drafts (SA7)', async () => {

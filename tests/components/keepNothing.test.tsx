@@ -17,7 +17,11 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
 ])('a tick that came before the list %s counts only while it is shown (ST30)', async (_, state, kinds) => {
   const { engine, page } = await renderWith(password)
   await page.getByRole('checkbox', { name: TICK }).check()
-  engine.put(BROWSER, 'accounts', ONLY, { home: '', list: [listed('bob@owl.example', { state })] })
+  engine.put(BROWSER, 'accounts', ONLY, {
+    home: '',
+    counted: 0,
+    list: [listed('bob@owl.example', { state })],
+  })
   await settle()
   expect(await page.getByRole('checkbox', { name: TICK }).count()).toBe(state === 'live' ? 0 : 1)
   await page.getByLabel('Username').fill('alice')
@@ -30,7 +34,7 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
 test('nor does it count at the page of the instance (ST30)', async () => {
   const { engine, page } = await renderWith(<TokenForm />)
   await page.getByRole('checkbox', { name: TICK }).check()
-  engine.put(BROWSER, 'accounts', ONLY, { home: '', list: [listed('bob@owl.example')] })
+  engine.put(BROWSER, 'accounts', ONLY, { home: '', counted: 0, list: [listed('bob@owl.example')] })
   await settle()
   await page.getByRole('button', { name: 'Log in with your instance' }).click()
   await settle()

@@ -30,6 +30,7 @@ test.each([
     const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
     engine.put(BROWSER, 'accounts', ONLY, {
       home: '',
+      counted: 0,
       list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
     })
     await settle()
@@ -44,6 +45,7 @@ test('the page turns when the list comes after the account (SA11)', async () => 
   expect(location.pathname).toBe('/notice/9x')
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
+    counted: 0,
     list: [listed('bob@owl.example')],
   })
   await settle()

@@ -1,52 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
-import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { BROWSER } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
+import { ALICE, BOB, CAROL, listOf, OWL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
-
-const OWL = 'https://owl.example'
-const ALICE = 'alice@rook.example'
-const BOB = 'bob@rook.example'
-const CAROL = 'carol@owl.example'
-
-const listOf = (tab: Tab): readonly ListedAccount[] =>
-  (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined)?.list ?? []
+import { openTab, startEngine, World } from './harness/world.ts'
 
 const states = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
 
-/** alice and bob at the configured instance, carol at another one; alice is the default. */
-async function setUp() {
-  const world = new World()
-  const owl = world.addInstance(OWL, 'gotosocial')
-  world.instance.fill(3)
-  owl.publish({ content: '<p>from the owls</p>' })
-  await world.signIn('carol', OWL)
-  await world.signIn('bob')
-  await world.signIn('alice')
-  const engine = await world.start()
-  return { world, engine, instance: world.instance, owl }
-}
+let sent = 0
 
 /** Sends a command as `account`, whichever one the tab shows. */
 async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void> {
-  await tab.api.run({ ...body, account, commandId: `as-${account}` } as Command)
-}
-
-/** Opens a tab that shows `account`. */
-async function openAs(engine: RunningEngine, account: string, visible = true): Promise<Tab> {
-  const tab = await openTab(engine, { attach: false, visible })
-  expect(await tab.attach(account)).toMatchObject({ ok: true })
-  return tab
+  await tab.api.run({ ...body, account, commandId: `as-${account}-${++sent}` } as Command)
 }
 
 describe('a tab', () => {
   test('shows the account that it names, else the default account (SA1)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const unnamed = await openTab(engine)
     const named = await openAs(engine, CAROL)
     const unknown = await openAs(engine, 'eve@nowhere.example')
@@ -63,7 +38,7 @@ describe('a tab', () => {
   })
 
   test('is switched in one batch, without a request, and the others stay (SA1)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const atOwl = await openAs(engine, CAROL, false)
     await atOwl.watch('friends')
@@ -88,7 +63,7 @@ describe('a tab', () => {
   })
 
   test('gets nothing of the account that it has left, whatever happens there', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(10_000)
@@ -103,7 +78,7 @@ describe('a tab', () => {
   })
 
   test('gets no rows of the account that it has left for a view that it opened too late', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const [tab, alices] = [await openTab(engine), await openTab(engine)]
     await alices.watch('friends')
     await world.tick(10_000)
@@ -116,7 +91,7 @@ describe('a tab', () => {
   })
 
   test('cannot be switched to an account that is not signed in', async () => {
-    const { engine } = await setUp()
+    const { engine } = await withAccounts()
     const tab = await openTab(engine)
     const command = await tab.run({ kind: 'showAccount', as: 'eve@rook.example' })
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
@@ -126,7 +101,7 @@ describe('a tab', () => {
 
 describe('all accounts', () => {
   test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
       await tab.watch('friends')
@@ -140,7 +115,7 @@ describe('all accounts', () => {
   })
 
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -152,7 +127,7 @@ describe('all accounts', () => {
   })
 
   test('keep the order and the colours that the user gives them, also in another engine (SA5)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     await tab.run({ kind: 'orderAccount', of: ALICE, to: 0 })
@@ -175,7 +150,7 @@ describe('all accounts', () => {
 
 describe('an account that sleeps', () => {
   test('has no socket, is polled every 15 minutes, and is live while a tab shows it (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(5_000)
     expect(world.sockets.open).toHaveLength(3)
@@ -204,7 +179,7 @@ describe('an account that sleeps', () => {
   })
 
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     owl.down = true
@@ -221,7 +196,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps a draft that could not be stored (SA8)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
@@ -237,7 +212,7 @@ describe('an account that sleeps', () => {
   })
 
   test('stays awake while it works on a job for many people (SA40)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     const names = ['ada', 'ben', 'cleo']
@@ -278,7 +253,7 @@ describe('an account that sleeps', () => {
 
 describe('leaving', () => {
   test('signing out shows the default account in the tabs of that account, and in no other (S24)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const [carols, alices] = [await openAs(engine, CAROL), await openTab(engine)]
     await world.tick(5_000)
     const count = alices.batches.length
@@ -300,7 +275,7 @@ describe('leaving', () => {
   })
 
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
@@ -325,7 +300,7 @@ describe('leaving', () => {
     ['keep', 1],
     ['delete', 0],
   ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     owl.down = true
@@ -353,7 +328,7 @@ describe('leaving', () => {
   })
 
   test('of one that no tab shows is said in another tab (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.tokens.clear()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -364,7 +339,7 @@ describe('leaving', () => {
   })
 
   test('takes no account off the list that is signed in', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     const command = await tab.run({ kind: 'forgetAccount', of: BOB, drafts: 'keep' })
@@ -374,7 +349,7 @@ describe('leaving', () => {
 })
 
 test('one slow server does not slow the others', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   owl.down = true
   const tab = await openTab(engine)
   const view = await tab.watch('friends')
@@ -386,7 +361,7 @@ test('one slow server does not slow the others', async () => {
 })
 
 test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
-  const { world, engine } = await setUp()
+  const { world, engine } = await withAccounts()
   const second = await world.start()
   const [here, there] = [await openAs(engine, BOB), await openAs(second, BOB, false)]
   await world.tick(5_000)
@@ -396,7 +371,7 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
 })
 
 test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   const tab = await openTab(engine)
   await world.tick(5_000)
   const running = async (of: Tab): Promise<readonly string[]> => {
@@ -442,7 +417,7 @@ test('the same account twice is the same account, and its earlier token is revok
 })
 
 test('an alert of an account that no tab shows is raised by another tab, once (NO55)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   await world.disk.session.put('preferences', CAROL, { desktopNotifications: true })
   const tabs = [await openTab(engine), await openTab(engine)]
   await world.tick(30_000)
@@ -460,57 +435,110 @@ test('an alert of an account that no tab shows is raised by another tab, once (N
 const later = (world: World): string => new Date(world.clock.now()).toISOString()
 
 const PUSHES = 'POST /api/v1/push/subscription/'
+const END_PUSHES = 'DELETE /api/v1/push/subscription/'
 
-/** All accounts want pushes, and the configured instance can send them. */
+/** All accounts want pushes; both instances can send them, each with a key of its own. */
 async function setUpPushes() {
-  const { world, engine } = await setUp()
-  world.instance.script(PUSHES, () => json({ id: '1' }))
+  const { world, engine, instance, owl } = await withAccounts()
+  for (const one of [instance, owl]) {
+    one.script(PUSHES, () => json({ id: '1' }))
+    one.script(END_PUSHES, () => json({}))
+    one.script('POST /oauth/revoke', () => json({}))
+  }
   for (const account of [ALICE, BOB, CAROL])
     await world.disk.session.put('preferences', account, { webPushNotifications: true })
-  world.instance.script('GET /api/v1/instance', () =>
+  instance.script('GET /api/v1/instance', () =>
     json({
       ...INSTANCES.pleroma.instance,
-      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'KEY' },
+      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'ROOK-KEY' },
     }),
   )
+  owl.script('GET /api/v2/instance', () => json({ configuration: { vapid: { public_key: 'OWL-KEY' } } }))
   const tab = await openTab(engine)
+  const hidden = await openAs(engine, CAROL, false)
   await world.tick(30_000)
-  return { world, engine, tab }
+  const tasks = () => [...hidden.tasks, ...tab.tasks].filter((task) => task.kind === 'push')
+  const report = async (account: string): Promise<void> => {
+    const subscription = { endpoint: `https://push.example/${account}`, p256dh: 'PUBLIC', auth: 'AUTH' }
+    await runAs(tab, account, { kind: 'reportPushSubscription', subscription, plainWords: 'new' })
+    await world.tick(1_000)
+  }
+  const book = async (account: string) => asPushBook(await world.disk.alerts.get('books', `push:${account}`))
+  return { world, engine, instance, owl, tab, tasks, report, book }
 }
 
-test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toHaveLength(1)
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toHaveLength(2)
-  expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+test('each account subscribes to pushes with the key of its own instance, whichever the tab shows (R45)', async () => {
+  const { instance, owl, tab, tasks, report, book } = await setUpPushes()
+  const asked = Object.fromEntries(tasks().map((task) => [task.account, task.serverKey]))
+  expect(asked).toEqual({ [ALICE]: 'ROOK-KEY', [BOB]: 'ROOK-KEY', [CAROL]: 'OWL-KEY' })
+  await report(ALICE)
+  await report(BOB)
+  await report(CAROL)
+  expect(tab.account).toBe(ALICE)
+  expect(instance.count(PUSHES)).toBe(2)
+  const sent = instance.calls.filter(({ path, method }) => `${method} ${path}` === PUSHES)
+  expect(new Set(sent.map(({ token }) => token)).size).toBe(2)
+  expect(owl.count(PUSHES)).toBe(1)
+  expect(await book(ALICE)).toMatchObject({ account: ALICE, serverKey: 'ROOK-KEY' })
+  expect(await book(BOB)).toMatchObject({ account: BOB, serverKey: 'ROOK-KEY' })
+  expect(await book(CAROL)).toMatchObject({ account: CAROL, serverKey: 'OWL-KEY' })
 })
 
-test('a subscription belongs to the account that asked for it, whichever account its tab shows (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  await tab.run({ kind: 'showAccount', as: CAROL })
-  await world.tick(1_000)
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toMatchObject([{ account: ALICE }])
-  const subscription = { endpoint: 'https://push.example/1', p256dh: 'PUBLIC', auth: 'AUTH' }
-  const report = { kind: 'reportPushSubscription', subscription, plainWords: 'new' } as const
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toMatchObject([{ account: ALICE }, { account: BOB }])
-  // The answer for alice comes late: bob is the default by now.
-  await runAs(tab, ALICE, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(0)
-  await runAs(tab, BOB, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(1)
-  expect(await world.disk.alerts.get('books', 'push')).toMatchObject({ account: BOB })
+test("the service worker knows by which name an account's alerts go, once there are several (NO55)", async () => {
+  const { world, tab, report, book } = await setUpPushes()
+  await report(ALICE)
+  expect(await book(ALICE)).toMatchObject({ handle: '@alice@rook.example' })
+  for (const account of [BOB, CAROL]) {
+    await runAs(tab, account, { kind: 'signOut' })
+    await world.tick(10_000)
+  }
+  expect(await book(ALICE)).toMatchObject({ handle: '' })
+})
 
-  await tab.run({ kind: 'changeAccount', of: ALICE, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes().slice(2)).toMatchObject([{ account: ALICE, renew: true }])
+test('leaving an account ends its pushes, and those of no other (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('an account that sleeps is left as thoroughly (R45)', async () => {
+  const { world, instance, tab, report, book } = await setUpPushes()
+  await report(BOB)
+  await tab.run({ kind: 'changeAccount', of: BOB, change: { sleeps: true } })
+  await world.tick(120_000)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(await book(BOB)).toBe(null)
+})
+
+test('an account that its server has signed out gets no more pushes (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  for (const [token, name] of instance.tokens) if (name === 'bob') instance.tokens.delete(token)
+  await runAs(tab, BOB, { kind: 'favourite', statusId: '1', on: true })
+  await world.tick(20_000)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('signing in again tells the instance the subscription again, which ended with the earlier token (R45)', async () => {
+  const { world, instance, tab, report } = await setUpPushes()
+  await report(BOB)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(1)
+  await tab.run({ kind: 'signIn', username: 'bob', password: 'crow' })
+  await world.tick(10_000)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(2)
 })
 
 /** Starts the code flow at `server`; the returned address of its page. */

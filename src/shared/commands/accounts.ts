@@ -15,6 +15,8 @@ export interface AccountChange {
   readonly colour?: AccountColour
   /** It has no socket, and is polled every 15 minutes. */
   readonly sleeps?: boolean
+  /** Its unseen notifications count in titles and on icons (SA23). */
+  readonly counts?: boolean
   /** New tabs show it. */
   readonly isDefault?: true
 }

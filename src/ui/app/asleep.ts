@@ -3,6 +3,7 @@ import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
+import { counted } from '../blocks/accounts/counted.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
@@ -59,11 +60,12 @@ function keepUp(engine: Engine, title: string): () => void {
   let account = ''
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
-    const { notifications = 0 } = (cells.get(entityKey(account, 'badges')) as Partial<Badges> | null) ?? {}
-    const { list } = (cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? { list: [] }
+    const accounts = cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
+    const { list = [] } = accounts ?? {}
+    const count = counted(accounts, cells.get(entityKey(account, 'badges')) as Badges | null)
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
-    document.title = withAccount(withCount(title, notifications), mine?.handle)
-    badgeIcon(notifications, mine?.colour)
+    document.title = withAccount(withCount(title, count), mine?.handle)
+    badgeIcon(count, mine?.colour)
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}

@@ -8,6 +8,7 @@ import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
+import { UnreadCounts } from '../features/session/unreadCounts.ts'
 import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
@@ -86,6 +87,7 @@ export class AccountManager {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
   readonly #list: AccountList
+  readonly #unread: UnreadCounts
   readonly #loaded: Promise<void>
   #cancel: Cancel | null = null
   #started = false
@@ -104,6 +106,13 @@ export class AccountManager {
       storage: session,
       log,
       home: new URL(server).host,
+      onCounted: () => this.#unread.update(),
+    })
+    this.#unread = new UnreadCounts({
+      openChannel: platform.openChannel,
+      leading: parts.leading,
+      counts: () => this.#list.unread,
+      take: (counts) => this.#list.takeUnread(counts),
     })
     this.#loaded = this.#list.load()
     this.#signIn = new SignIn({
@@ -120,7 +129,10 @@ export class AccountManager {
         cache: parts.cache,
         openAlerts: platform.storage.openAlerts,
         log,
-        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
         flush: () => engines.flush(),
         storageChanged: async () => {
           await parts.reload()
@@ -244,6 +256,7 @@ export class AccountManager {
       }
     }
     engines.updateStreams()
+    this.#unread.update()
     if (Number.isFinite(wakeAt))
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
@@ -262,18 +275,14 @@ export class AccountManager {
   async #arrange(
     command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, commands, announce } = this.#parts
+    const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
         break
       case 'changeAccount':
-        if (command.change.isDefault) {
-          await sessions.prefer(command.of)
-          // It gets the pushes now.
-          engines.tabCame()
-        }
+        if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
         break
       case 'forgetAccount':

@@ -14,7 +14,9 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
     isDefault: false,
     sleeps: false,
     colour: 'blue',
+    counts: true,
     unread: 0,
+    waiting: 0,
     ...more,
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/accounts.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Outbox } from '../../../shared/model/outbox.ts'
 import { bool, isRecord, line, list } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -31,6 +32,8 @@ export interface AccountEntry {
   readonly avatarUrl: string
   readonly colour: AccountColour
   readonly sleeps: boolean
+  /** Its unseen notifications count in titles and on icons (SA23). */
+  readonly counts: boolean
 }
 
 interface AccountListParts {
@@ -40,6 +43,8 @@ interface AccountListParts {
   readonly log: EngineLog
   /** The host of the configured instance. */
   readonly home: string
+  /** Called when the unseen notifications of an account have changed. */
+  readonly onCounted: () => void
 }
 
 /**
@@ -51,7 +56,7 @@ export class AccountList {
   #entries: readonly AccountEntry[] = []
   /** Until the stored list has been read, nothing replaces it. */
   #isRead = false
-  /** Counted last, for accounts that are asleep. */
+  /** Counted last, here or by the engine that leads: the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
 
   constructor(parts: AccountListParts) {
@@ -62,6 +67,17 @@ export class AccountList {
   /** The accounts in order. */
   get entries(): readonly AccountEntry[] {
     return this.#entries
+  }
+
+  /** The unseen notifications of each account that is signed in. */
+  get unread(): readonly (readonly [AccountKey, number])[] {
+    return this.#signedIn().map(({ account }) => [account, this.#unreadOf(account)])
+  }
+
+  /** Takes the counts of another engine, for the accounts whose engines don't run here (SA24). */
+  takeUnread(counts: readonly (readonly [AccountKey, number])[]): void {
+    for (const [account, count] of counts) this.#unread.set(account, count)
+    if (this.#isRead) this.publish()
   }
 
   /** Whether `account` is asleep: by choice, or because there are too many. */
@@ -96,6 +112,7 @@ export class AccountList {
         ...this.#described(record),
         colour: ACCOUNT_COLOURS[(known.length + index) % ACCOUNT_COLOURS.length] ?? ACCOUNT_COLOURS[0],
         sleeps: false,
+        counts: true,
       }))
     await this.#set([...known, ...added])
   }
@@ -108,7 +125,7 @@ export class AccountList {
     await this.#set(others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, entry))
   }
 
-  async change(account: AccountKey, { colour, sleeps }: AccountChange): Promise<void> {
+  async change(account: AccountKey, { colour, sleeps, counts }: AccountChange): Promise<void> {
     await this.#readOnce()
     await this.#set(
       this.#entries.map((entry) =>
@@ -117,6 +134,7 @@ export class AccountList {
               ...entry,
               ...(colour !== undefined && isColour(colour) ? { colour } : {}),
               ...(sleeps === undefined ? {} : { sleeps }),
+              ...(counts === undefined ? {} : { counts }),
             }
           : entry,
       ),
@@ -132,8 +150,10 @@ export class AccountList {
   /** Publishes the list to all tabs. */
   publish(): void {
     const { store, sessions } = this.#parts
+    const counting = this.#signedIn().filter(({ counts }) => counts)
     const value: Accounts = {
       home: this.#parts.home,
+      counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0),
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,
@@ -144,7 +164,8 @@ export class AccountList {
                 ? 'asleep'
                 : 'live',
           isDefault: entry.account === sessions.account,
-          unread: this.#unread.get(entry.account) ?? 0,
+          unread: this.#unreadOf(entry.account),
+          waiting: this.#waiting(entry.account),
         }),
       ),
     }
@@ -155,11 +176,27 @@ export class AccountList {
     if (!this.#isRead) await this.load()
   }
 
+  #waiting(account: AccountKey): number {
+    const outbox = this.#parts.store.get(entityKey(account, 'outbox')) as Outbox | undefined
+    return outbox?.entries.length ?? 0
+  }
+
   #signedIn(): readonly AccountEntry[] {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  #described({ account, server, userId, profile }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps'> {
+  /** Counted by the engine of the account, if it runs here. */
+  #unreadOf(account: AccountKey): number {
+    const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
+    return badges?.notifications ?? this.#unread.get(account) ?? 0
+  }
+
+  #described({
+    account,
+    server,
+    userId,
+    profile,
+  }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps' | 'counts'> {
     const now = this.#parts.store.get(entityKey(account, 'account', userId)) as Account | undefined
     const { username, fqn, nameText, avatarStaticUrl } = now ?? profile
     return { account, server, username, handle: fqn, name: nameText, avatarUrl: avatarStaticUrl }
@@ -171,6 +208,7 @@ export class AccountList {
     for (const key of changed) {
       const { account, kind } = partsOf(key)
       if (kind === 'session') isRenewed = true
+      if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
@@ -180,6 +218,7 @@ export class AccountList {
     }
     if (isRenewed) void this.refresh()
     else if (isCounted) this.publish()
+    if (isCounted) this.#parts.onCounted()
   }
 
   async #set(entries: readonly AccountEntry[]): Promise<void> {
@@ -221,6 +260,8 @@ function asEntry(value: unknown): readonly AccountEntry[] {
       avatarUrl: typeof value.avatarUrl === 'string' ? value.avatarUrl : '',
       colour: isColour(colour) ? colour : ACCOUNT_COLOURS[0],
       sleeps: bool(value.sleeps),
+      // Older builds have not stored it.
+      counts: value.counts !== false,
     },
   ]
 }
