@@ -3,6 +3,14 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import {
+  endLook,
+  isLookShared,
+  type LookParts,
+  recallLook,
+  spreadLook,
+  startLook,
+} from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
@@ -88,6 +96,7 @@ export class AccountManager {
   readonly #signIn: SignIn
   readonly #list: AccountList
   readonly #unread: UnreadCounts
+  readonly #look: LookParts
   readonly #loaded: Promise<void>
   #cancel: Cancel | null = null
   #started = false
@@ -106,6 +115,7 @@ export class AccountManager {
       storage: session,
       log,
       home: new URL(server).host,
+      sameLook: () => isLookShared(session),
       onCounted: () => this.#unread.update(),
     })
     this.#unread = new UnreadCounts({
@@ -114,7 +124,8 @@ export class AccountManager {
       counts: () => this.#list.unread,
       take: (counts) => this.#list.takeUnread(counts),
     })
-    this.#loaded = this.#list.load()
+    this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
+    this.#loaded = recallLook(session).then(() => this.#list.load())
     this.#signIn = new SignIn({
       sessions,
       storage: new SignInStorage(session, log),
@@ -141,6 +152,10 @@ export class AccountManager {
       }),
       redirectUri: `${origin}/oauth-callback`,
       randomId,
+      keyFor: async (record) => {
+        await this.#loaded
+        return this.#list.keyFor(record)
+      },
       onSignedIn: (verified, tabId) => {
         const { account } = verified.record
         engines.enter(verified)
@@ -148,6 +163,7 @@ export class AccountManager {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
+        void spreadLook(this.#look).then(() => engines.get(account).reload())
       },
       showAccount: (tabId, account) => {
         host.showAccount(tabId, account)
@@ -176,9 +192,19 @@ export class AccountManager {
       case 'changeAccount':
       case 'forgetAccount':
         return this.#arrange(command)
+      case 'shareLook':
+        return this.#shareLook(command)
       default:
         return this.#signIn.execute(command as SignInCommand, tabId)
     }
+  }
+
+  /** After a command of `account` that may have changed its look, which others may share (SA42, SA43). */
+  async lookChanged({ kind, account }: Pick<Command, 'kind' | 'account'>): Promise<void> {
+    const { session, sessions } = this.#parts
+    if (!isLookShared(session) || sessions.record(account) === undefined) return
+    const spread = await spreadLook(this.#look, account)
+    if (kind === 'setOwnTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
   }
 
   /** The last tab of a private session has closed (ST29). */
@@ -200,6 +226,7 @@ export class AccountManager {
 
   /** Another engine has changed the stored accounts. */
   async reload(): Promise<void> {
+    await recallLook(this.#parts.session)
     await this.#list.load()
     this.update()
   }
@@ -298,6 +325,23 @@ export class AccountManager {
     this.update()
     announce()
     return ok(undefined)
+  }
+
+  async #shareLook({ on, account }: CommandOf<'shareLook'>): Promise<CommandEnd> {
+    const { sessions, announce } = this.#parts
+    await this.#loaded
+    if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
+    const ended = await (on ? startLook : endLook)(this.#look, account)
+    await this.#reloadAllBut()
+    this.#list.publish()
+    announce()
+    return ended
+  }
+
+  /** Reads the preferences of all accounts again. */
+  async #reloadAllBut(account?: AccountKey): Promise<void> {
+    const others = [...this.#parts.engines.all()].filter((engine) => engine.account !== account)
+    await Promise.all(others.map((engine) => engine.reload()))
   }
 
   #ended(account: AccountKey): void {
