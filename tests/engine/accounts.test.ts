@@ -740,3 +740,53 @@ describe('the code flow', () => {
     }
   })
 })
+
+test('a full disk loses nothing of any account, and says so for each draft (SA47)', async () => {
+  const { world, engine, instance, owl } = await withAccounts()
+  const [alices, carols] = [await openTab(engine), await openAs(engine, CAROL)]
+  await world.tick(5_000)
+  instance.down = true
+  owl.down = true
+  world.disk.failures.session = 'full'
+  const draft = { subject: '', visibility: 'public', sensitive: false } as const
+  const tabs = [alices, carols] as const
+  for (const tab of tabs) {
+    const { account } = tab
+    const text = `post of ${account}`
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, text, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    const draftId = 'another'
+    const typed = await tab.run({
+      kind: 'saveDraft',
+      draftId,
+      draft: { ...draft, text: `draft of ${account}`, writer: 'me' },
+    })
+    expect(tab.settled.get(typed)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(tab.noticeKeys()).toContain('errors.storage_unavailable')
+  }
+  // The tabs change their accounts, and one goes to sleep.
+  await alices.run({ kind: 'showAccount', as: BOB })
+  await carols.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+  await carols.run({ kind: 'showAccount', as: BOB })
+  await world.tick(20 * 60_000)
+  const shows = async (tab: Tab, account: string): Promise<void> => {
+    await tab.run({ kind: 'showAccount', as: account })
+    await world.tick(2_000)
+    expect(tab.entity('draft', 'another')).toMatchObject({ text: `draft of ${account}` })
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ kind: 'post', excerpt: `post of ${account}` }])
+  }
+  for (const account of [ALICE, CAROL]) await shows(alices, account)
+
+  // With room again, the next engine has all of it.
+  world.disk.failures.session = undefined
+  for (const account of [ALICE, CAROL]) {
+    await alices.run({ kind: 'showAccount', as: account })
+    const text = `draft of ${account}`
+    await alices.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, text, writer: 'me' } })
+  }
+  await world.tick(30_000)
+  await engine.kill()
+  const next = await openTab(await world.start())
+  await world.tick(5_000)
+  for (const account of [CAROL, ALICE]) await shows(next, account)
+})
