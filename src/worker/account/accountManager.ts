@@ -53,6 +53,7 @@ interface ManagedCommands {
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
+  discardWaiting(account: AccountKey): Promise<void>
 }
 
 export interface AccountManagerParts {
@@ -131,7 +132,10 @@ export class AccountManager implements Everyone {
         cache: parts.cache,
         openAlerts: platform.storage.openAlerts,
         log,
-        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
         flush: () => engines.flush(),
         storageChanged: async () => {
           await parts.reload()
@@ -282,7 +286,7 @@ export class AccountManager implements Everyone {
       // Whoever showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && (this.#isBusy() || hasUnsavedDrafts(account, session)))
+      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
         this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
@@ -302,8 +306,11 @@ export class AccountManager implements Everyone {
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
-  #isBusy(): boolean {
-    return (this.#parts.commands.made?.runner.runningCount ?? 0) > 0
+  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
+  #isBusy(account: AccountKey): boolean {
+    const { commands, engines } = this.#parts
+    const isWorking = engines.get(account).collections.bulk.made?.busy === true
+    return isWorking || (commands.made?.runner.runningCount ?? 0) > 0
   }
 
   #isShown(account: AccountKey): boolean {
@@ -313,18 +320,14 @@ export class AccountManager implements Everyone {
   async #arrange(
     command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount' | 'showAllNotifications'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, announce } = this.#parts
+    const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
         break
       case 'changeAccount':
-        if (command.change.isDefault) {
-          await sessions.prefer(command.of)
-          // It gets the pushes now.
-          engines.tabCame()
-        }
+        if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
         break
       case 'showAllNotifications':
@@ -332,7 +335,11 @@ export class AccountManager implements Everyone {
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') await deleteDrafts(session, command.of)
+        if (command.drafts === 'delete') {
+          await (await commands.get()).discardWaiting(command.of)
+          await deleteDrafts(session, command.of)
+        }
+        await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
     }
     this.#list.publish()

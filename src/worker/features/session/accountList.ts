@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/accounts.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Outbox } from '../../../shared/model/outbox.ts'
 import { bool, isRecord, line, list } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -17,7 +18,7 @@ import type { AccountRecord } from './accountRecord.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
-const KEY = 'accountList'
+export const ACCOUNT_LIST = 'accountList'
 /** The key in the same store of whether the notifications of all accounts are one list. */
 const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
@@ -92,7 +93,7 @@ export class AccountList {
   async load(): Promise<void> {
     const { storage, log } = this.#parts
     try {
-      this.#entries = list(await storage.get('meta', KEY), MAX_ACCOUNTS).flatMap(asEntry)
+      this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
       this.#allNotifications = bool(await storage.get('meta', ALL_KEY))
       this.#isRead = true
     } catch (thrown) {
@@ -180,6 +181,7 @@ export class AccountList {
                 : 'live',
           isDefault: entry.account === sessions.account,
           unread: this.#unreadOf(entry.account),
+          waiting: this.#waiting(entry.account),
         }),
       ),
     }
@@ -188,6 +190,11 @@ export class AccountList {
 
   async #readOnce(): Promise<void> {
     if (!this.#isRead) await this.load()
+  }
+
+  #waiting(account: AccountKey): number {
+    const outbox = this.#parts.store.get(entityKey(account, 'outbox')) as Outbox | undefined
+    return outbox?.entries.length ?? 0
   }
 
   #signedIn(): readonly AccountEntry[] {
@@ -217,6 +224,7 @@ export class AccountList {
     for (const key of changed) {
       const { account, kind } = partsOf(key)
       if (kind === 'session') isRenewed = true
+      if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
@@ -236,10 +244,18 @@ export class AccountList {
     this.publish()
     if (!isChanged || !this.#isRead) return
     await storage
-      .put('meta', KEY, entries)
+      .put('meta', ACCOUNT_LIST, entries)
       .catch((thrown) => log.error('could not store the list of accounts', thrown))
   }
 }
+
+/** The list `stored`, with the accounts of `later` in their places, or else after the others (ST31). */
+export function joinedLists(stored: unknown, later: unknown): readonly AccountEntry[] {
+  const all = [stored, later].flatMap(readList)
+  return [...new Map(all.map((entry) => [entry.account, entry])).values()]
+}
+
+const readList = (stored: unknown): readonly AccountEntry[] => list(stored, MAX_ACCOUNTS).flatMap(asEntry)
 
 const isColour = (value: unknown): value is AccountColour =>
   (ACCOUNT_COLOURS as readonly unknown[]).includes(value)
