@@ -167,6 +167,18 @@ describe('the notifications of all accounts', () => {
 })
 
 describe('rows of other accounts', () => {
+  test('reach no other tab of the account that shows the list (SA25)', async () => {
+    const { world, owl, notify } = await setUp()
+    notify(owl, 'c1', 1)
+    const engine = await world.start()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    await other.watch('notifications')
+    const view = await tab.watch('allNotifications')
+    await world.tick(5_000)
+    expect(rowsOf(tab, view)).toHaveLength(1)
+    expect([...other.entities.keys()].filter((key) => key.includes('carol'))).toEqual([])
+  })
+
   test('leave the tab when the list is closed, and the engine when no tab shows it (SA25)', async () => {
     const { world, owl, notify } = await setUp()
     notify(owl, 'c1', 1)
