@@ -262,7 +262,7 @@ describe('the window of the accounts', () => {
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
     const onApp: number[] = []
     Object.assign(navigator, { setAppBadge: async (shown: number) => void onApp.push(shown) })
-    onTestFinished(() => Reflect.deleteProperty(navigator, 'setAppBadge') && undefined)
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
     await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
     await until('that of Luna alone', () => count() === ofLuna())
     expect(onApp).toEqual([ofLuna()])

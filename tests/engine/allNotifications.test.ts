@@ -315,6 +315,27 @@ describe('an account that sleeps', () => {
     expect(namesOf(tab, view)).toEqual(['carol c3', 'alice a2', 'carol c1'])
   })
 
+  test('is asked for older ones at a press, and holds up nobody (SA22)', async () => {
+    const { world, owl, instance, notify } = await setUp({ sleeps: true })
+    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
+    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
+    notify(instance, 'a1', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(3 * 60_000)
+    expect(tab.rows(view)).toHaveLength(31)
+    expect(tab.meta(view).bottomedOut).toBe(false)
+    await tab.page(view, 'older')
+    await world.tick(5_000)
+    expect(tab.rows(view).length).toBeGreaterThan(45)
+    for (let press = 0; press < 3; press++) {
+      await tab.page(view, 'older')
+      await world.tick(5_000)
+    }
+    expect(tab.rows(view)).toHaveLength(61)
+    expect(tab.meta(view).bottomedOut).toBe(true)
+  })
+
   test('is told what was read, although its engine does not run (SA21, SA22)', async () => {
     const { world, owl, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
