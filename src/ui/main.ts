@@ -51,5 +51,7 @@ void (async () => {
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )
-  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine))
+  const offer = (account: string) =>
+    quietly(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
+  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
 })()

@@ -99,6 +99,36 @@ describe('the switcher', () => {
     expect(location.search).toBe('?x=1')
   })
 
+  test.each([
+    ['eve@nest.example', 'Add account'],
+    ['rook@owl.example', 'Log in again'],
+  ])(
+    'says that %s, which the address names, is not logged in here, and offers it (SA41)',
+    async (account, offer) => {
+      const world = await setUp()
+      world.others[0]?.state.tokens.clear()
+      await choose(world, 'Rook')
+      await until('the default account', () => shown(world) === 'luna@home.example')
+      await world.openTab(`/about?as=${encodeURIComponent(account)}`)
+      const question = world.tab.page.getByRole('alertdialog', {
+        name: 'This account is no longer logged in here.',
+      })
+      await question.getByText(`@${account}`).waitFor()
+      expect(shown(world)).toBe('luna@home.example')
+      await question.getByRole('button', { name: offer }).click()
+      const field = world.tab.page.getByLabel('Your account or server')
+      await until('its address', async () => (await field.inputValue()) === account)
+    },
+  )
+
+  test('asks nothing about a name in the address that is no account', async () => {
+    const world = await setUp()
+    await world.openTab('/about?as=%3Cscript%3E')
+    await until('the address', () => location.search === '')
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    expect(await world.tab.page.getByRole('alertdialog').count()).toBe(0)
+  })
+
   const passedOn = (): readonly string[] =>
     Object.keys(localStorage).filter((key) => key.startsWith('rookery-as '))
   const openLinkMenu = (): void => {

@@ -26,7 +26,7 @@ async function read(as: string, words: string, body: Record<string, unknown> = {
 
 /** A post of luna that was edited twice. */
 async function postEdited(): Promise<Status> {
-  const post = await world.instance.post('luna', 'what I said first')
+  const post = await world.instance.post('luna', 'what I said first', { language: 'nl' })
   await act('luna', post.id, 'PUT', { status: 'what I said then', spoiler_text: 'then' })
   await act('luna', post.id, 'PUT', { status: 'what I say now', spoiler_text: '' })
   return post
@@ -127,7 +127,7 @@ describe('a visitor reads', () => {
     await long.row.getByRole('button', { name: 'Show full subject' }).waitFor()
   })
 
-  test('the versions of an edited post, without signing in', async () => {
+  test('the versions of an edited post in its language, without signing in (LA17)', async () => {
     const { page } = world.tab
     const { id } = await postEdited()
     const row = await openPost(world.tab, id)
@@ -141,6 +141,11 @@ describe('a visitor reads', () => {
       'what I said then',
       'what I said first',
     ])
+    expect(
+      await versions
+        .getByText('what I said first')
+        .evaluate((found) => found.closest('[lang]')?.getAttribute('lang')),
+    ).toBe('nl')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER } from '../../src/shared/model/keys.ts'
@@ -11,9 +12,11 @@ import { openTab, startEngine, World } from './harness/world.ts'
 const states = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
 
+let sent = 0
+
 /** Sends a command as `account`, whichever one the tab shows. */
 async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void> {
-  await tab.api.run({ ...body, account, commandId: `as-${account}` } as Command)
+  await tab.api.run({ ...body, account, commandId: `as-${account}-${++sent}` } as Command)
 }
 
 describe('a tab', () => {
@@ -208,6 +211,29 @@ describe('an account that sleeps', () => {
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
   })
 
+  test('stays awake while it works on a job for many people (SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    const names = ['ada', 'ben', 'cleo']
+    for (const name of names) owl.script(`POST /api/v1/accounts/u-${name}/mute`, json({ id: `u-${name}` }))
+    owl.down = true
+    const targets = names.map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    owl.down = false
+    await world.tick(5 * 60_000)
+    const muted = owl.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/mute'))
+    expect(new Set(muted.map(({ path }) => path)).size).toBe(3)
+    // With nothing left to do, it goes to sleep.
+    await world.tick(2 * 60_000)
+    const { length } = owl.calls
+    await world.tick(2 * 60_000)
+    expect(owl.calls).toHaveLength(length)
+  })
+
   test('is every one after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {
@@ -268,6 +294,37 @@ describe('leaving', () => {
     await world.tick(1_000)
     expect(listOf(tab).map(({ account }) => account)).toEqual([BOB, ALICE])
     expect(await world.disk.session.entries('drafts')).toEqual([])
+  })
+
+  test.each([
+    ['keep', 1],
+    ['delete', 0],
+  ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    owl.down = true
+    const draft = { text: 'by night', subject: '', visibility: 'public', sensitive: false } as const
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    await tab.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, writer: 'me' } })
+    owl.down = false
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(60_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    const kept = async (store: string): Promise<number> => (await world.disk.session.entries(store)).length
+    expect([await kept('drafts'), await kept('journal')]).toEqual([1, 1])
+    await tab.run({ kind: 'forgetAccount', of: CAROL, drafts })
+    await world.tick(1_000)
+    expect([await kept('drafts'), await kept('journal')]).toEqual([left, left])
+
+    // Signed in again, it has what was kept, and nothing else.
+    await world.signIn('carol', OWL)
+    const again = await openAs(await world.start(), CAROL)
+    await world.tick(2_000)
+    expect(again.entity('outbox')?.entries ?? []).toHaveLength(left)
+    expect(again.entity('draft', 'another')?.text).toBe(left === 1 ? 'by night' : undefined)
   })
 
   test('of one that no tab shows is said in another tab (SA7)', async () => {
@@ -378,57 +435,110 @@ test('an alert of an account that no tab shows is raised by another tab, once (N
 const later = (world: World): string => new Date(world.clock.now()).toISOString()
 
 const PUSHES = 'POST /api/v1/push/subscription/'
+const END_PUSHES = 'DELETE /api/v1/push/subscription/'
 
-/** All accounts want pushes, and the configured instance can send them. */
+/** All accounts want pushes; both instances can send them, each with a key of its own. */
 async function setUpPushes() {
-  const { world, engine } = await withAccounts()
-  world.instance.script(PUSHES, () => json({ id: '1' }))
+  const { world, engine, instance, owl } = await withAccounts()
+  for (const one of [instance, owl]) {
+    one.script(PUSHES, () => json({ id: '1' }))
+    one.script(END_PUSHES, () => json({}))
+    one.script('POST /oauth/revoke', () => json({}))
+  }
   for (const account of [ALICE, BOB, CAROL])
     await world.disk.session.put('preferences', account, { webPushNotifications: true })
-  world.instance.script('GET /api/v1/instance', () =>
+  instance.script('GET /api/v1/instance', () =>
     json({
       ...INSTANCES.pleroma.instance,
-      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'KEY' },
+      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'ROOK-KEY' },
     }),
   )
+  owl.script('GET /api/v2/instance', () => json({ configuration: { vapid: { public_key: 'OWL-KEY' } } }))
   const tab = await openTab(engine)
+  const hidden = await openAs(engine, CAROL, false)
   await world.tick(30_000)
-  return { world, engine, tab }
+  const tasks = () => [...hidden.tasks, ...tab.tasks].filter((task) => task.kind === 'push')
+  const report = async (account: string): Promise<void> => {
+    const subscription = { endpoint: `https://push.example/${account}`, p256dh: 'PUBLIC', auth: 'AUTH' }
+    await runAs(tab, account, { kind: 'reportPushSubscription', subscription, plainWords: 'new' })
+    await world.tick(1_000)
+  }
+  const book = async (account: string) => asPushBook(await world.disk.alerts.get('books', `push:${account}`))
+  return { world, engine, instance, owl, tab, tasks, report, book }
 }
 
-test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toHaveLength(1)
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toHaveLength(2)
-  expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+test('each account subscribes to pushes with the key of its own instance, whichever the tab shows (R45)', async () => {
+  const { instance, owl, tab, tasks, report, book } = await setUpPushes()
+  const asked = Object.fromEntries(tasks().map((task) => [task.account, task.serverKey]))
+  expect(asked).toEqual({ [ALICE]: 'ROOK-KEY', [BOB]: 'ROOK-KEY', [CAROL]: 'OWL-KEY' })
+  await report(ALICE)
+  await report(BOB)
+  await report(CAROL)
+  expect(tab.account).toBe(ALICE)
+  expect(instance.count(PUSHES)).toBe(2)
+  const sent = instance.calls.filter(({ path, method }) => `${method} ${path}` === PUSHES)
+  expect(new Set(sent.map(({ token }) => token)).size).toBe(2)
+  expect(owl.count(PUSHES)).toBe(1)
+  expect(await book(ALICE)).toMatchObject({ account: ALICE, serverKey: 'ROOK-KEY' })
+  expect(await book(BOB)).toMatchObject({ account: BOB, serverKey: 'ROOK-KEY' })
+  expect(await book(CAROL)).toMatchObject({ account: CAROL, serverKey: 'OWL-KEY' })
 })
 
-test('a subscription belongs to the account that asked for it, whichever account its tab shows (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  await tab.run({ kind: 'showAccount', as: CAROL })
-  await world.tick(1_000)
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toMatchObject([{ account: ALICE }])
-  const subscription = { endpoint: 'https://push.example/1', p256dh: 'PUBLIC', auth: 'AUTH' }
-  const report = { kind: 'reportPushSubscription', subscription, plainWords: 'new' } as const
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toMatchObject([{ account: ALICE }, { account: BOB }])
-  // The answer for alice comes late: bob is the default by now.
-  await runAs(tab, ALICE, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(0)
-  await runAs(tab, BOB, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(1)
-  expect(await world.disk.alerts.get('books', 'push')).toMatchObject({ account: BOB })
+test("the service worker knows by which name an account's alerts go, once there are several (NO55)", async () => {
+  const { world, tab, report, book } = await setUpPushes()
+  await report(ALICE)
+  expect(await book(ALICE)).toMatchObject({ handle: '@alice@rook.example' })
+  for (const account of [BOB, CAROL]) {
+    await runAs(tab, account, { kind: 'signOut' })
+    await world.tick(10_000)
+  }
+  expect(await book(ALICE)).toMatchObject({ handle: '' })
+})
 
-  await tab.run({ kind: 'changeAccount', of: ALICE, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes().slice(2)).toMatchObject([{ account: ALICE, renew: true }])
+test('leaving an account ends its pushes, and those of no other (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('an account that sleeps is left as thoroughly (R45)', async () => {
+  const { world, instance, tab, report, book } = await setUpPushes()
+  await report(BOB)
+  await tab.run({ kind: 'changeAccount', of: BOB, change: { sleeps: true } })
+  await world.tick(120_000)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(await book(BOB)).toBe(null)
+})
+
+test('an account that its server has signed out gets no more pushes (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  for (const [token, name] of instance.tokens) if (name === 'bob') instance.tokens.delete(token)
+  await runAs(tab, BOB, { kind: 'favourite', statusId: '1', on: true })
+  await world.tick(20_000)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('signing in again tells the instance the subscription again, which ended with the earlier token (R45)', async () => {
+  const { world, instance, tab, report } = await setUpPushes()
+  await report(BOB)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(1)
+  await tab.run({ kind: 'signIn', username: 'bob', password: 'crow' })
+  await world.tick(10_000)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(2)
 })
 
 /** Starts the code flow at `server`; the returned address of its page. */

@@ -34,6 +34,8 @@ export interface ListedAccount {
   readonly colour: AccountColour
   /** Unseen notifications. */
   readonly unread: number
+  /** Posts and actions in its outbox (SA34). */
+  readonly waiting: number
   /** They count in the title and on the icons of all tabs (SA23). */
   readonly counts: boolean
 }

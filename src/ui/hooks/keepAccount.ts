@@ -1,4 +1,4 @@
-import { BROWSER, entityKey } from '../../shared/model/keys.ts'
+import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
@@ -6,14 +6,17 @@ import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAcco
 /**
  * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of
  * the address (SA3).
+ *
+ * @param onGone called if the address names an account that is not logged in here (SA41).
  */
-export function keepAccount(engine: Engine): void {
+export function keepAccount(engine: Engine, onGone: (account: AccountKey) => void): void {
   const keep = (): void => {
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
     const { account, state, keepsNothing } = session
-    forgetWishes(keepsNothing === true)
+    const named = forgetWishes(keepsNothing === true)
+    if (named !== null && named !== account) onGone(named)
     inStorage(() =>
       state === 'signed-in'
         ? sessionStorage.setItem(TAB_ACCOUNT, account)
@@ -48,10 +51,12 @@ export function keepAccount(engine: Engine): void {
  * passed on.
  *
  * @param all also what tabs pass on at present.
+ * @returns the account that the address has named.
  */
-function forgetWishes(all: boolean): void {
+function forgetWishes(all: boolean): AccountKey | null {
   const url = new URL(location.href)
-  if (url.searchParams.has(AS)) {
+  const named = url.searchParams.get(AS)
+  if (named !== null) {
     url.searchParams.delete(AS)
     history.replaceState(history.state, '', url)
   }
@@ -63,6 +68,7 @@ function forgetWishes(all: boolean): void {
       if (all || !(Date.now() - at < OPENED_KEPT_MS)) localStorage.removeItem(key)
     }
   })
+  return named
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

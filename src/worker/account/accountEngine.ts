@@ -73,8 +73,6 @@ export interface AccountEngineParts {
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
   readonly own: () => Own | undefined
-  /** Whether this is the default account of the browser. */
-  readonly isDefault: () => boolean
   /** Takes an answer in which the instance described this account. */
   readonly verified: (credentials: unknown) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
@@ -165,7 +163,7 @@ export class AccountEngine {
         platform,
         silent: () => this.#silence.on,
         tabs: parts.tabs,
-        isDefault: parts.isDefault,
+        token,
       },
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
       { collections: () => this.collections, unseen: () => this.unseenCount() },
@@ -365,7 +363,7 @@ export class AccountEngine {
 
   /** Ends pushes to this browser, before the account is signed out, or `stays` without anything being stored. */
   async endAlerts(stays = false): Promise<void> {
-    await this.#deferred.alerts.made?.end(stays)
+    await (await this.#deferred.alerts.get()).end(stays)
   }
 
   /** Writes unsaved data to the cache, and sends pending preferences to the instance. */

@@ -93,7 +93,6 @@ export class AccountEngines {
       mayPoll,
       mayStream,
       own: () => sessions.record(account),
-      isDefault: () => sessions.account === account,
       verified: (raw) => this.#onCredentials(account, raw),
       onRefused,
     })

@@ -52,6 +52,7 @@ interface ManagedCommands {
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
+  discardWaiting(account: AccountKey): Promise<void>
 }
 
 export interface AccountManagerParts {
@@ -128,7 +129,10 @@ export class AccountManager {
         cache: parts.cache,
         openAlerts: platform.storage.openAlerts,
         log,
-        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
         flush: () => engines.flush(),
         storageChanged: async () => {
           await parts.reload()
@@ -238,7 +242,7 @@ export class AccountManager {
       // Whoever showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && (this.#isBusy() || hasUnsavedDrafts(account, session)))
+      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
         this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
@@ -257,8 +261,11 @@ export class AccountManager {
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
-  #isBusy(): boolean {
-    return (this.#parts.commands.made?.runner.runningCount ?? 0) > 0
+  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
+  #isBusy(account: AccountKey): boolean {
+    const { commands, engines } = this.#parts
+    const isWorking = engines.get(account).collections.bulk.made?.busy === true
+    return isWorking || (commands.made?.runner.runningCount ?? 0) > 0
   }
 
   #isShown(account: AccountKey): boolean {
@@ -268,23 +275,23 @@ export class AccountManager {
   async #arrange(
     command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, announce } = this.#parts
+    const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
         break
       case 'changeAccount':
-        if (command.change.isDefault) {
-          await sessions.prefer(command.of)
-          // It gets the pushes now.
-          engines.tabCame()
-        }
+        if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') await deleteDrafts(session, command.of)
+        if (command.drafts === 'delete') {
+          await (await commands.get()).discardWaiting(command.of)
+          await deleteDrafts(session, command.of)
+        }
+        await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
     }
     this.#list.publish()

@@ -56,9 +56,10 @@ function withAccount(engine: Engine, account: AccountKey, title: string): string
 export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
   const mine = tags.filter((tag) => own.has(tag))
   for (const tag of mine) own.get(tag)?.close()
-  const worker = await activeRegistration()
-  if (worker === null) return mine.length === tags.length
-  for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
+  if ((await activeRegistration()) === null) return mine.length === tags.length
+  // Pushes have registrations of their own (R45).
+  for (const worker of await navigator.serviceWorker.getRegistrations())
+    for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
   return true
 }
 

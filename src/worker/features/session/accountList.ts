@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/accounts.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Outbox } from '../../../shared/model/outbox.ts'
 import { bool, isRecord, line, list } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -164,6 +165,7 @@ export class AccountList {
                 : 'live',
           isDefault: entry.account === sessions.account,
           unread: this.#unreadOf(entry.account),
+          waiting: this.#waiting(entry.account),
         }),
       ),
     }
@@ -172,6 +174,11 @@ export class AccountList {
 
   async #readOnce(): Promise<void> {
     if (!this.#isRead) await this.load()
+  }
+
+  #waiting(account: AccountKey): number {
+    const outbox = this.#parts.store.get(entityKey(account, 'outbox')) as Outbox | undefined
+    return outbox?.entries.length ?? 0
   }
 
   #signedIn(): readonly AccountEntry[] {
@@ -201,6 +208,7 @@ export class AccountList {
     for (const key of changed) {
       const { account, kind } = partsOf(key)
       if (kind === 'session') isRenewed = true
+      if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
