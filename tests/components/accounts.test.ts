@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -47,6 +48,22 @@ describe('the switcher', () => {
     await page.getByRole('link', { name: /@rook/ }).first().waitFor()
     await choose(world, 'Luna')
     await until('the first account', () => shown(world) === 'luna@home.example')
+  })
+
+  test('shows the posts of an account that was shown before together with it (SA50)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await rowsOf(world.tab).first().waitFor()
+    const turns: (readonly [account: string | undefined, hasRows: boolean])[] = []
+    const { cells } = world.tab.engine.mirror
+    const stop = cells.read(entityKey(BROWSER, 'session'), () =>
+      setTimeout(() => turns.push([shown(world), document.querySelector('main [data-row]') !== null])),
+    )
+    await choose(world, 'Luna')
+    await until('the turn', () => turns.length > 0)
+    stop()
+    expect(turns[0]).toEqual(['luna@home.example', true])
   })
 
   test('has the unread notifications of the others', async () => {

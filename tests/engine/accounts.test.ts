@@ -90,6 +90,25 @@ describe('a tab', () => {
     expect(other.account).toBe(ALICE)
   })
 
+  test('is switched with the first posts of its page in the same batch (SA50)', async () => {
+    const { world, engine, instance, owl } = await setUp()
+    const tab = await openTab(engine)
+    await (await openAs(engine, CAROL, false)).watch('friends')
+    await tab.watch('friends')
+    await world.tick(10_000)
+    const [before, count] = [instance.calls.length + owl.calls.length, tab.batches.length]
+    const window = { from: 0, to: 15, atTop: true }
+    const opening = [{ viewId: 'early', view: { kind: 'friends' as const }, window }]
+    await tab.run({ kind: 'showAccount', as: CAROL, opening })
+    const [first] = tab.batches.slice(count)
+    const [post] = first?.views.flatMap((change) => (change.kind === 'reset' ? change.ids : [])) ?? []
+    expect(first?.views).toMatchObject([{ viewId: 'early', meta: { loaded: true } }])
+    const keys = first?.put.map(({ key }) => key)
+    expect(keys).toContain('browser/session/-')
+    expect(keys).toContain(entityKey(CAROL, 'status', post))
+    expect(instance.calls.length + owl.calls.length).toBe(before)
+  })
+
   test('gets nothing of the account that it has left, whatever happens there', async () => {
     const { world, engine } = await setUp()
     const tab = await openTab(engine)
