@@ -280,6 +280,21 @@ describe('the window of the accounts', () => {
   })
 })
 
+test('the connection window has the socket and the requests of each account (SA51)', async () => {
+  const world = await setUp()
+  await until('the list', () => document.title.endsWith('· @luna@home.example'))
+  await world.tab.page.keyboard.press('g')
+  await world.tab.page.keyboard.press('i')
+  const panel = world.tab.page.getByRole('dialog', { name: 'Connection' })
+  for (const name of ['@luna@home.example', '@rook@owl.example']) {
+    await panel.getByText(name).waitFor()
+    const facts = [...document.querySelectorAll('dialog dt, [role=dialog] dt')]
+    const words = () => facts.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+    await until('its socket', () => words()?.startsWith('Connected') === true)
+    expect(words()).toMatch(/Requests: \d+ in the last minute, [1-9]\d* in total$/)
+  }
+})
+
 describe('acting as another account (SA13)', () => {
   test('favourites a post from there, without leaving the page', async () => {
     const world = await setUp((at) => at.instance.post('moss', 'worth a star'))

@@ -161,6 +161,22 @@ describe('all accounts', () => {
     expect(instance.count('GET /api/v1/instance')).toBe(1)
   })
 
+  test('have their own socket and requests in the report about the engine (SA51)', async () => {
+    const { world, engine, instance, owl } = await setUp()
+    await openTab(engine)
+    await world.tick(10_000)
+    const calls = [...instance.calls, ...owl.calls]
+    const { accounts, sockets } = await engine.health()
+    expect(sockets).toBe(3)
+    expect(accounts.map(({ account }) => account).sort()).toEqual([ALICE, BOB, CAROL])
+    for (const { account, stream, requests } of accounts) {
+      const [name = ''] = account.split('@')
+      const own = calls.filter(({ token }) => token?.includes(`-${name}-`))
+      expect(stream).toBe('joined')
+      expect([account, requests]).toEqual([account, { sent: own.length, lastMinute: own.length }])
+    }
+  })
+
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
     const { world, engine, owl } = await setUp()
     owl.notify()

@@ -208,4 +208,6 @@ export interface AccountHealth extends Connection {
   readonly lastEventAt?: number
   /** Notifications raise no alert yet, because the engine has just started (NO31). */
   readonly alertsSilent: boolean
+  /** Its requests; accounts of the same instance have their own. */
+  readonly requests: { readonly sent: number; readonly lastMinute: number }
 }
