@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER } from '../../src/shared/model/keys.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
 import { ALICE, BOB, CAROL, listOf, OWL, openAs, withAccounts } from './harness/severalAccounts.ts'
@@ -63,7 +63,7 @@ describe('a tab', () => {
   })
 
   test('is switched with the first posts of its page in the same batch (SA50)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const tab = await openTab(engine)
     await (await openAs(engine, CAROL, false)).watch('friends')
     await tab.watch('friends')
@@ -134,7 +134,7 @@ describe('all accounts', () => {
   })
 
   test('have their own socket and requests in the report about the engine (SA51)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     await openTab(engine)
     await world.tick(10_000)
     const calls = [...instance.calls, ...owl.calls]
