@@ -157,6 +157,9 @@ export interface WatchInput {
   readonly rows?: readonly string[]
 }
 
+/** A view to open for the account that the tab shows next. */
+export type Opening = Omit<WatchInput, 'account'>
+
 /** A view as a tab sees it. `ids` contains every row, also those outside the window. */
 export interface ViewState {
   readonly ids: readonly string[]

@@ -228,11 +228,13 @@ export class AccountEngine {
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
     const lastEventAt = this.#stream.client?.lastEventAt
+    const { sent, lastMinute } = this.#parts.rest.counts(this.#token)
     return {
       account: this.account,
       ...this.#connection.now,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       alertsSilent: this.#silence.on,
+      requests: { sent, lastMinute },
     }
   }
 

@@ -3,6 +3,7 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { Opening } from '../../shared/protocol/views.ts'
 import type { Everyone, Member } from '../features/notifications/everyone.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
@@ -69,7 +70,7 @@ export interface AccountManagerParts {
   readonly host: {
     readonly tabs: Iterable<AttachedTab>
     notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean
-    showAccount(tabId: string, account: AccountKey): void
+    showAccount(tabId: string, account: AccountKey, opening?: readonly Opening[]): void
     accountEnded(account: AccountKey): void
     accountsChanged(): void
   }
@@ -152,8 +153,8 @@ export class AccountManager implements Everyone {
         host.showAccount(tabId, account)
         this.#changed()
       },
-      showAccount: (tabId, account) => {
-        host.showAccount(tabId, account)
+      showAccount: (tabId, account, opening) => {
+        host.showAccount(tabId, account, opening)
         this.update()
       },
       beforeSignOut: async (account) => {
