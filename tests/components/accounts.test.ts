@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
+import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
+import { wearRemembered } from '../../src/ui/theme/applyTheme.ts'
+import { postingAt } from '../e2e/harness/posting.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -112,6 +116,36 @@ describe('the switcher', () => {
     await world.openTab('/about?as=luna%40home.example&x=1')
     expect(shown(world)).toBe('luna@home.example')
     expect(location.search).toBe('?x=1')
+  })
+
+  test.each([
+    ['eve@nest.example', 'Add account'],
+    ['rook@owl.example', 'Log in again'],
+  ])(
+    'says that %s, which the address names, is not logged in here, and offers it (SA41)',
+    async (account, offer) => {
+      const world = await setUp()
+      world.others[0]?.state.tokens.clear()
+      await choose(world, 'Rook')
+      await until('the default account', () => shown(world) === 'luna@home.example')
+      await world.openTab(`/about?as=${encodeURIComponent(account)}`)
+      const question = world.tab.page.getByRole('alertdialog', {
+        name: 'This account is no longer logged in here.',
+      })
+      await question.getByText(`@${account}`).waitFor()
+      expect(shown(world)).toBe('luna@home.example')
+      await question.getByRole('button', { name: offer }).click()
+      const field = world.tab.page.getByLabel('Your account or server')
+      await until('its address', async () => (await field.inputValue()) === account)
+    },
+  )
+
+  test('asks nothing about a name in the address that is no account', async () => {
+    const world = await setUp()
+    await world.openTab('/about?as=%3Cscript%3E')
+    await until('the address', () => location.search === '')
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    expect(await world.tab.page.getByRole('alertdialog').count()).toBe(0)
   })
 
   const passedOn = (): readonly string[] =>
@@ -232,6 +266,24 @@ describe('the window of the accounts', () => {
     expect(other.account).toBe('rook@owl.example')
   })
 
+  test('says which accounts count in the title (SA23)', async () => {
+    const world = await setUp()
+    const owl = world.others[0]
+    if (owl === undefined) throw new Error('there is no other instance')
+    await postingAt(owl).post('moss', 'a word for @rook')
+    const count = (): number => Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0)
+    const ofRook = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'rook@owl.example')?.unread ?? 0
+    const ofLuna = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'luna@home.example')?.unread ?? 0
+    await until('the sum', () => ofRook() > 0 && ofLuna() > 0 && count() === ofRook() + ofLuna())
+    const dialog = await openWindow(world)
+    await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
+    await until('that of Luna alone', () => count() === ofLuna())
+    expect(ofRook()).toBeGreaterThan(0)
+  })
+
   test('an account that its server signed out is signed in again, or removed with its drafts (SA7)', async () => {
     const world = await setUp()
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
@@ -337,6 +389,79 @@ test('the words stay when one comes back to the page (SA6)', async () => {
   await world.tab.page.getByLabel('Your account or server').waitFor()
   history.back()
   await world.tab.page.getByText('This login was not started here').waitFor()
+})
+
+describe('themes of several accounts', () => {
+  const wears = (theme: string): boolean => document.documentElement.dataset.theme === theme
+  const remembered = (): readonly string[] =>
+    Object.keys(localStorage)
+      .filter((key) => /^rookery-(theme|look|default)/.test(key))
+      .sort()
+  /** The first paint of a tab, as main.ts makes it. */
+  const paint = (): string => {
+    wearRemembered(tabAccount())
+    return `${document.documentElement.dataset.theme} ${document.querySelector('[name="theme-color"]')?.getAttribute('content')}`
+  }
+
+  test('the first paint has the theme of the account of the tab (TM4)', async () => {
+    const world = await setUp()
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
+    await until('the light theme', () => wears('pleroma-light'))
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
+    await until(
+      'its theme',
+      () => wears('configured') && localStorage.getItem('rookery-look rook@owl.example'),
+    )
+    await until('the default', () => localStorage.getItem('rookery-default') === 'luna@home.example')
+    expect(paint()).toBe('configured #efe5d0')
+    // A new tab shows the default account, unless its address names another one.
+    sessionStorage.clear()
+    expect(paint()).toBe('pleroma-light #edf0f4')
+    history.replaceState(null, '', '/main/friends?as=rook%40owl.example')
+    expect(paint()).toBe('configured #efe5d0')
+    history.replaceState(null, '', '/main/friends')
+    await world.tab.run({ kind: 'changeAccount', of: 'rook@owl.example', change: { isDefault: true } })
+    await until('another default', () => localStorage.getItem('rookery-default') === 'rook@owl.example')
+    expect(paint()).toBe('configured #efe5d0')
+  })
+
+  test('a switch shows the remembered theme at once, before the engine has made its sheet (TM4)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
+    await until('its theme', () => localStorage.getItem('rookery-look rook@owl.example'))
+    await choose(world, 'Luna')
+    await until('the first account', () => shown(world) === 'luna@home.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:black' } })
+    await until('its theme', () => localStorage.getItem('rookery-look luna@home.example'))
+    const colours: (string | null | undefined)[] = []
+    const look = (): unknown =>
+      colours.push(document.querySelector('[name="theme-color"]')?.getAttribute('content'))
+    const observer = new MutationObserver(look)
+    observer.observe(document.head, { childList: true, subtree: true })
+    await choose(world, 'Rook')
+    await until('the other theme', () => colours.includes('#efe5d0'))
+    observer.disconnect()
+    expect(new Set(colours)).toEqual(new Set(['#efe5d0']))
+  })
+
+  test('are forgotten with their account, and in private mode (TM4, ST32)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('both themes', () => remembered().length === 5)
+    await world.tab.run({ kind: 'signOut' })
+    await until('one account', () => !remembered().some((key) => key.includes('rook@')))
+    await world.tab.run({ kind: 'setPrivacy', keepNothing: true })
+    await until(
+      'no name',
+      () => !remembered().some((key) => key.includes('@')) && !localStorage.getItem('rookery-default'),
+    )
+    expect(remembered()).toContain('rookery-theme')
+  })
 })
 
 test('rows of one account are never shown with another', async () => {

@@ -1,37 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
-import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
+import { ALICE, BOB, CAROL, listOf, OWL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
-
-const OWL = 'https://owl.example'
-const ALICE = 'alice@rook.example'
-const BOB = 'bob@rook.example'
-const CAROL = 'carol@owl.example'
-
-const listOf = (tab: Tab): readonly ListedAccount[] =>
-  (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined)?.list ?? []
+import { openTab, startEngine, World } from './harness/world.ts'
 
 const states = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
-
-/** alice and bob at the configured instance, carol at another one; alice is the default. */
-async function setUp() {
-  const world = new World()
-  const owl = world.addInstance(OWL, 'gotosocial')
-  world.instance.fill(3)
-  owl.publish({ content: '<p>from the owls</p>' })
-  await world.signIn('carol', OWL)
-  await world.signIn('bob')
-  await world.signIn('alice')
-  const engine = await world.start()
-  return { world, engine, instance: world.instance, owl }
-}
 
 let sent = 0
 
@@ -40,16 +19,9 @@ async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void
   await tab.api.run({ ...body, account, commandId: `as-${account}-${++sent}` } as Command)
 }
 
-/** Opens a tab that shows `account`. */
-async function openAs(engine: RunningEngine, account: string, visible = true): Promise<Tab> {
-  const tab = await openTab(engine, { attach: false, visible })
-  expect(await tab.attach(account)).toMatchObject({ ok: true })
-  return tab
-}
-
 describe('a tab', () => {
   test('shows the account that it names, else the default account (SA1)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const unnamed = await openTab(engine)
     const named = await openAs(engine, CAROL)
     const unknown = await openAs(engine, 'eve@nowhere.example')
@@ -66,7 +38,7 @@ describe('a tab', () => {
   })
 
   test('is switched in one batch, without a request, and the others stay (SA1)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const atOwl = await openAs(engine, CAROL, false)
     await atOwl.watch('friends')
@@ -91,7 +63,7 @@ describe('a tab', () => {
   })
 
   test('is switched with the first posts of its page in the same batch (SA50)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const tab = await openTab(engine)
     await (await openAs(engine, CAROL, false)).watch('friends')
     await tab.watch('friends')
@@ -110,7 +82,7 @@ describe('a tab', () => {
   })
 
   test('gets nothing of the account that it has left, whatever happens there', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(10_000)
@@ -125,7 +97,7 @@ describe('a tab', () => {
   })
 
   test('gets no rows of the account that it has left for a view that it opened too late', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const [tab, alices] = [await openTab(engine), await openTab(engine)]
     await alices.watch('friends')
     await world.tick(10_000)
@@ -138,7 +110,7 @@ describe('a tab', () => {
   })
 
   test('cannot be switched to an account that is not signed in', async () => {
-    const { engine } = await setUp()
+    const { engine } = await withAccounts()
     const tab = await openTab(engine)
     const command = await tab.run({ kind: 'showAccount', as: 'eve@rook.example' })
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
@@ -148,7 +120,7 @@ describe('a tab', () => {
 
 describe('all accounts', () => {
   test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
       await tab.watch('friends')
@@ -162,7 +134,7 @@ describe('all accounts', () => {
   })
 
   test('have their own socket and requests in the report about the engine (SA51)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     await openTab(engine)
     await world.tick(10_000)
     const calls = [...instance.calls, ...owl.calls]
@@ -178,7 +150,7 @@ describe('all accounts', () => {
   })
 
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -190,7 +162,7 @@ describe('all accounts', () => {
   })
 
   test('keep the order and the colours that the user gives them, also in another engine (SA5)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     await tab.run({ kind: 'orderAccount', of: ALICE, to: 0 })
@@ -213,7 +185,7 @@ describe('all accounts', () => {
 
 describe('an account that sleeps', () => {
   test('has no socket, is polled every 15 minutes, and is live while a tab shows it (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(5_000)
     expect(world.sockets.open).toHaveLength(3)
@@ -242,7 +214,7 @@ describe('an account that sleeps', () => {
   })
 
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     owl.down = true
@@ -259,7 +231,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps a draft that could not be stored (SA8)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
@@ -272,6 +244,29 @@ describe('an account that sleeps', () => {
     await tab.run({ kind: 'showAccount', as: CAROL })
     await world.tick(1_000)
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
+  })
+
+  test('stays awake while it works on a job for many people (SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    const names = ['ada', 'ben', 'cleo']
+    for (const name of names) owl.script(`POST /api/v1/accounts/u-${name}/mute`, json({ id: `u-${name}` }))
+    owl.down = true
+    const targets = names.map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    owl.down = false
+    await world.tick(5 * 60_000)
+    const muted = owl.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/mute'))
+    expect(new Set(muted.map(({ path }) => path)).size).toBe(3)
+    // With nothing left to do, it goes to sleep.
+    await world.tick(2 * 60_000)
+    const { length } = owl.calls
+    await world.tick(2 * 60_000)
+    expect(owl.calls).toHaveLength(length)
   })
 
   test('is every one after the eighth (SA8)', async () => {
@@ -293,7 +288,7 @@ describe('an account that sleeps', () => {
 
 describe('leaving', () => {
   test('signing out shows the default account in the tabs of that account, and in no other (S24)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const [carols, alices] = [await openAs(engine, CAROL), await openTab(engine)]
     await world.tick(5_000)
     const count = alices.batches.length
@@ -315,7 +310,7 @@ describe('leaving', () => {
   })
 
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
@@ -336,8 +331,39 @@ describe('leaving', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test.each([
+    ['keep', 1],
+    ['delete', 0],
+  ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    owl.down = true
+    const draft = { text: 'by night', subject: '', visibility: 'public', sensitive: false } as const
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    await tab.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, writer: 'me' } })
+    owl.down = false
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(60_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    const kept = async (store: string): Promise<number> => (await world.disk.session.entries(store)).length
+    expect([await kept('drafts'), await kept('journal')]).toEqual([1, 1])
+    await tab.run({ kind: 'forgetAccount', of: CAROL, drafts })
+    await world.tick(1_000)
+    expect([await kept('drafts'), await kept('journal')]).toEqual([left, left])
+
+    // Signed in again, it has what was kept, and nothing else.
+    await world.signIn('carol', OWL)
+    const again = await openAs(await world.start(), CAROL)
+    await world.tick(2_000)
+    expect(again.entity('outbox')?.entries ?? []).toHaveLength(left)
+    expect(again.entity('draft', 'another')?.text).toBe(left === 1 ? 'by night' : undefined)
+  })
+
   test('of one that no tab shows is said in another tab (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.tokens.clear()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -348,7 +374,7 @@ describe('leaving', () => {
   })
 
   test('takes no account off the list that is signed in', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     const command = await tab.run({ kind: 'forgetAccount', of: BOB, drafts: 'keep' })
@@ -358,7 +384,7 @@ describe('leaving', () => {
 })
 
 test('one slow server does not slow the others', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   owl.down = true
   const tab = await openTab(engine)
   const view = await tab.watch('friends')
@@ -370,7 +396,7 @@ test('one slow server does not slow the others', async () => {
 })
 
 test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
-  const { world, engine } = await setUp()
+  const { world, engine } = await withAccounts()
   const second = await world.start()
   const [here, there] = [await openAs(engine, BOB), await openAs(second, BOB, false)]
   await world.tick(5_000)
@@ -380,7 +406,7 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
 })
 
 test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   const tab = await openTab(engine)
   await world.tick(5_000)
   const running = async (of: Tab): Promise<readonly string[]> => {
@@ -426,7 +452,7 @@ test('the same account twice is the same account, and its earlier token is revok
 })
 
 test('an alert of an account that no tab shows is raised by another tab, once (NO55)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   await world.disk.session.put('preferences', CAROL, { desktopNotifications: true })
   const tabs = [await openTab(engine), await openTab(engine)]
   await world.tick(30_000)
@@ -448,7 +474,7 @@ const END_PUSHES = 'DELETE /api/v1/push/subscription/'
 
 /** All accounts want pushes; both instances can send them, each with a key of its own. */
 async function setUpPushes() {
-  const { world, engine, instance, owl } = await setUp()
+  const { world, engine, instance, owl } = await withAccounts()
   for (const one of [instance, owl]) {
     one.script(PUSHES, () => json({ id: '1' }))
     one.script(END_PUSHES, () => json({}))

@@ -5,6 +5,10 @@ export interface Accounts {
   readonly list: readonly ListedAccount[]
   /** The host of the instance that the client is configured for. */
   readonly home: string
+  /** The unseen notifications of all accounts that count, for titles and icons (SA23). */
+  readonly counted: number
+  /** The notifications list shows those of all accounts, as the user wishes (SA20). */
+  readonly allNotifications: boolean
 }
 
 /**
@@ -32,6 +36,10 @@ export interface ListedAccount {
   readonly colour: AccountColour
   /** Unseen notifications. */
   readonly unread: number
+  /** Posts and actions in its outbox (SA34). */
+  readonly waiting: number
+  /** They count in the title and on the icons of all tabs (SA23). */
+  readonly counts: boolean
 }
 
 /** The colours to choose from. Custom properties of the theme have these names. */

@@ -39,7 +39,7 @@ export interface CommandResult {
   readonly statusId?: string
   /** The command waits in the outbox, whose entries report its further progress. */
   readonly waits?: WaitingState
-  /** The draft that a cancelled post was turned into. */
+  /** The draft that a cancelled post was turned into, or that another account's form has become. */
   readonly draftId?: string
   /** The created list. */
   readonly listId?: string

@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts'
 import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
+import type { ReplyTarget } from '../model/draft.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
@@ -137,6 +138,8 @@ export interface LookupAnswer {
   /** Null: no such account. The tab receives its entity and stays subscribed to it. */
   readonly accountId: string | null
   readonly statusId?: string
+  /** For `postAt`: what a reply to the post needs. */
+  readonly replyTo?: ReplyTarget
   /** The accounts found; the tab receives their entities as it does for `accountId`. */
   readonly accountIds?: readonly string[]
   /** Null or absent: the instance has none. */

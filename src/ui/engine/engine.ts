@@ -15,6 +15,8 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
  * `TabEngine` talks to the worker; component tests use a scripted one (tests/components/harness).
  */
 export interface Engine {
+  /** The account of an end that `openBeside` has opened. */
+  readonly beside?: AccountKey | undefined
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus
@@ -43,4 +45,12 @@ export interface Engine {
    * function that unsubscribes.
    */
   onLeave(say: () => void): () => void
+  /** Opens a second end of the engine in this page, which shows `account` as a tab of its own would (SA30). */
+  openBeside(account: AccountKey): EngineBeside
+}
+
+/** An engine beside that of the tab. Whoever opened it closes it. */
+export interface EngineBeside extends Engine {
+  /** Stores what no engine has saved yet, and hangs up. */
+  close(): void
 }

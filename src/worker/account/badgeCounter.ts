@@ -5,6 +5,7 @@ import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/mo
 import { deskLists } from '../../shared/model/moderation.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 
 /** The lists whose rows are counted. */
@@ -22,16 +23,18 @@ export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
   readonly #unseen: () => number
+  readonly #timelines: Timelines
   readonly #watchedPrefixes: readonly string[]
   readonly #closers = new Map<(typeof COUNTED)[number], () => void>()
   #started = false
   #stopped = false
 
   /** @param unseen returns the number of unseen notifications. */
-  constructor(context: AccountContext, collections: Collections, unseen: () => number) {
+  constructor(context: AccountContext, collections: Collections, unseen: () => number, timelines: Timelines) {
     this.#context = context
     this.#collections = collections
     this.#unseen = unseen
+    this.#timelines = timelines
     const { account } = context
     this.#watchedPrefixes = [
       entityKey(account, 'notification', ''),
@@ -62,9 +65,17 @@ export class BadgeCounter {
   }
 
   count(): void {
-    if (this.#stopped) return
+    if (this.#stopped || this.#isTooEarly) return
     const { store, account } = this.#context
     store.commit([{ key: entityKey(account, 'badges'), value: this.#currentBadges() }])
+  }
+
+  /** No notification is known yet: 0 would be a jump, for an account that was counted before it slept (SA23). */
+  get #isTooEarly(): boolean {
+    const notifications = this.#timelines.find({ kind: 'notifications' })?.meta()
+    return (
+      this.#context.own() !== undefined && !notifications?.loaded && notifications?.newer.state !== 'failed'
+    )
   }
 
   stop(): void {

@@ -136,7 +136,10 @@ export class NewestRows {
     return this.#fetch(() => this.#fetchNewer())
   }
 
-  /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
+  /**
+   * Refetches the newest rows: a page for a queued flush (T23), or `limit` rows, for which servers with smaller pages are asked
+   * several times. Resolves to whether that succeeded.
+   */
   async reload(limit: number = PAGE_SIZE): Promise<boolean> {
     await this.#fetching
     return (await this.#fetch(() => this.#reload(limit))) === null
@@ -268,10 +271,19 @@ export class NewestRows {
     const { list, emit } = this.#parts
     this.#state = { state: 'loading' }
     emit()
-    const page = await this.#olderRows.fetchPage({ limit }, true)
-    if (!isPage(page)) return this.#failed(page)
-    list.mergeNewest(page.ids, page.size < limit, this.#edge, this.#arrived)
-    if (!this.#live) this.#edge = page.ids[0] ?? this.#edge
+    const ids: string[] = []
+    let left = limit
+    let older: string | undefined
+    let size: number
+    do {
+      const page = await this.#olderRows.fetchPage({ limit: left, max_id: older }, true)
+      if (!isPage(page)) return this.#failed(page)
+      ids.push(...page.ids)
+      ;({ size, older } = page)
+      left -= size
+    } while (left > 0 && size >= PAGE_SIZE && older !== undefined)
+    list.mergeNewest([...new Set(ids)], size < PAGE_SIZE, this.#edge, this.#arrived)
+    if (!this.#live) this.#edge = ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()
     return null

@@ -1,23 +1,65 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { replyTargetOf } from '../../../shared/model/replyTarget.ts'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
-import { closeReply, registerReplyForm, takeFresh } from '../status/replies.ts'
+import { closeReply, isFresh, registerReplyForm, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
+import { addressedOther } from './addressedAs.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { replyTargetOf } from './replyTarget.ts'
+
+const ReplyAs = lazily(async () => (await import('./ReplyAs.tsx')).ReplyAs)
 
 /** How long the form is kept in view. The row has its final height by then. */
 const SETTLED_MS = 1_000
 
-/** The form for a reply, below the post it answers (C6). */
-export function ReplyForm({ status, author, show }: ReplyFormProps) {
+/**
+ * The form for a reply, below the post it answers (C6). The reply to a post that addresses another account of this browser is
+ * written as that one (SA33).
+ */
+export function ReplyForm(props: ReplyFormProps) {
+  const { status, author } = props
+  const engine = useEngine()
+  const [other] = useState(() => (isFresh(engine, status.id) ? addressedOther(engine, status, author) : null))
+  const [lookedFor, setLookedFor] = useState(false)
+  const [note, setNote] = useState('')
+  if (other === null || lookedFor) return <OwnForm {...props} note={note} />
+  return (
+    <Suspense>
+      <ReplyAs
+        other={other}
+        status={status}
+        onOwn={(words) => {
+          setNote(words)
+          setLookedFor(true)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+interface OwnFormProps extends ReplyFormProps {
+  /** Why this account replies; empty: there is nothing to say. */
+  readonly note: string
+}
+
+/** The form of this tab's account. */
+function OwnForm({ status, author, show, note }: OwnFormProps) {
   const engine = useEngine()
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -31,12 +73,7 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
     if (!takeFresh(engine, statusId, show) || box.current === null) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
-    const stop = comeIntoView(box.current)
-    const timer = setTimeout(stop, SETTLED_MS)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
+    return comeIntoView(box.current)
   }, [statusId, show, engine])
   useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
   useLayoutEffect(registerReplyForm, [])
@@ -83,7 +120,12 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
           onClick={close}
         />
       </header>
-      <PostForm replyTo={replyTo} onPosted={close} rows={3} textRef={text} />
+      {note !== '' && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <PostForm replyTo={replyTo} onPosted={close} onMoved={close} rows={3} textRef={text} />
     </div>
   )
 }
@@ -101,7 +143,7 @@ function comeIntoView(box: HTMLElement): () => void {
   const room = scroller.getBoundingClientRect()
   const lacking = Math.min(bottom - room.bottom, top - room.top)
   const targetTop = button.getBoundingClientRect().top - Math.max(0, lacking)
-  return keepInPlace(row, () => button, targetTop, false)
+  return keepInPlace(row, () => button, targetTop, SETTLED_MS)
 }
 
 /**

@@ -19,7 +19,10 @@ export function ExpandableRow({ id, labelId, pinned }: StatusRowProps) {
   const expand = useCallback(
     ({ currentTarget }: MouseEvent) => {
       expanded.add(name)
-      setOpen({ topPx: currentTarget.closest('article')?.getBoundingClientRect().top ?? 0 })
+      const row = currentTarget.closest('article')
+      // The button goes with the post.
+      row?.focus({ preventScroll: true })
+      setOpen({ topPx: row?.getBoundingClientRect().top ?? 0 })
     },
     [expanded, name],
   )

@@ -67,14 +67,14 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
   }, [viewId, shown, firstId, engine])
   const listId = useId()
-  const list = useOwnInPlace(topPx)
+  const list = useOwnInPlace(topPx, shown.length > 0)
   const collapse = (): void => {
     const row = list.current?.parentElement?.closest('article') ?? null
     const own = list.current?.querySelector('[aria-current]') ?? row
+    // The pressed button goes with the conversation. Not in a later frame: a busy browser draws none for seconds.
+    row?.focus({ preventScroll: true })
     onCollapse()
-    if (row === null || own === null) return
-    const stop = keepInPlace(row, () => row, own.getBoundingClientRect().top)
-    setTimeout(stop, SETTLED_MS)
+    if (row !== null && own !== null) keepInPlace(row, () => row, own.getBoundingClientRect().top, SETTLED_MS)
   }
   const collapseNow = useRef(collapse)
   collapseNow.current = collapse
@@ -151,13 +151,19 @@ function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
   return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
 }
 
-/** Keeps the post in place on the screen while posts are inserted above it. */
-function useOwnInPlace(topPx: number | undefined): React.RefObject<HTMLDivElement | null> {
+/** Keeps the post in place on the screen while posts are inserted above it. Once it is there, it takes over the row's focus. */
+function useOwnInPlace(topPx: number | undefined, hasRows: boolean): React.RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = list.current
     if (element === null || topPx === undefined) return
     return keepInPlace(element, () => element.querySelector('[aria-current]'), topPx)
   }, [topPx])
+  useLayoutEffect(() => {
+    if (!hasRows || topPx === undefined) return
+    const row = list.current?.parentElement?.closest('article')
+    if (document.activeElement === row)
+      list.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [topPx, hasRows])
   return list
 }

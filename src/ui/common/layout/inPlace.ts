@@ -4,29 +4,29 @@
  * list would attribute this scrolling to a row above the viewport.
  *
  * @param grows the element whose height changes. @param find returns the element to keep in place, once it
- * exists. @param focuses also moves the focus to that element.
+ * exists. @param forMs stops this long after the first frame: a busy browser draws that one late.
  */
 export function keepInPlace(
   grows: HTMLElement,
   find: () => HTMLElement | null,
   topPx: number,
-  focuses = true,
+  forMs = Number.POSITIVE_INFINITY,
 ): () => void {
   const stopped = new AbortController()
   const scroller = grows.closest('[data-scroller]')
-  let focused = !focuses
+  let timer: ReturnType<typeof setTimeout> | undefined
   // Observers are called in the order of their creation, so the list's own is called first.
   const observer = new ResizeObserver(() => {
+    if (Number.isFinite(forMs)) timer ??= setTimeout(stop, forMs)
     const element = find()
     if (element === null || scroller === null) return
-    if (!focused) element.focus({ preventScroll: true })
-    focused = true
     // An element above the viewport moves to its top, below what sticks there.
     const marginPx = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
     const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top + marginPx)
     scroller.scrollTop += element.getBoundingClientRect().top - targetPx
   })
   const stop = (): void => {
+    clearTimeout(timer)
     observer.disconnect()
     stopped.abort()
   }

@@ -65,6 +65,15 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   return saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
 }
 
+/** Stores a draft that another account's form hands over. It never joins a draft that this account has already. */
+const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, context) => {
+  const isTaken =
+    context.store.has(entityKey(context.account, 'draft', draftId)) || uploadsOf(context, draftId).length > 0
+  const id = isTaken ? as : draftId
+  const saved = await saveDraft({ kind: 'saveDraft', draftId: id, draft }, context)
+  return saved.ok ? ok({ draftId: id }) : saved
+}
+
 /** Deletes a draft with its files, and aborts their uploads. */
 export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
@@ -76,5 +85,6 @@ export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
 export const draftHandlers: HandlersOf<typeof DRAFT_COMMANDS> = {
   saveDraft,
   setAside,
+  receiveDraft,
   dropDraft,
 }

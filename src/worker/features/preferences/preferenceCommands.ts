@@ -18,9 +18,13 @@ const setPreferences: Handler<'setPreferences', NeedsChosen> = ({ change }, { ch
 
 /** Unknown names can't be set, nor can those that start with an underscore (P30). */
 const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { stored }) =>
-  Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
+  isSetting(name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
+
+/** One's own theme is a text, and has a command of its own. */
+const isSetting = (name: string): boolean =>
+  Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
 
 /** A text that is no theme changes nothing (TM14). */
 const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async ({ text }, { stored }) =>
