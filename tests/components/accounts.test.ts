@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
 import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
 import { wearRemembered } from '../../src/ui/theme/applyTheme.ts'
@@ -51,6 +52,22 @@ describe('the switcher', () => {
     await page.getByRole('link', { name: /@rook/ }).first().waitFor()
     await choose(world, 'Luna')
     await until('the first account', () => shown(world) === 'luna@home.example')
+  })
+
+  test('shows the posts of an account that was shown before together with it (SA50)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await rowsOf(world.tab).first().waitFor()
+    const turns: (readonly [account: string | undefined, hasRows: boolean])[] = []
+    const { cells } = world.tab.engine.mirror
+    const stop = cells.read(entityKey(BROWSER, 'session'), () =>
+      setTimeout(() => turns.push([shown(world), document.querySelector('main [data-row]') !== null])),
+    )
+    await choose(world, 'Luna')
+    await until('the turn', () => turns.length > 0)
+    stop()
+    expect(turns[0]).toEqual(['luna@home.example', true])
   })
 
   test('has the unread notifications of the others', async () => {
@@ -262,8 +279,12 @@ describe('the window of the accounts', () => {
     await until('the sum', () => ofRook() > 0 && ofLuna() > 0 && count() === ofRook() + ofLuna())
     const dialog = await openWindow(world)
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    const onApp: number[] = []
+    Object.assign(navigator, { setAppBadge: async (shown: number) => void onApp.push(shown) })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
     await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
     await until('that of Luna alone', () => count() === ofLuna())
+    expect(onApp).toEqual([ofLuna()])
     expect(ofRook()).toBeGreaterThan(0)
   })
 
@@ -343,6 +364,21 @@ describe('the window of the accounts', () => {
     await until('a visitor', () => world.tab.engine.currentSession()?.state === 'signed-out', 30_000)
     await until('a public page', () => location.pathname === '/main/public')
   })
+})
+
+test('the connection window has the socket and the requests of each account (SA51)', async () => {
+  const world = await setUp()
+  await until('the list', () => document.title.endsWith('· @luna@home.example'))
+  await world.tab.page.keyboard.press('g')
+  await world.tab.page.keyboard.press('i')
+  const panel = world.tab.page.getByRole('dialog', { name: 'Connection' })
+  for (const name of ['@luna@home.example', '@rook@owl.example']) {
+    await panel.getByText(name).waitFor()
+    const facts = [...document.querySelectorAll('dialog dt, [role=dialog] dt')]
+    const words = () => facts.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+    await until('its socket', () => words()?.startsWith('Connected') === true)
+    expect(words()).toMatch(/Requests: \d+ in the last minute, [1-9]\d* in total$/)
+  }
 })
 
 describe('acting as another account (SA13)', () => {

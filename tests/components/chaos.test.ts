@@ -42,6 +42,10 @@ class NodeHands implements Hands {
     this.#world = world
   }
 
+  get diskIsFull(): boolean {
+    return this.#world.disk.failures.session === 'full'
+  }
+
   async openOther(): Promise<void> {
     const tab = await this.#world.otherTab()
     this.others.push({ tab, view: await tab.watch('friends') })
@@ -107,7 +111,7 @@ class NodeHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     // Nothing keeps it but the engine, which may die.
-    if (this.#world.disk.failures.session === 'full') return []
+    if (this.diskIsFull) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
     const kept = new Set(uploads?.files.map(({ name }) => name))

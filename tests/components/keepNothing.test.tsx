@@ -21,6 +21,7 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
     home: '',
     counted: 0,
     sameLook: false,
+    allNotifications: false,
     list: [listed('bob@owl.example', { state })],
   })
   await settle()
@@ -39,6 +40,7 @@ test('nor does it count at the page of the instance (ST30)', async () => {
     home: '',
     counted: 0,
     sameLook: false,
+    allNotifications: false,
     list: [listed('bob@owl.example')],
   })
   await settle()

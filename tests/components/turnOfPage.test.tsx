@@ -32,6 +32,7 @@ test.each([
       home: '',
       counted: 0,
       sameLook: false,
+      allNotifications: false,
       list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
     })
     await settle()
@@ -48,6 +49,7 @@ test('the page turns when the list comes after the account (SA11)', async () => 
     home: '',
     counted: 0,
     sameLook: false,
+    allNotifications: false,
     list: [listed('bob@owl.example')],
   })
   await settle()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER } from '../../src/shared/model/keys.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
 import { ALICE, BOB, CAROL, listOf, OWL, openAs, tell, withAccounts } from './harness/severalAccounts.ts'
@@ -62,6 +62,25 @@ describe('a tab', () => {
     expect(other.account).toBe(ALICE)
   })
 
+  test('is switched with the first posts of its page in the same batch (SA50)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    const tab = await openTab(engine)
+    await (await openAs(engine, CAROL, false)).watch('friends')
+    await tab.watch('friends')
+    await world.tick(10_000)
+    const [before, count] = [instance.calls.length + owl.calls.length, tab.batches.length]
+    const window = { from: 0, to: 15, atTop: true }
+    const opening = [{ viewId: 'early', view: { kind: 'friends' as const }, window }]
+    await tab.run({ kind: 'showAccount', as: CAROL, opening })
+    const [first] = tab.batches.slice(count)
+    const [post] = first?.views.flatMap((change) => (change.kind === 'reset' ? change.ids : [])) ?? []
+    expect(first?.views).toMatchObject([{ viewId: 'early', meta: { loaded: true } }])
+    const keys = first?.put.map(({ key }) => key)
+    expect(keys).toContain('browser/session/-')
+    expect(keys).toContain(entityKey(CAROL, 'status', post))
+    expect(instance.calls.length + owl.calls.length).toBe(before)
+  })
+
   test('gets nothing of the account that it has left, whatever happens there', async () => {
     const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
@@ -112,6 +131,22 @@ describe('all accounts', () => {
     expect(instance.count('GET /api/v1/timelines/home')).toBe(2)
     expect(owl.count('GET /api/v1/timelines/home')).toBe(1)
     expect(instance.count('GET /api/v1/instance')).toBe(1)
+  })
+
+  test('have their own socket and requests in the report about the engine (SA51)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    await openTab(engine)
+    await world.tick(10_000)
+    const calls = [...instance.calls, ...owl.calls]
+    const { accounts, sockets } = await engine.health()
+    expect(sockets).toBe(3)
+    expect(accounts.map(({ account }) => account).sort()).toEqual([ALICE, BOB, CAROL])
+    for (const { account, stream, requests } of accounts) {
+      const [name = ''] = account.split('@')
+      const own = calls.filter(({ token }) => token?.includes(`-${name}-`))
+      expect(stream).toBe('joined')
+      expect([account, requests]).toEqual([account, { sent: own.length, lastMinute: own.length }])
+    }
   })
 
   test('are listed for every tab, with their unread notifications (SA5)', async () => {

@@ -461,6 +461,8 @@ export type TextKey =
   | 'notifications.error'
   | 'notifications.new_ones'
   | 'notifications.filters'
+  | 'notifications.all_accounts'
+  | 'notifications.for_account'
   | 'notifications.filter_legend'
   | 'notifications.quiet.title'
   | 'notifications.quiet.hint'

@@ -9,6 +9,8 @@ export interface Accounts {
   readonly sameLook: boolean
   /** The unseen notifications of all accounts that count, for titles and icons (SA23). */
   readonly counted: number
+  /** The notifications list shows those of all accounts, as the user wishes (SA20). */
+  readonly allNotifications: boolean
 }
 
 /**

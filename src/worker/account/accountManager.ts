@@ -3,6 +3,8 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { Opening } from '../../shared/protocol/views.ts'
+import type { Everyone, Member } from '../features/notifications/everyone.ts'
 import {
   endLook,
   isLookShared,
@@ -76,7 +78,7 @@ export interface AccountManagerParts {
   readonly host: {
     readonly tabs: Iterable<AttachedTab>
     notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean
-    showAccount(tabId: string, account: AccountKey): void
+    showAccount(tabId: string, account: AccountKey, opening?: readonly Opening[]): void
     accountEnded(account: AccountKey): void
     accountsChanged(): void
   }
@@ -91,7 +93,7 @@ export interface AccountManagerParts {
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
 /** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
-export class AccountManager {
+export class AccountManager implements Everyone {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
   readonly #list: AccountList
@@ -103,6 +105,8 @@ export class AccountManager {
   /** When to stop polling each account that sleeps. */
   readonly #polled = new Map<AccountKey, number>()
   #polledAt: number
+  /** Lists that show rows of all accounts. */
+  readonly #watching = new Set<() => void>()
 
   constructor(parts: AccountManagerParts) {
     this.#parts = parts
@@ -165,8 +169,8 @@ export class AccountManager {
         this.#changed()
         void spreadLook(this.#look).then(() => engines.get(account).reload())
       },
-      showAccount: (tabId, account) => {
-        host.showAccount(tabId, account)
+      showAccount: (tabId, account, opening) => {
+        host.showAccount(tabId, account, opening)
         this.update()
       },
       beforeSignOut: async (account) => {
@@ -181,6 +185,46 @@ export class AccountManager {
     })
   }
 
+  get members(): readonly Member[] {
+    const { sessions, engines } = this.#parts
+    const unread = new Map(this.#list.unread)
+    return this.#list.entries.flatMap(({ account }): readonly Member[] => {
+      const record = sessions.record(account)
+      if (record === undefined) return []
+      const engine = engines.has(account) ? engines.get(account) : undefined
+      return [
+        {
+          account,
+          userId: record.userId,
+          asleep: this.#list.isAsleep(account),
+          unread: unread.get(account) ?? 0,
+          timelines: engine?.timelines,
+          unseen: () => engine?.unseenCount() ?? 0,
+        },
+      ]
+    })
+  }
+
+  watchAll(onChange: () => void): () => void {
+    const watching = (): void => onChange()
+    this.#watching.add(watching)
+    void this.wake()
+    return () => {
+      this.#watching.delete(watching)
+      this.update()
+    }
+  }
+
+  async wake(): Promise<void> {
+    await this.#loaded
+    const until = this.#parts.platform.clock.now() + POLLED_MS
+    for (const { account } of this.#list.entries)
+      if (this.#list.isAsleep(account)) this.#polled.set(account, until)
+    this.update()
+    // The update waits for the same, and before this does.
+    await this.#loaded
+  }
+
   /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (SA8). */
   mayStream(account: AccountKey): boolean {
     return !this.#list.isAsleep(account) || this.#isShown(account)
@@ -191,6 +235,7 @@ export class AccountManager {
       case 'orderAccount':
       case 'changeAccount':
       case 'forgetAccount':
+      case 'showAllNotifications':
         return this.#arrange(command)
       case 'shareLook':
         return this.#shareLook(command)
@@ -248,7 +293,7 @@ export class AccountManager {
 
   /**
    * Starts the engines of accounts that are live, and ends those that have gone to sleep. An engine that does not lead runs only
-   * the accounts that its tabs show: another one keeps the others up to date.
+   * the accounts that its tabs show: another one keeps the others up to date. A list of all accounts shows all of them (SA22).
    */
   #run(): void {
     const { engines, leading, platform, sessions, session, commands } = this.#parts
@@ -256,12 +301,13 @@ export class AccountManager {
     this.#cancel?.()
     this.#cancel = null
     const leads = leading()
-    const isDue = leads && now - this.#polledAt >= POLL_MS
+    const runsAll = leads || this.#watching.size > 0
+    const isDue = runsAll && now - this.#polledAt >= POLL_MS
     if (isDue) this.#polledAt = now
-    let wakeAt = leads ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
+    let wakeAt = runsAll ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
     for (const { account } of this.#list.entries) {
       if (sessions.record(account) === undefined) continue
-      if (this.#isShown(account) || (leads && !this.#list.isAsleep(account))) {
+      if (this.#isShown(account) || (runsAll && !this.#list.isAsleep(account))) {
         this.#polled.delete(account)
         engines.get(account)
         continue
@@ -284,6 +330,7 @@ export class AccountManager {
     }
     engines.updateStreams()
     this.#unread.update()
+    for (const onChange of this.#watching) onChange()
     if (Number.isFinite(wakeAt))
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
@@ -300,7 +347,7 @@ export class AccountManager {
   }
 
   async #arrange(
-    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
+    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount' | 'showAllNotifications'>,
   ): Promise<CommandEnd> {
     const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
@@ -311,6 +358,9 @@ export class AccountManager {
       case 'changeAccount':
         if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
+        break
+      case 'showAllNotifications':
+        await this.#list.showAllNotifications(command.on)
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')

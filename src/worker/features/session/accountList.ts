@@ -19,6 +19,8 @@ import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
 export const ACCOUNT_LIST = 'accountList'
+/** The key in the same store of whether the notifications of all accounts are one list. */
+const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
@@ -62,6 +64,7 @@ export class AccountList {
   #entries: readonly AccountEntry[] = []
   /** Until the stored list has been read, nothing replaces it. */
   #isRead = false
+  #allNotifications = false
   /** Counted last, here or by the engine that leads: the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
 
@@ -97,6 +100,7 @@ export class AccountList {
     const { storage, log } = this.#parts
     try {
       this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
+      this.#allNotifications = bool(await storage.get('meta', ALL_KEY))
       this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
@@ -158,6 +162,17 @@ export class AccountList {
     )
   }
 
+  /** Shows the notifications of all accounts in one list, or not, in all tabs (SA20). */
+  async showAllNotifications(on: boolean): Promise<void> {
+    const { storage, log } = this.#parts
+    await this.#readOnce()
+    this.#allNotifications = on
+    this.publish()
+    await storage
+      .put('meta', ALL_KEY, on)
+      .catch((thrown) => log.error('could not store which notifications are shown', thrown))
+  }
+
   async remove(account: AccountKey): Promise<void> {
     this.#unread.delete(account)
     await this.#readOnce()
@@ -171,6 +186,7 @@ export class AccountList {
     const value: Accounts = {
       home: this.#parts.home,
       sameLook: this.#parts.sameLook(),
+      allNotifications: this.#allNotifications,
       counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0),
       list: this.#entries.map(
         (entry): ListedAccount => ({

@@ -2,6 +2,7 @@ import type { Command, CommandOf, KindBy } from '../../../shared/commands/comman
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
+import type { Opening } from '../../../shared/protocol/views.ts'
 
 import { definite, optionalId, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
@@ -50,7 +51,7 @@ export interface SignInParts {
   /** Called when an account has signed in, also if it was signed in before. */
   readonly onSignedIn: (verified: Verified, tabId: string) => void
   /** Shows another account in a tab. */
-  readonly showAccount: (tabId: string, account: AccountKey) => void
+  readonly showAccount: (tabId: string, account: AccountKey, opening?: readonly Opening[]) => void
   /** Waits for the pending writes of `account`, then stops its tasks. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
@@ -109,7 +110,7 @@ export class SignIn {
       case 'showAccount': {
         if (!this.#parts.sessions.knows(command.as))
           return fail('signed-out', `${command.as} is not signed in`)
-        this.#parts.showAccount(tabId, command.as)
+        this.#parts.showAccount(tabId, command.as, command.opening)
         return ok(undefined)
       }
       case 'findServer': {
