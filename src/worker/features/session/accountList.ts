@@ -228,7 +228,7 @@ export class AccountList {
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
-      if (badges === undefined || badges.notifications === this.#unread.get(account)) continue
+      if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)
       isCounted = true
     }
