@@ -72,6 +72,19 @@ describe('the number in titles and on icons', () => {
     expect(accountsOf(again)?.counted).toBe(0)
   })
 
+  test('is not that of an account which its server signed out, nor is its own (SA7, SA23)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    owl.notify()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    expect(unreadOf(tab)).toMatchObject({ [CAROL]: 1 })
+    owl.tokens.clear()
+    await tab.runAs(CAROL, { kind: 'readNotification', notificationId: 'none' })
+    await world.tick(60_000)
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, state: 'refused', unread: 0 })
+    expect(accountsOf(tab)?.counted).toBe(0)
+  })
+
   test('does not jump while an account that sleeps is polled (SA8, SA23)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.notify()

@@ -201,8 +201,9 @@ export class AccountList {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  /** Counted by the engine of the account, if it runs here. */
+  /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
   #unreadOf(account: AccountKey): number {
+    if (this.#parts.sessions.record(account) === undefined) return 0
     const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
     return badges?.notifications ?? this.#unread.get(account) ?? 0
   }
