@@ -269,6 +269,39 @@ describe('an account that sleeps', () => {
     expect(owl.calls).toHaveLength(length)
   })
 
+  test('stays awake while a post that waits is on disk only as its draft (E44, SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    owl.down = true
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    const draft = { text: 'hoot', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    await tab.run({
+      kind: 'post',
+      draftId: 'new',
+      draft: { text: 'hoot', subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' },
+    })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(5 * 60_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(1_000)
+    expect(tab.entity('draft', 'new')).toBeUndefined()
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ excerpt: 'hoot' }])
+    world.disk.failures.session = undefined
+    owl.down = false
+    await world.tick(2 * 60_000)
+    expect(owl.timeline('home').filter(({ content }) => content === '<p>hoot</p>')).toHaveLength(1)
+    expect(await world.disk.session.entries('drafts')).toMatchObject([
+      [expect.stringContaining('/spent/'), {}],
+    ])
+  })
+
   test('is every one after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {

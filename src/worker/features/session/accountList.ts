@@ -219,8 +219,9 @@ export class AccountList {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  /** Counted by the engine of the account, if it runs here. */
+  /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
   #unreadOf(account: AccountKey): number {
+    if (this.#parts.sessions.record(account) === undefined) return 0
     const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
     return badges?.notifications ?? this.#unread.get(account) ?? 0
   }
@@ -261,7 +262,7 @@ export class AccountList {
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
-      if (badges === undefined || badges.notifications === this.#unread.get(account)) continue
+      if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)
       isCounted = true
     }
