@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
@@ -279,8 +279,12 @@ describe('the window of the accounts', () => {
     await until('the sum', () => ofRook() > 0 && ofLuna() > 0 && count() === ofRook() + ofLuna())
     const dialog = await openWindow(world)
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    const onApp: number[] = []
+    Object.assign(navigator, { setAppBadge: async (shown: number) => void onApp.push(shown) })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
     await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
     await until('that of Luna alone', () => count() === ofLuna())
+    expect(onApp).toEqual([ofLuna()])
     expect(ofRook()).toBeGreaterThan(0)
   })
 

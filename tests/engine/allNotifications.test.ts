@@ -167,6 +167,18 @@ describe('the notifications of all accounts', () => {
 })
 
 describe('rows of other accounts', () => {
+  test('reach no other tab of the account that shows the list (SA25)', async () => {
+    const { world, owl, notify } = await setUp()
+    notify(owl, 'c1', 1)
+    const engine = await world.start()
+    const [tab, other] = [await openTab(engine), await openTab(engine)]
+    await other.watch('notifications')
+    const view = await tab.watch('allNotifications')
+    await world.tick(5_000)
+    expect(rowsOf(tab, view)).toHaveLength(1)
+    expect([...other.entities.keys()].filter((key) => key.includes('carol'))).toEqual([])
+  })
+
   test('leave the tab when the list is closed, and the engine when no tab shows it (SA25)', async () => {
     const { world, owl, notify } = await setUp()
     notify(owl, 'c1', 1)
@@ -301,6 +313,27 @@ describe('an account that sleeps', () => {
     expect(namesOf(tab, view)).toEqual(['carol c3', 'alice a2', 'carol c1'])
     await world.tick(3 * 60_000)
     expect(namesOf(tab, view)).toEqual(['carol c3', 'alice a2', 'carol c1'])
+  })
+
+  test('is asked for older ones at a press, and holds up nobody (SA22)', async () => {
+    const { world, owl, instance, notify } = await setUp({ sleeps: true })
+    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
+    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
+    notify(instance, 'a1', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(3 * 60_000)
+    expect(tab.rows(view)).toHaveLength(31)
+    expect(tab.meta(view).bottomedOut).toBe(false)
+    await tab.page(view, 'older')
+    await world.tick(5_000)
+    expect(tab.rows(view).length).toBeGreaterThan(45)
+    for (let press = 0; press < 3; press++) {
+      await tab.page(view, 'older')
+      await world.tick(5_000)
+    }
+    expect(tab.rows(view)).toHaveLength(61)
+    expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
   test('is told what was read, although its engine does not run (SA21, SA22)', async () => {

@@ -192,20 +192,21 @@ export class AccountManager implements Everyone {
   watchAll(onChange: () => void): () => void {
     const watching = (): void => onChange()
     this.#watching.add(watching)
-    this.wake()
+    void this.wake()
     return () => {
       this.#watching.delete(watching)
       this.update()
     }
   }
 
-  wake(): void {
-    void this.#loaded.then(() => {
-      const until = this.#parts.platform.clock.now() + POLLED_MS
-      for (const { account } of this.#list.entries)
-        if (this.#list.isAsleep(account)) this.#polled.set(account, until)
-      this.update()
-    })
+  async wake(): Promise<void> {
+    await this.#loaded
+    const until = this.#parts.platform.clock.now() + POLLED_MS
+    for (const { account } of this.#list.entries)
+      if (this.#list.isAsleep(account)) this.#polled.set(account, until)
+    this.update()
+    // The update waits for the same, and before this does.
+    await this.#loaded
   }
 
   /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (SA8). */

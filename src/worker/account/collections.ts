@@ -22,6 +22,7 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'chat',
   'directThreads',
   'directory',
+  'allNotifications',
   'mutes',
   'blocks',
   'domains',

@@ -56,12 +56,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
   const handle = `\u2066@${whom?.handle ?? account}\u2069`
   const sentence = <Sentence row={row} />
   return (
-    <div
-      ref={element}
-      className={seen ? undefined : line.unseen}
-      data-account-colour={whom?.colour}
-      data-type={type}
-    >
+    <div ref={element} className={seen ? undefined : line.unseen} data-account-colour={whom?.colour}>
       <div className={`${line.row} ${styles.row}`} data-type={type}>
         <span className={line.icon}>{KIND_ICONS[type]}</span>
         <div className={line.column}>

@@ -30,6 +30,8 @@ interface Source {
   gap: string | undefined
   /** What its rows are made of. */
   madeOf: readonly EntityKey[]
+  /** It may have older rows, also while its engine does not run. */
+  isOpen: boolean
   /** Why rows of the account may be missing. */
   failure: Failure | undefined
   /** It has ended a short list, and was asked for older rows. */
@@ -84,7 +86,8 @@ export class AllNotifications implements Feed {
   }
 
   async refresh(): Promise<void> {
-    this.#everyone.wake()
+    await this.#everyone.wake()
+    this.#update()
     await Promise.all([...this.#sources.values()].map(({ view }) => view?.page('newer')))
   }
 
@@ -92,12 +95,13 @@ export class AllNotifications implements Feed {
   async older(): Promise<void> {
     if (this.#older.state === 'loading') return
     this.#older = { state: 'loading' }
-    this.#everyone.wake()
+    this.#update()
+    await this.#everyone.wake()
     this.#update()
     const enough = this.#collection.ids.length + PAGE_ROWS
     // One that failed before gets another chance.
     let asked = [...this.#sources.values()].filter(
-      (source) => isFailed(source) || this.#ending.includes(source),
+      (source) => isFailed(source) || source.member.asleep || this.#ending.includes(source),
     )
     for (let round = 0; round < MAX_ROUNDS && this.#end !== null; round++) {
       if (asked.length === 0) asked = [...this.#sources.values()].filter(isOpen)
@@ -185,6 +189,7 @@ export class AllNotifications implements Feed {
         rows: [],
         gap: undefined,
         madeOf: [],
+        isOpen: false,
         failure: undefined,
         isAsked: false,
         unavailable: new Set(),
@@ -223,6 +228,7 @@ export class AllNotifications implements Feed {
     const { ids } = view.range
     const gapAt = ids.findIndex(isGap)
     source.gap = ids[gapAt]
+    source.isOpen = source.gap !== undefined || !meta.bottomedOut
     const made = (gapAt === -1 ? ids : ids.slice(0, gapAt)).map((notificationId) => ({
       notificationId,
       id: anyId(account, notificationId),
@@ -248,10 +254,7 @@ export class AllNotifications implements Feed {
 const asRow = (id: string, { row }: MadeRow): Row | undefined => row && { id, value: row }
 
 /** Whether the account may have rows below those that are here. */
-function isOpen({ view, gap }: Source): boolean {
-  const meta = view?.meta()
-  return meta?.loaded === true && (gap !== undefined || !meta.bottomedOut)
-}
+const isOpen = (source: Source): boolean => source.isOpen
 
 const olderOf = ({ view }: Source): LoadState => view?.meta().older ?? IDLE
 

@@ -24,6 +24,6 @@ export interface Everyone {
    * gone. The returned function ends that.
    */
   watchAll(onChange: () => void): () => void
-  /** Polls the accounts that sleep, once. */
-  wake(): void
+  /** Polls the accounts that sleep, once. Resolves when their engines run. */
+  wake(): Promise<void>
 }
