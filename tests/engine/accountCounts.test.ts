@@ -114,7 +114,7 @@ describe('the number in titles and on icons', () => {
     // The browser has deleted the stored rows.
     for (const [key] of await world.disk.cache.entries('timelines'))
       await world.disk.cache.remove('timelines', key)
-    const failing = owl.script('GET /api/v1/notifications', refusal(503))
+    const failing = owl.script('GET /api/v1/notifications', refusal(503, 'down for maintenance'))
     await world.tick(20 * 60_000)
     expect(accountsOf(tab)?.counted).toBe(1)
     expect(sumsOf(tab).slice(before)).toEqual([])

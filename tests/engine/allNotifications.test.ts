@@ -340,7 +340,7 @@ describe('an account that sleeps', () => {
     const { world, owl, instance, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
     notify(instance, 'a2', 2)
-    const failing = owl.script(PATH, refusal(503))
+    const failing = owl.script(PATH, refusal(503, 'down for maintenance'))
     const tab = await openTab(await world.start())
     const view = await tab.watch('allNotifications')
     await world.tick(5_000)

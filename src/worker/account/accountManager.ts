@@ -377,7 +377,7 @@ export class AccountManager implements Everyone {
     return ok(undefined)
   }
 
-  async #shareLook({ on, account }: CommandOf<'shareLook'>): Promise<CommandEnd> {
+  async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
     const { sessions, announce } = this.#parts
     await this.#loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
