@@ -26,12 +26,11 @@ export function readListed(engine: Engine, { ref, cell }: OpenView): void {
     if (upToId !== undefined) void engine.run({ kind: 'readNotifications', upToId })
     return
   }
-  const unread = accountsNow(engine).filter((one) => one.unread > 0)
+  const unread = accountsNow(engine).filter(({ unread, state }) => unread > 0 && state !== 'refused')
   const newest = new Map<AccountKey, string>()
   for (const { account, notificationId } of ids.map(partsOfAny))
     if (!newest.has(account)) newest.set(account, notificationId)
-  for (const { account } of unread) {
-    const newestId = newest.get(account)
-    if (newestId !== undefined) void engine.runAs(account, { kind: 'readNotifications', upToId: newestId })
-  }
+  // One whose notifications are all further down has no row yet.
+  for (const { account } of unread)
+    void engine.runAs(account, { kind: 'readNotifications', upToId: newest.get(account) })
 }

@@ -15,8 +15,10 @@ const ALL: TimelineRef = { kind: 'notifications' }
 const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId }, context) => {
   const { timelines, tabId } = context
   if (timelines.find(ALL)?.meta().loaded !== true) await timelines.get(ALL).refresh()
+  const newest = upToId ?? timelines.find(ALL)?.list.entries[0]
+  if (newest === undefined) return ok(undefined)
   // The optimistic update is done before the first await, unless the account was asleep.
-  const ended = readNotifications(upToId, context, timelines)
+  const ended = readNotifications(newest, context, timelines)
   for (const view of timelines.find(ALL)?.views ?? []) if (view.tabId === tabId) view.startOver()
   return ended
 }
