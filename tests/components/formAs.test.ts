@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Instance } from '../../instance/createInstance.ts'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
@@ -71,6 +71,8 @@ async function draftsOf(world: World, account: string): Promise<Readonly<Record<
     ),
   )
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('the author of a new post (SA30)', () => {
   test('is not shown where there is one account', async () => {
@@ -216,6 +218,26 @@ describe('the author of a new post (SA30)', () => {
     )
     await windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' }).waitFor()
     expect(await textIn(other).inputValue()).toBe('look at this')
+  })
+
+  test('leads to the pages of its account in a tab of their own (SA30)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
+    const copyId = await federate(world, owl, 'worth a quote')
+    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    const form = windowOf(world, 'New post').getByRole('form')
+    await textIn(form).fill('look at this')
+    // The menu fades out.
+    await pass(1_000)
+    await choose(world, form, 'Rook')
+    const quote = windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' })
+    const link = quote.getByRole('link').last()
+    await link.waitFor()
+    await until('the copy', () => link.element().getAttribute('href') === `/notice/${copyId}`)
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await link.click()
+    expect(opened.mock.calls.map(([url]) => url)).toEqual([`/notice/${copyId}?as=rook%40owl.example`])
+    expect(location.pathname).toBe('/main/friends')
   })
 
   test('stays if the post is sent while the other instance is asked (SA32)', async () => {
