@@ -207,11 +207,12 @@ describe('the author of a new post (SA30)', () => {
     await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
     const own = windowOf(world, 'New post').getByRole('form')
     await textIn(own).fill('look at this')
-    // The menu fades out.
+    // The menu fades out, and the window takes the focus.
     await pass(1_000)
     await choose(world, own, 'Rook')
     const other = windowOf(world, 'New post').getByRole('form')
     await other.getByText(/owl.example doesn't have this, so it isn't posted: Quoted post/).waitFor()
+    await pass(1_000)
     await choose(world, other, 'Luna')
     await until('the first account', async () =>
       (await authorIn(other).getAttribute('aria-label'))?.includes(LUNA),
@@ -227,7 +228,7 @@ describe('the author of a new post (SA30)', () => {
     await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
     const form = windowOf(world, 'New post').getByRole('form')
     await textIn(form).fill('look at this')
-    // The menu fades out.
+    // The menu fades out, and the window takes the focus.
     await pass(1_000)
     await choose(world, form, 'Rook')
     const quote = windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' })
@@ -418,7 +419,7 @@ describe('a reply', () => {
     await button.waitFor({ timeout: 40_000 })
     expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('New post')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    button.element().focus()
+    await button.focus()
     await page.keyboard.press('Enter')
     await authorIn(windowOf(world, 'Reply to').getByRole('form')).waitFor()
     await page.keyboard.press('Escape')
