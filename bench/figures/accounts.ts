@@ -74,6 +74,7 @@ export const accounts: Figure = {
         const tabAlone = await newTab()
         const keys: string[] = [await shownIn(rig.tab())]
         const full: number[] = []
+        const rows: number[] = []
         for (const [origin, name] of [
           [rig.instance.origin, 'moss'],
           [other.origin, 'rook'],
@@ -89,6 +90,7 @@ export const accounts: Figure = {
           await rig.tab().evaluate(fill(key))
           await rest(3_000)
           full.push((await heapBytes(engine)) - before)
+          rows.push((await rig.health()).timelines[`${key}/friends`] ?? 0)
         }
         await rig.tab().navigate(homeOf(rig, keys[0]))
         for (const at of TABS.slice(1)) {
@@ -143,7 +145,7 @@ export const accounts: Figure = {
           note: later.size === 0 ? 'none later' : `later: ${[...later].join(', ')}`,
         })
         report({
-          what: "the engine's heap, a further account with all of its home",
+          what: `the engine's heap, a further account with ${Math.min(...rows)} rows`,
           value: Math.max(...full),
           unit: 'bytes',
           budget: budgets.accounts.heapBytes,

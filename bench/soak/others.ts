@@ -8,6 +8,8 @@ import { dropStatus } from '../../instance/state/statuses.ts'
 const MAX_POSTS = 3_000
 const MAX_LINES = 100
 const MAX_PER_KEEPER = 200
+/** More than the engine keeps. */
+const MAX_NOTIFICATIONS = 1_500
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
 const TAGS = 400
@@ -74,6 +76,8 @@ export class Others {
       if (status !== undefined) dropStatus(state, status)
     }
     for (const chat of state.chats.values()) chat.lines.splice(0, chat.lines.length - MAX_LINES)
+    for (const notifications of state.notifications.values())
+      notifications.splice(0, notifications.length - MAX_NOTIFICATIONS)
     for (const kept of [...state.bookmarks.values(), ...state.favourites.values()])
       kept.splice(0, kept.length - MAX_PER_KEEPER)
     state.idempotency.clear()

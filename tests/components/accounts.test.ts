@@ -301,7 +301,7 @@ describe('the window of the accounts', () => {
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     const question = world.tab.page.getByRole('alertdialog')
-    await question.getByLabel('Delete its drafts from this browser, too').click()
+    await question.getByLabel('Delete its drafts and waiting posts from this browser, too').click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await until('one account', () => names().join() === 'Luna')
     expect(await world.disk.session.entries('drafts')).toEqual([])
@@ -321,6 +321,36 @@ describe('the window of the accounts', () => {
     await until('the focus', () => document.activeElement?.closest('[role="dialog"]'))
     // With the account of this tab, the window has mounted again.
     if (name === 'Rook') expect(document.activeElement?.getAttribute('data-row')).toBe('luna@home.example')
+  })
+
+  test('gives all accounts the same look, and each its own again (SA42)', async () => {
+    const world = await setUp()
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
+    const dialog = await openWindow(world)
+    const same = dialog.getByRole('switch', { name: 'Use the same look and keys for all accounts' })
+    expect(await same.isChecked()).toBe(false)
+    await same.click()
+    await until('the choice', () => same.isChecked())
+    await world.tab.page.keyboard.press('Escape')
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('the same look', () => document.documentElement.dataset.theme === 'pleroma-light')
+    await choose(world, 'Luna')
+    await until('the first account', () => shown(world) === 'luna@home.example')
+    await world.tab.run({ kind: 'shareLook', on: false })
+    expect(document.documentElement.dataset.theme).toBe('pleroma-light')
+    await choose(world, 'Rook')
+    await until('its earlier look', () => document.documentElement.dataset.theme !== 'pleroma-light')
+  })
+
+  test('says that the look could not be stored (SA42)', async () => {
+    const world = await setUp()
+    const dialog = await openWindow(world)
+    world.disk.failures.session = 'full'
+    world.problems.expect(/could not store the look/)
+    await dialog.getByRole('switch', { name: /^Use the same look/ }).click()
+    await dialog.getByRole('alert').waitFor()
+    world.disk.failures.session = undefined
   })
 
   test('signs out of all of them', async () => {

@@ -20,6 +20,7 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
     counted: 0,
+    sameLook: false,
     allNotifications: false,
     list: [listed('bob@owl.example', { state })],
   })
@@ -38,6 +39,7 @@ test('nor does it count at the page of the instance (ST30)', async () => {
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
     counted: 0,
+    sameLook: false,
     allNotifications: false,
     list: [listed('bob@owl.example')],
   })

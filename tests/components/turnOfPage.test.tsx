@@ -31,6 +31,7 @@ test.each([
     engine.put(BROWSER, 'accounts', ONLY, {
       home: '',
       counted: 0,
+      sameLook: false,
       allNotifications: false,
       list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
     })
@@ -47,6 +48,7 @@ test('the page turns when the list comes after the account (SA11)', async () => 
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
     counted: 0,
+    sameLook: false,
     allNotifications: false,
     list: [listed('bob@owl.example')],
   })

@@ -336,6 +336,23 @@ describe('an account that sleeps', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
+  test('is named as long as its last poll has failed (SA22)', async () => {
+    const { world, owl, instance, notify } = await setUp({ sleeps: true })
+    notify(owl, 'c1', 1)
+    notify(instance, 'a2', 2)
+    const failing = owl.script(PATH, refusal(503, 'down for maintenance'))
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(5_000)
+    expect(tab.meta(view).failing).toEqual([CAROL])
+    await world.tick(5 * 60_000)
+    expect(tab.meta(view).failing).toEqual([CAROL])
+    failing()
+    await world.tick(16 * 60_000)
+    expect(tab.meta(view)).not.toHaveProperty('failing')
+    expect(namesOf(tab, view)).toEqual(['alice a2', 'carol c1'])
+  })
+
   test('is told what was read, although its engine does not run (SA21, SA22)', async () => {
     const { world, owl, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)

@@ -129,7 +129,8 @@ describe('while the instance is unreachable', () => {
       const started = await setUp()
       const { world, tab } = started
       await started.goDown()
-      await tab.run(saveDraft('on the disk'))
+      const draft = { text: 'on the disk', subject: '', writer: 'me', changedAt: 1 }
+      await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
       await world.tick(1_000)
       world.disk.failures.session = 'full'
       await tab.run(post('on the disk'))
@@ -150,6 +151,19 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toMatchObject({ text: 'on the disk' })
       expect(entries(late)).toEqual([])
       expect(countPosts('on the disk')).toBe(0)
+    })
+
+    test('stays there when another engine of the browser changes a draft (E44)', async () => {
+      const { world, tab, drafts } = await setUpFull()
+      const other = await openTab(await world.start())
+      await other.run({ kind: 'changeAccount', of: 'alice@rook.example', change: { colour: 'pink' } })
+      await world.tick(1_000)
+      expect(tab.entity('draft', 'new')).toBeUndefined()
+      expect(states(tab)).toEqual(['waiting'])
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      expect(await drafts()).not.toContain('on the disk')
     })
 
     test('is no draft any more once its entry is stored (E44)', async () => {

@@ -11,6 +11,8 @@ export const ACCOUNTS_COMMANDS = {
   showAllNotifications: listCommand<{ readonly on: boolean }>(),
   /** Takes an account that its server signed out off the list. */
   forgetAccount: listCommand<{ readonly of: AccountKey; readonly drafts: 'keep' | 'delete' }>(),
+  /** All accounts have the look and the keys of this one, or each has its own again (SA42). */
+  shareLook: listCommand<{ readonly on: boolean }>(),
 }
 
 export interface AccountChange {

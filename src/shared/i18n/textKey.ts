@@ -2051,6 +2051,8 @@ export type TextKey =
   | 'accounts.sleep_hint'
   | 'accounts.counts'
   | 'accounts.limit_hint'
+  | 'accounts.same_look'
+  | 'accounts.same_look_hint'
   | 'accounts.move_up'
   | 'accounts.move_down'
   | 'accounts.colour'

@@ -5,6 +5,14 @@ import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
 import type { Everyone, Member } from '../features/notifications/everyone.ts'
+import {
+  endLook,
+  isLookShared,
+  type LookParts,
+  recallLook,
+  spreadLook,
+  startLook,
+} from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
@@ -90,6 +98,7 @@ export class AccountManager implements Everyone {
   readonly #signIn: SignIn
   readonly #list: AccountList
   readonly #unread: UnreadCounts
+  readonly #look: LookParts
   readonly #loaded: Promise<void>
   #cancel: Cancel | null = null
   #started = false
@@ -110,6 +119,7 @@ export class AccountManager implements Everyone {
       storage: session,
       log,
       home: new URL(server).host,
+      sameLook: () => isLookShared(session),
       onCounted: () => this.#unread.update(),
     })
     this.#unread = new UnreadCounts({
@@ -118,7 +128,8 @@ export class AccountManager implements Everyone {
       counts: () => this.#list.unread,
       take: (counts) => this.#list.takeUnread(counts),
     })
-    this.#loaded = this.#list.load()
+    this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
+    this.#loaded = recallLook(session).then(() => this.#list.load())
     this.#signIn = new SignIn({
       sessions,
       storage: new SignInStorage(session, log),
@@ -145,6 +156,10 @@ export class AccountManager implements Everyone {
       }),
       redirectUri: `${origin}/oauth-callback`,
       randomId,
+      keyFor: async (record) => {
+        await this.#loaded
+        return this.#list.keyFor(record)
+      },
       onSignedIn: (verified, tabId) => {
         const { account } = verified.record
         engines.enter(verified)
@@ -152,6 +167,7 @@ export class AccountManager implements Everyone {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
+        void spreadLook(this.#look).then(() => engines.get(account).reload())
       },
       showAccount: (tabId, account, opening) => {
         host.showAccount(tabId, account, opening)
@@ -221,9 +237,19 @@ export class AccountManager implements Everyone {
       case 'forgetAccount':
       case 'showAllNotifications':
         return this.#arrange(command)
+      case 'shareLook':
+        return this.#shareLook(command)
       default:
         return this.#signIn.execute(command as SignInCommand, tabId)
     }
+  }
+
+  /** After a command of `account` that may have changed its look, which others may share (SA42, SA43). */
+  async lookChanged({ kind, account }: Pick<Command, 'kind' | 'account'>): Promise<void> {
+    const { session, sessions } = this.#parts
+    if (!isLookShared(session) || sessions.record(account) === undefined) return
+    const spread = await spreadLook(this.#look, account)
+    if (kind === 'setOwnTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
   }
 
   /** The last tab of a private session has closed (ST29). */
@@ -245,6 +271,7 @@ export class AccountManager implements Everyone {
 
   /** Another engine has changed the stored accounts. */
   async reload(): Promise<void> {
+    await recallLook(this.#parts.session)
     await this.#list.load()
     this.update()
   }
@@ -348,6 +375,23 @@ export class AccountManager implements Everyone {
     this.update()
     announce()
     return ok(undefined)
+  }
+
+  async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
+    const { sessions, announce } = this.#parts
+    await this.#loaded
+    if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
+    const ended = await (on ? startLook : endLook)(this.#look, account)
+    await this.#reloadAllBut()
+    this.#list.publish()
+    announce()
+    return ended
+  }
+
+  /** Reads the preferences of all accounts again. */
+  async #reloadAllBut(account?: AccountKey): Promise<void> {
+    const others = [...this.#parts.engines.all()].filter((engine) => engine.account !== account)
+    await Promise.all(others.map((engine) => engine.reload()))
   }
 
   #ended(account: AccountKey): void {

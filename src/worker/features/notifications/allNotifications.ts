@@ -218,8 +218,9 @@ export class AllNotifications implements Feed {
   #readRows(source: Source): void {
     const { view, member, unavailable } = source
     const meta = view?.meta()
-    // While it is asked again, the last answer counts.
-    if (meta?.newer.state !== 'loading') source.failure = meta && [meta.newer, meta.older].find(isFailure)
+    // While it is asked again, and while it sleeps, the last answer counts.
+    if (meta !== undefined && meta.newer.state !== 'loading')
+      source.failure = [meta.newer, meta.older].find(isFailure)
     // The engine has stopped, or has not read what it had stored: the rows stay as they are.
     if (view === undefined || !meta?.loaded) return
     const { store } = this.#context

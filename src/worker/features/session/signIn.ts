@@ -13,6 +13,7 @@ import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
 import { resetPassword } from '../registration/resetPassword.ts'
+import type { AccountRecord } from './accountRecord.ts'
 import { findServer, isServerUrl } from './findServer.ts'
 import {
   answerChallenge,
@@ -45,6 +46,8 @@ export interface SignInParts {
   /** The return address: `/oauth-callback` on the client's own origin (S15). */
   readonly redirectUri: string
   readonly randomId: () => string
+  /** The key of an account that signs in, which may be known by an earlier name (SA44). */
+  readonly keyFor: (record: AccountRecord) => Promise<AccountKey>
   /** Called when an account has signed in, also if it was signed in before. */
   readonly onSignedIn: (verified: Verified, tabId: string) => void
   /** Shows another account in a tab. */
@@ -253,7 +256,7 @@ export class SignIn {
     const { sessions, at, onSignedIn, privacy } = this.#parts
     const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
-    const { record } = verified.value
+    const record = { ...verified.value.record, account: await this.#parts.keyFor(verified.value.record) }
     // The private mode has ended with its last tab (ST29).
     if (entry.isPrivate && !privacy.on) {
       void revokeToken(rest, app, token)
@@ -262,7 +265,7 @@ export class SignIn {
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
     await sessions.add({ ...record, ...definite({ tokenId }) })
-    onSignedIn(verified.value, entry.tabId)
+    onSignedIn({ ...verified.value, record }, entry.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(undefined)
