@@ -31,7 +31,8 @@ export function readListed(engine: Engine, { ref, cell }: OpenView): void {
   for (const { account, notificationId } of ids.map(partsOfAny))
     if (!newest.has(account)) newest.set(account, notificationId)
   for (const { account } of unread) {
-    const newestId = newest.get(account)
-    if (newestId !== undefined) void engine.runAs(account, { kind: 'readNotifications', upToId: newestId })
+    const upToId = newest.get(account)
+    // Those of an account may all be below the end of the list.
+    void engine.runAs(account, { kind: 'readNotifications', ...(upToId !== undefined && { upToId }) })
   }
 }

@@ -11,7 +11,7 @@ import { notificationOf, sendSeen } from './sendSeen.ts'
 
 const ALL: TimelineRef = { kind: 'notifications' }
 
-/** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
+/** Marks `upToId` and all older ones as seen, or all, and resets the list of the calling tab to its first rows (NO14). */
 const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId }, context) => {
   const { timelines, tabId } = context
   if (timelines.find(ALL)?.meta().loaded !== true) await timelines.get(ALL).refresh()
