@@ -1,3 +1,4 @@
+import { getHeapCodeStatistics } from 'node:v8'
 import type { Health } from '../../src/shared/protocol/operations.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
 import { collectGarbage } from '../../tests/engine/harness/collectGarbage.ts'
@@ -6,7 +7,7 @@ import type { Tab } from '../../tests/engine/harness/tab.ts'
 
 /** The memory, entities and rows of an engine at one time. */
 export interface Census {
-  /** The JavaScript heap after a collection. */
+  /** The JavaScript heap after a collection, without the code that V8 has compiled. */
   readonly heapBytes: number
   readonly entities: number
   readonly entityBytes: number
@@ -39,10 +40,14 @@ export function countListeners(): () => number {
   return () => count
 }
 
-/** Used heap of this process after a garbage collection, in bytes. */
+/**
+ * Used heap of this process after a garbage collection, in bytes. Without compiled code, which V8 makes for hours and
+ * throws away in quiet ones: 1.1 MB more after six hours than after two.
+ */
 export async function heapBytes(): Promise<number> {
   await collectGarbage()
-  return process.memoryUsage().heapUsed
+  const { code_and_metadata_size: code, bytecode_and_metadata_size: bytecode } = getHeapCodeStatistics()
+  return process.memoryUsage().heapUsed - code - bytecode
 }
 
 /** Counts what the engine of `tab` holds. */

@@ -8,31 +8,38 @@ import { dropStatus } from '../../instance/state/statuses.ts'
 const MAX_POSTS = 3_000
 const MAX_LINES = 100
 const MAX_PER_KEEPER = 200
+/** More than the engine keeps. */
+const MAX_NOTIFICATIONS = 1_500
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
 const TAGS = 400
+/** Who is signed in beside the first user follows one in so many. */
+const FOLLOWED_PART = 10
 
 /** The chance of each activity of other people, per post. */
 const CHANCES = { mention: 1 / 300, notification: 1 / 25, repeat: 1 / 20, edit: 1 / 100, remove: 1 / 100 }
 const CHAT_CHANCE = 1 / 1_000
 
-/** The people of an instance other than the user. They post, repeat, edit, delete, mention the user and write to them. */
+/** The people of an instance other than those who are signed in. They post, repeat, edit, delete, mention these and write to them. */
 export class Others {
   readonly #instance: Instance
   readonly #random: Random
-  readonly #user: string
+  readonly #users: readonly string[]
   #made = 0
 
-  constructor(instance: Instance, random: Random, user: string) {
+  /** @param users who is signed in. The first follows all of the people, each other one a part of them. */
+  constructor(instance: Instance, random: Random, users: readonly string[]) {
     this.#instance = instance
     this.#random = random
-    this.#user = user
+    this.#users = users
     const { state } = instance
-    const userId = state.byAcct.get(user) ?? ''
+    const ids = users.map((user) => state.byAcct.get(user) ?? '')
     for (let person = 0; person < PEOPLE; person++) {
       const account = blankAccount(`FAR${person}`, `far${person}`, 0)
       addAccount(state, { ...account, domain: 'far.example' })
-      state.follows.set(userId, account.id, { reblogs: true, notify: false })
+      for (const [number, id] of ids.entries())
+        if (number === 0 || person % FOLLOWED_PART === 0)
+          state.follows.set(id, account.id, { reblogs: true, notify: false })
     }
   }
 
@@ -48,16 +55,17 @@ export class Others {
     this.#made++
     const author = `far${random.int(0, PEOPLE - 1)}@far.example`
     const tag = random.chance(0.3) ? ` #tag${random.int(1, TAGS)}` : ''
+    const user = random.pick(this.#users)
     const text = `${sentence(random, 'en')} ({n})${tag}`
     control.burst({ count: 1, perSecond: Infinity, author, text })
     if (random.chance(CHANCES.notification))
-      control.burst({ count: 1, perSecond: Infinity, kind: 'notification', author, receiver: this.#user })
-    if (random.chance(CHANCES.mention)) await this.#post(`@${this.#user} what about number ${this.#made}?`)
+      control.burst({ count: 1, perSecond: Infinity, kind: 'notification', author, receiver: user })
+    if (random.chance(CHANCES.mention)) await this.#post(`@${user} what about number ${this.#made}?`)
     if (random.chance(CHANCES.repeat)) await this.#repeat()
     if (random.chance(CHANCES.edit + CHANCES.remove)) await this.#post(`an aside, number ${this.#made}`)
     if (random.chance(CHANCES.edit)) await this.#onOwn('PUT', { status: `edited at ${this.#made}` })
     if (random.chance(CHANCES.remove)) await this.#onOwn('DELETE')
-    if (random.chance(CHAT_CHANCE)) control.chat('rook', this.#user, `hello ${this.#made}`)
+    if (random.chance(CHAT_CHANCE)) control.chat('rook', user, `hello ${this.#made}`)
   }
 
   /** Makes the instance forget what is old, without events. */
@@ -68,6 +76,8 @@ export class Others {
       if (status !== undefined) dropStatus(state, status)
     }
     for (const chat of state.chats.values()) chat.lines.splice(0, chat.lines.length - MAX_LINES)
+    for (const notifications of state.notifications.values())
+      notifications.splice(0, notifications.length - MAX_NOTIFICATIONS)
     for (const kept of [...state.bookmarks.values(), ...state.favourites.values()])
       kept.splice(0, kept.length - MAX_PER_KEEPER)
     state.idempotency.clear()

@@ -1,5 +1,6 @@
 import type { Random } from '../../instance/state/random.ts'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { AccountKey } from '../../src/shared/model/keys.ts'
 import type { Status } from '../../src/shared/model/status.ts'
 import { isGap, type ViewRef } from '../../src/shared/protocol/views.ts'
 import type { RunningEngine } from '../../tests/engine/harness/fakeBrowser.ts'
@@ -18,26 +19,29 @@ interface Open {
   from: number
 }
 
-/** A person with many tabs: opens and closes them, reads, writes, and changes their mind. */
+/** A person with many tabs and accounts: opens and closes tabs, switches them, reads, writes, and changes their mind. */
 export class Reader {
   readonly #engine: () => RunningEngine
   readonly #random: Random
   readonly #open: Open[] = []
   readonly #muted: string[] = []
+  readonly #accounts: readonly AccountKey[]
   #acts = 0
 
-  constructor(engine: () => RunningEngine, random: Random) {
+  constructor(engine: () => RunningEngine, random: Random, accounts: readonly AccountKey[]) {
     this.#engine = engine
     this.#random = random
+    this.#accounts = accounts
   }
 
   get tabs(): readonly Tab[] {
     return this.#open.map(({ tab }) => tab)
   }
 
-  /** Opens a tab that shows `ref`. */
-  async open(ref: ViewRef = { kind: 'friends' }): Promise<void> {
-    const tab = await this.#engine().openTab()
+  /** Opens a tab that shows `ref` of an account; of the default account, if none is given. */
+  async open(ref: ViewRef = { kind: 'friends' }, account = this.#accounts[0]): Promise<void> {
+    const tab = await this.#engine().openTab({ attach: false })
+    await tab.attach(account)
     const view = await tab.watch(ref, { window: AT_TOP })
     this.#open.push({ tab, view, ref, from: 0 })
   }
@@ -49,13 +53,16 @@ export class Reader {
       tab.end()
     }
     const [stays] = this.#open
-    if (stays !== undefined) {
+    // The default account is the last one.
+    for (const as of this.#accounts.toReversed()) {
+      if (stays === undefined) break
+      await this.#switch(stays, as)
       const view = await stays.tab.watch('drafts')
       for (const draftId of stays.tab.rows(view)) await stays.tab.run({ kind: 'dropDraft', draftId })
       await stays.tab.unwatch(view)
     }
-    for (const one of this.#open) await this.#show(one, { kind: 'friends' })
-    while (this.#open.length < count) await this.open()
+    while (this.#open.length < count)
+      await this.open(undefined, this.#accounts[this.#open.length % this.#accounts.length])
     for (const { tab } of this.#open.slice(0, -1)) await tab.hide()
   }
 
@@ -73,7 +80,7 @@ export class Reader {
   async act(count: number): Promise<void> {
     const random = this.#random
     this.#acts++
-    if (this.#open.length < count) return this.open(this.#somewhere())
+    if (this.#open.length < count) return this.open(this.#somewhere(), random.pick(this.#accounts))
     // The first tab stays for ever.
     const one = this.#open[random.int(0, this.#open.length - 1)]
     if (one === undefined) return
@@ -83,12 +90,19 @@ export class Reader {
       return gone?.tab.end()
     }
     if (random.chance(0.15)) return one.tab.visible ? one.tab.hide() : one.tab.show(true)
+    if (random.chance(0.03)) return this.#switch(one, random.pick(this.#accounts))
     if (random.chance(0.15)) return this.#show(one, this.#somewhere(one))
     if (random.chance(0.2)) return this.#scroll(one)
     if (random.chance(0.3)) return one.tab.showNew(one.view)
     if (random.chance(0.2)) return this.#ask(one)
     const body = this.#command(one)
     if (body !== null) await one.tab.run(body)
+  }
+
+  /** Shows the home timeline of `as` in a tab. */
+  async #switch(one: Open, as: AccountKey): Promise<void> {
+    if (one.tab.account !== as) await one.tab.run({ kind: 'showAccount', as })
+    await this.#show(one, { kind: 'friends' })
   }
 
   async #show(one: Open, ref: ViewRef): Promise<void> {

@@ -5,7 +5,7 @@ import { connectedTo, signInAt } from '../../tests/engine/harness/atInstance.ts'
 import { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import { FakeClock } from '../../tests/engine/harness/fakeClock.ts'
 import { FakeDisk } from '../../tests/engine/harness/fakeDisk.ts'
-import { ORIGIN } from '../../tests/engine/harness/json.ts'
+import { HOST, ORIGIN } from '../../tests/engine/harness/json.ts'
 import { bufferStorage } from './bufferStorage.ts'
 import { type Census, countListeners, takeCensus } from './census.ts'
 import { Others } from './others.ts'
@@ -13,7 +13,8 @@ import { Reader } from './reader.ts'
 
 const HOUR_MS = 60 * 60_000
 const TABS = 10
-const USER = 'luna'
+/** The users of the browser; the first one is its default account. */
+const USERS = ['luna', 'wren'] as const
 
 /** From 23 to 7 o'clock, UTC. */
 const isNight = (now: number): boolean => {
@@ -35,7 +36,7 @@ export interface SoakOptions {
 
 /**
  * An engine before a busy instance, with a clock that runs as fast as the processor allows: people post day and
- * night, the user's ten tabs come and go, sockets are cut, and the machine sleeps.
+ * night, ten tabs of two accounts come and go, sockets are cut, and the machine sleeps.
  */
 export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<void> {
   const random = createRandom(seed)
@@ -52,10 +53,15 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
     fetch: async (input, init) =>
       String(input).endsWith('/assets/emoji/en.json') ? new Response(emoji) : fetch(input, init),
   })
-  await signInAt(browser, instance, USER)
+  // The one that signs in last is the default account.
+  for (const user of USERS.toReversed()) await signInAt(browser, instance, user)
   const engine = await browser.start()
-  const others = new Others(instance, random, USER)
-  const reader = new Reader(() => engine, random)
+  const others = new Others(instance, random, USERS)
+  const reader = new Reader(
+    () => engine,
+    random,
+    USERS.map((user) => `${user}@${HOST}`),
+  )
   await reader.open()
 
   const startedAt = clock.now()

@@ -28,17 +28,22 @@ export async function runChaos(
   story: Story,
 ): Promise<void> {
   const names = Object.keys(FAULTS).filter((name) => !site.spared.has(name))
-  const lasting: { readonly until: number; readonly end: () => void | Promise<void> }[] = []
+  const lasting: {
+    readonly name: string
+    readonly until: number
+    readonly end: () => void | Promise<void>
+  }[] = []
   for (let struck = 0; struck < count; struck++) {
     for (const one of lasting.filter(({ until }) => until <= struck)) {
       lasting.splice(lasting.indexOf(one), 1)
+      story.push(`  the end of ${one.name}`)
       await one.end()
     }
     const name = random.pick(names)
     story.push(`${struck + 1} ${name}`)
     const end = await FAULTS[name]?.(site, random)
     const until = struck + random.int(1, MAX_LASTING)
-    if (end !== undefined) lasting.push({ until, end })
+    if (end !== undefined) lasting.push({ name, until, end })
     for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => story.push(`  ${what}`))
     await site.pass(random.pick(PAUSES_MS))
   }

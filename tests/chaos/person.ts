@@ -9,6 +9,8 @@ const PLACES = ['/main/friends', '/users/luna/interactions', '/main/public'] as 
 
 /** The actions of a person in their tabs. `other` is the number of one of the other tabs. */
 export interface Hands {
+  /** The disk has no room. */
+  readonly diskIsFull: boolean
   /** Appends a word to the text in the form for new posts. Resolves with what stood there; null: it can't be typed in now. */
   type(word: string): Promise<string | null>
   /** Sends the form, if there is one. Resolves with its text. */
@@ -56,6 +58,8 @@ export class Person {
   readonly continued = new Set<string>()
   /** The names of all files that were once uploaded. */
   readonly files = new Set<string>()
+  /** Words that were sent while the disk was full: until it has room, they are lost with the engine that keeps them (E44). */
+  readonly unstored = new Set<string>()
   readonly #sent = new Set<string>()
   #attached = 0
 
@@ -117,7 +121,11 @@ export class Person {
   }
 
   async #send(): Promise<void> {
-    for (const word of (await this.#hands.send())?.split(' ') ?? []) this.#sent.add(word)
+    const words = (await this.#hands.send())?.split(' ') ?? []
+    for (const word of words) {
+      this.#sent.add(word)
+      if (this.#hands.diskIsFull) this.unstored.add(word)
+    }
   }
 
   async #attach(): Promise<void> {

@@ -33,7 +33,7 @@ export async function homeOf({ control }: Instance): Promise<readonly HomePost[]
 
 /** Everything that was lost or done twice. */
 export function wrongs(
-  { typed, continued, files }: Person,
+  { typed, continued, unstored, files }: Person,
   instance: Instance,
   { stored, inForms, told }: Remains,
 ): readonly string[] {
@@ -51,7 +51,9 @@ export function wrongs(
   /** The person went on typing in a form that was sent, which has its files, too. */
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
   return [
-    ...typed.filter((word) => !isPosted(word) && !kept.includes(word)).map((word) => `lost: ${word}`),
+    ...typed
+      .filter((word) => !isPosted(word) && !kept.includes(word) && !unstored.has(word))
+      .map((word) => `lost: ${word}`),
     ...[...files]
       .filter((name) => withFile(name).length === 0 && !isKept(name))
       .map((name) => `lost: ${name}`),

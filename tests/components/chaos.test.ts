@@ -21,6 +21,8 @@ const FAULTS = Number(process.env.CHAOS_FAULTS ?? 50)
 const NEWEST = 15
 /** The longest pause between two tries, and a deadline. */
 const SETTLED_MS = 100_000
+/** Then a socket that says nothing is replaced by whatever suggests that the network is back (R11). */
+const SILENT_MS = 61_000
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
 const textOf = (tab: Tab): Locator => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
@@ -40,6 +42,10 @@ class NodeHands implements Hands {
 
   constructor(world: World) {
     this.#world = world
+  }
+
+  get diskIsFull(): boolean {
+    return this.#world.disk.failures.session === 'full'
   }
 
   async openOther(): Promise<void> {
@@ -107,7 +113,7 @@ class NodeHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     // Nothing keeps it but the engine, which may die.
-    if (this.#world.disk.failures.session === 'full') return []
+    if (this.diskIsFull) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
     const kept = new Set(uploads?.files.map(({ name }) => name))
@@ -246,8 +252,8 @@ test(
     instance.control.refuseSockets(false)
     await world.tab.hide()
     await world.tab.go('/main/friends')
-    await pass(1_000)
-    // Looking at it again wakes sockets that are half open.
+    await pass(SILENT_MS)
+    // Looking at it again replaces sockets that are half open.
     await world.tab.show()
     const outbox = (): number => hands.others[0]?.tab.entity('outbox')?.entries.length ?? 0
     await until('the outbox to be empty', () => outbox() === 0, SETTLED_MS).catch(() => {})

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../instance/createInstance.ts'
 import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
+import type { Accounts } from '../../src/shared/model/accounts.ts'
 import type { Draft } from '../../src/shared/model/draft.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { rowWith } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
@@ -221,8 +223,8 @@ describe('the author of a new post (SA30)', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^More options/ })
       .click()
+    await page.getByRole('button', { name: 'Save for later' }).waitFor()
     expect(await page.getByRole('button', { name: 'All drafts' }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Save for later' }).count()).toBe(1)
     await page.keyboard.press('Escape')
     await form.getByRole('textbox', { name: "What's on your mind?" }).fill('look at')
     await world.killEngine()
@@ -341,6 +343,32 @@ describe('a reply', () => {
     expect(await authorIn(row.getByRole('form')).getAttribute('aria-label')).toContain(LUNA)
   })
 
+  test('does not open a window over what the user does meanwhile (SA33)', async () => {
+    const { world, owl, page } = await setUp(toRook)
+    await federate(world, owl, 'a question for')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 20_000 })
+    await replyTo(world, 'a question for').click()
+    await textIn(newPost(world)).focus()
+    await textIn(newPost(world)).fill('something else')
+    const row = rowWith(world.tab, 'a question for')
+    const button = row.getByRole('button', { name: /Reply as .*@rook@owl\.example/ })
+    await button.waitFor({ timeout: 40_000 })
+    expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('New post')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await button.click()
+    await authorIn(windowOf(world, 'Reply to').getByRole('form')).waitFor()
+  })
+
+  test('is from the tab’s account if the post addresses that one, too (SA33)', async () => {
+    const { world } = await setUp(async (at) => {
+      await toRook(at)
+      await at.instance.post('moss', `asking both @${ROOK} @luna`)
+    })
+    await replyTo(world, 'asking both').click()
+    const form = rowWith(world.tab, 'asking both').getByRole('form')
+    await until('the form', async () => (await authorIn(form).getAttribute('aria-label'))?.includes(LUNA))
+  })
+
   test('is from the tab’s account if the user does not wait (SA33)', async () => {
     const { world, owl } = await setUp(toRook)
     owl.control.fault({ match: '/api/v2/search', delayMs: 30_000 })
@@ -370,6 +398,10 @@ test('a post of another account that waits is counted in the list of accounts, a
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText(/can't be sent right now/).waitFor()
   expect(await world.tab.text()).toContain(`@${ROOK} · Your post can't be sent right now.`)
+  const list = () => world.tab.engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
+  await until('the count', () =>
+    list()?.list.some(({ account, waiting }) => account === ROOK && waiting === 1),
+  )
   await page.getByRole('button', { name: /^Switch account/ }).click()
   await page.getByRole('menuitemradio', { name: 'Rook' }).getByText('Outbox: 1 action').waitFor()
 })

@@ -20,6 +20,8 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
     counted: 0,
+    sameLook: false,
+    allNotifications: false,
     list: [listed('bob@owl.example', { state })],
   })
   await settle()
@@ -34,7 +36,13 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
 test('nor does it count at the page of the instance (ST30)', async () => {
   const { engine, page } = await renderWith(<TokenForm />)
   await page.getByRole('checkbox', { name: TICK }).check()
-  engine.put(BROWSER, 'accounts', ONLY, { home: '', counted: 0, list: [listed('bob@owl.example')] })
+  engine.put(BROWSER, 'accounts', ONLY, {
+    home: '',
+    counted: 0,
+    sameLook: false,
+    allNotifications: false,
+    list: [listed('bob@owl.example')],
+  })
   await settle()
   await page.getByRole('button', { name: 'Log in with your instance' }).click()
   await settle()

@@ -111,6 +111,13 @@ describe('a visitor reads', () => {
     await world.tab.page.getByText('via Nestbox').waitFor()
   })
 
+  test('that a post which the instance has not deleted in time goes in a second (LA24)', async () => {
+    const post = await world.instance.post('rook', 'long past its time', { expires_in: 86_000 })
+    post.expiresAt = Date.now() - 60_000
+    const row = await openPost(world.tab, post.id)
+    await row.getByText('Expires in 1 second').waitFor()
+  })
+
   test('a subject of 240 characters whole, and one of 241 behind a button', async () => {
     const short = await read('rook', 'below', { spoiler_text: 'x'.repeat(240) })
     expect(await short.row.getByRole('button', { name: 'Show full subject' }).count()).toBe(0)

@@ -31,6 +31,8 @@ test.each([
     engine.put(BROWSER, 'accounts', ONLY, {
       home: '',
       counted: 0,
+      sameLook: false,
+      allNotifications: false,
       list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
     })
     await settle()
@@ -46,6 +48,8 @@ test('the page turns when the list comes after the account (SA11)', async () => 
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',
     counted: 0,
+    sameLook: false,
+    allNotifications: false,
     list: [listed('bob@owl.example')],
   })
   await settle()

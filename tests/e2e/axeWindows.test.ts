@@ -156,6 +156,16 @@ const WINDOWS: Readonly<Record<string, Window>> = {
     shown: () => member.page.getByRole('dialog').last(),
     loaded: () => member.page.getByRole('gridcell').first(),
   },
+  'the stickers': {
+    on: ['desktop'],
+    open: async () => {
+      await newPost().getByRole('textbox', { name: "What's on your mind?" }).click()
+      await press('Insert emoji')
+      await member.page.getByRole('tab', { name: 'Stickers' }).click()
+    },
+    shown: () => member.page.getByRole('dialog').last(),
+    loaded: () => member.page.getByRole('group', { name: 'Stickers' }).getByRole('button').first(),
+  },
   'the card of a person': {
     on: BOTH,
     open: () => rowWith(member, 'a picture to look at').locator('[data-card]').first().click(),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Accounts } from '../../src/shared/model/accounts.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
+import { refusal } from './harness/fakeInstance.ts'
 import {
   ALICE,
   accountsOf,
@@ -70,6 +72,19 @@ describe('the number in titles and on icons', () => {
     expect(accountsOf(again)?.counted).toBe(0)
   })
 
+  test('is not that of an account which its server signed out, nor is its own (SA7, SA23)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    owl.notify()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    expect(unreadOf(tab)).toMatchObject({ [CAROL]: 1 })
+    owl.tokens.clear()
+    await tab.runAs(CAROL, { kind: 'readNotification', notificationId: 'none' })
+    await world.tick(60_000)
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, state: 'refused', unread: 0 })
+    expect(accountsOf(tab)?.counted).toBe(0)
+  })
+
   test('does not jump while an account that sleeps is polled (SA8, SA23)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.notify()
@@ -86,6 +101,27 @@ describe('the number in titles and on icons', () => {
     owl.notify()
     await world.tick(15 * 60_000)
     expect(new Set(sumsOf(tab).slice(before))).toEqual(new Set([2]))
+  })
+
+  test('does not jump while an account that sleeps is polled in vain (SA8, SA23)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    owl.notify()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(3 * 60_000)
+    const before = sumsOf(tab).length
+    // The browser has deleted the stored rows.
+    for (const [key] of await world.disk.cache.entries('timelines'))
+      await world.disk.cache.remove('timelines', key)
+    const failing = owl.script('GET /api/v1/notifications', refusal(503, 'down for maintenance'))
+    await world.tick(20 * 60_000)
+    expect(accountsOf(tab)?.counted).toBe(1)
+    expect(sumsOf(tab).slice(before)).toEqual([])
+    failing()
+    owl.notify()
+    await world.tick(16 * 60_000)
+    expect(accountsOf(tab)?.counted).toBe(2)
   })
 })
 
@@ -112,6 +148,20 @@ describe('an engine that does not lead', () => {
     await world.tick(5_000)
     expect((await third.health()).accounts.map(({ account }) => account)).toEqual([ALICE])
     expect(unreadOf(late)).toMatchObject({ [CAROL]: 2 })
+  })
+
+  test('counts what its own tab shows, although it was told that before (SA23, SA24)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    owl.notify()
+    const tab = await openAs(engine, CAROL)
+    await openAs(await world.start({ build: 200 }), BOB)
+    await world.tick(60_000)
+    expect((await engine.health()).leading).toBe(false)
+    expect(accountsOf(tab)?.counted).toBe(1)
+    tell(world, owl, 'owl.example')
+    await world.tick(60_000)
+    expect(tab.entities.get(entityKey(CAROL, 'badges'))).toMatchObject({ notifications: 2 })
+    expect(accountsOf(tab)?.counted).toBe(2)
   })
 
   test('takes no nonsense for a number (SA24)', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER } from '../../src/shared/model/keys.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
-import { ALICE, BOB, CAROL, listOf, OWL, openAs, withAccounts } from './harness/severalAccounts.ts'
+import { ALICE, BOB, CAROL, listOf, OWL, openAs, tell, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, startEngine, World } from './harness/world.ts'
 
@@ -62,6 +62,25 @@ describe('a tab', () => {
     expect(other.account).toBe(ALICE)
   })
 
+  test('is switched with the first posts of its page in the same batch (SA50)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    const tab = await openTab(engine)
+    await (await openAs(engine, CAROL, false)).watch('friends')
+    await tab.watch('friends')
+    await world.tick(10_000)
+    const [before, count] = [instance.calls.length + owl.calls.length, tab.batches.length]
+    const window = { from: 0, to: 15, atTop: true }
+    const opening = [{ viewId: 'early', view: { kind: 'friends' as const }, window }]
+    await tab.run({ kind: 'showAccount', as: CAROL, opening })
+    const [first] = tab.batches.slice(count)
+    const [post] = first?.views.flatMap((change) => (change.kind === 'reset' ? change.ids : [])) ?? []
+    expect(first?.views).toMatchObject([{ viewId: 'early', meta: { loaded: true } }])
+    const keys = first?.put.map(({ key }) => key)
+    expect(keys).toContain('browser/session/-')
+    expect(keys).toContain(entityKey(CAROL, 'status', post))
+    expect(instance.calls.length + owl.calls.length).toBe(before)
+  })
+
   test('gets nothing of the account that it has left, whatever happens there', async () => {
     const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
@@ -112,6 +131,22 @@ describe('all accounts', () => {
     expect(instance.count('GET /api/v1/timelines/home')).toBe(2)
     expect(owl.count('GET /api/v1/timelines/home')).toBe(1)
     expect(instance.count('GET /api/v1/instance')).toBe(1)
+  })
+
+  test('have their own socket and requests in the report about the engine (SA51)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    await openTab(engine)
+    await world.tick(10_000)
+    const calls = [...instance.calls, ...owl.calls]
+    const { accounts, sockets } = await engine.health()
+    expect(sockets).toBe(3)
+    expect(accounts.map(({ account }) => account).sort()).toEqual([ALICE, BOB, CAROL])
+    for (const { account, stream, requests } of accounts) {
+      const [name = ''] = account.split('@')
+      const own = calls.filter(({ token }) => token?.includes(`-${name}-`))
+      expect(stream).toBe('joined')
+      expect([account, requests]).toEqual([account, { sent: own.length, lastMinute: own.length }])
+    }
   })
 
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
@@ -234,6 +269,39 @@ describe('an account that sleeps', () => {
     expect(owl.calls).toHaveLength(length)
   })
 
+  test('stays awake while a post that waits is on disk only as its draft (E44, SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    owl.down = true
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    const draft = { text: 'hoot', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    await tab.run({
+      kind: 'post',
+      draftId: 'new',
+      draft: { text: 'hoot', subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' },
+    })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(5 * 60_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(1_000)
+    expect(tab.entity('draft', 'new')).toBeUndefined()
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ excerpt: 'hoot' }])
+    world.disk.failures.session = undefined
+    owl.down = false
+    await world.tick(2 * 60_000)
+    expect(owl.timeline('home').filter(({ content }) => content === '<p>hoot</p>')).toHaveLength(1)
+    expect(await world.disk.session.entries('drafts')).toMatchObject([
+      [expect.stringContaining('/spent/'), {}],
+    ])
+  })
+
   test('is every one after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {
@@ -248,6 +316,76 @@ describe('an account that sleeps', () => {
     const asleep = listOf(tab).filter(({ state }) => state === 'asleep')
     expect(asleep).toHaveLength(2)
     expect(world.sockets.open).toHaveLength(9)
+  })
+})
+
+describe('an account that its server', () => {
+  const DRAFT = { text: 'half a thought', subject: '', writer: 'me' }
+
+  test('renames keeps its place, its drafts and its tabs, under the new name (SA44)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await tab.run({ kind: 'saveDraft', draftId: NEW_POST, draft: DRAFT })
+    Object.assign(owl.account('carol'), {
+      username: 'caroline',
+      acct: 'caroline',
+      fqn: 'caroline@owl.example',
+    })
+    await tab.hide()
+    await world.tick(61 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    expect(tab.account).toBe(CAROL)
+    expect(tab.session).toMatchObject({ state: 'signed-in', acct: 'caroline' })
+    expect(listOf(tab)[0]).toMatchObject({
+      account: CAROL,
+      username: 'caroline',
+      handle: 'caroline@owl.example',
+    })
+
+    // Also if it signs in anew, after its server has signed it out.
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(5_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    owl.script('POST /oauth/token', () => json({ access_token: owl.tokenFor('carol') }))
+    await finish(world, tab, await authorize(world, tab, OWL))
+    expect(listOf(tab).map(({ account }) => account)).toEqual([CAROL, BOB, ALICE])
+    expect(tab.account).toBe(CAROL)
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
+  })
+
+  test('has given the former name of another one is an account of its own (SA44)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await tab.run({ kind: 'saveDraft', draftId: NEW_POST, draft: DRAFT })
+    owl.accounts.set('carol', accountJson('u-other', 'carol'))
+    owl.script('POST /oauth/token', () => json({ access_token: owl.tokenFor('carol') }))
+    await finish(world, tab, await authorize(world, tab, OWL))
+    expect(tab.account).toBe('carol+u-other@owl.example')
+    expect(tab.session).toMatchObject({ state: 'signed-in', userId: 'u-other' })
+    expect(tab.entity('draft', NEW_POST)).toBeUndefined()
+    expect(listOf(tab)).toHaveLength(4)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'live' })
+  })
+
+  test('says has moved is listed with the account that it has moved to (SA45)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    expect(listOf(tab)[0]?.movedTo).toBe('')
+    const moved = accountJson('u-new', 'carol', { acct: 'carol@crow.example', fqn: 'carol@crow.example' })
+    Object.assign(owl.account('carol'), { moved })
+    await tab.hide()
+    await world.tick(61 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, movedTo: 'carol@crow.example' })
+    const next = await openTab(await world.start())
+    await world.tick(500)
+    expect(listOf(next)[0]).toMatchObject({ account: CAROL, movedTo: 'carol@crow.example' })
   })
 })
 
@@ -358,6 +496,35 @@ test('one slow server does not slow the others', async () => {
   expect(states(tab)).toMatchObject({ [CAROL]: 'live' })
   await world.tick(60 * 60_000)
   expect(listOf(tab)).toHaveLength(3)
+})
+
+test('a server that is gone for long is asked once a minute for each list, and the others notice nothing (SA46)', async () => {
+  const { world, engine, instance, owl } = await withAccounts()
+  const [tab, carols] = [await openTab(engine), await openAs(engine, CAROL, false)]
+  await tab.watch('friends')
+  await carols.watch('friends')
+  await world.tick(10_000)
+  owl.down = true
+  // The sockets of the others stay open.
+  world.sockets.onConnect = 'refuse'
+  for (const socket of world.sockets.open) if (new URL(socket.url).host === 'owl.example') socket.end(1006)
+  const hour = 60 * 60_000
+  await world.tick(hour)
+  const before = [owl.calls.length, world.sockets.all.length] as const
+  for (let unread = 1; unread <= 4; unread++) {
+    await world.tick(hour)
+    tell(world, instance, 'rook.example')
+    await world.tick(3_000)
+    expect(listOf(tab).find(({ account }) => account === ALICE)?.unread).toBe(unread)
+  }
+  const perHour = [owl.calls.length - before[0], world.sockets.all.length - before[1]].map((n) => n / 4)
+  // The home timeline and the notifications; the socket less often.
+  expect(perHour[0]).toBeLessThanOrEqual(130)
+  expect(perHour[1]).toBeLessThanOrEqual(65)
+  expect(listOf(tab).map(({ state }) => state)).toEqual(['live', 'live', 'live'])
+  owl.down = false
+  await world.tick(60_000)
+  expect(carols.entity('connection')).toMatchObject({ reachable: true })
 })
 
 test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
@@ -602,6 +769,25 @@ describe('the code flow', () => {
     expect(tab.account).toBe('alice@owl.example')
   })
 
+  test('takes a code once that two tabs return at the same time (SA6)', async () => {
+    const { world, engine, owl } = await setUpFlow()
+    const [first, second] = [await openTab(engine), await openTab(engine)]
+    const url = await authorize(world, first, OWL)
+    const state = url.searchParams.get('state') ?? ''
+    const body = { kind: 'finishAuthorization', code: 'code-1', state } as const
+    // One as a visitor, so that the commands don't wait for each other; and the browser is slow to forget the sign-in.
+    const slow = new Promise((resolve) => world.clock.after(1_000, () => resolve(undefined)))
+    world.disk.beforeWrite = (write) => (write.includes('authorization') ? slow : undefined)
+    await Promise.all([
+      first.api.run({ ...body, account: BOB, commandId: 'first' }),
+      second.api.run({ ...body, account: '@rook.example', commandId: 'second' }),
+    ])
+    await world.tick(2_000)
+    expect(owl.count('POST /oauth/token')).toBe(1)
+    const ends = [first.settled.get('first')?.ok, second.settled.get('second')?.ok]
+    expect(ends.toSorted()).toEqual([false, true])
+  })
+
   test('that was left for half an hour is over, and leaves nothing behind', async () => {
     const { world, engine } = await setUpFlow()
     const tab = await openTab(engine)
@@ -621,4 +807,54 @@ describe('the code flow', () => {
       expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     }
   })
+})
+
+test('a full disk loses nothing of any account, and says so for each draft (SA47)', async () => {
+  const { world, engine, instance, owl } = await withAccounts()
+  const [alices, carols] = [await openTab(engine), await openAs(engine, CAROL)]
+  await world.tick(5_000)
+  instance.down = true
+  owl.down = true
+  world.disk.failures.session = 'full'
+  const draft = { subject: '', visibility: 'public', sensitive: false } as const
+  const tabs = [alices, carols] as const
+  for (const tab of tabs) {
+    const { account } = tab
+    const text = `post of ${account}`
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, text, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    const draftId = 'another'
+    const typed = await tab.run({
+      kind: 'saveDraft',
+      draftId,
+      draft: { ...draft, text: `draft of ${account}`, writer: 'me' },
+    })
+    expect(tab.settled.get(typed)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(tab.noticeKeys()).toContain('errors.storage_unavailable')
+  }
+  // The tabs change their accounts, and one goes to sleep.
+  await alices.run({ kind: 'showAccount', as: BOB })
+  await carols.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+  await carols.run({ kind: 'showAccount', as: BOB })
+  await world.tick(20 * 60_000)
+  const shows = async (tab: Tab, account: string): Promise<void> => {
+    await tab.run({ kind: 'showAccount', as: account })
+    await world.tick(2_000)
+    expect(tab.entity('draft', 'another')).toMatchObject({ text: `draft of ${account}` })
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ kind: 'post', excerpt: `post of ${account}` }])
+  }
+  for (const account of [ALICE, CAROL]) await shows(alices, account)
+
+  // With room again, the next engine has all of it.
+  world.disk.failures.session = undefined
+  for (const account of [ALICE, CAROL]) {
+    await alices.run({ kind: 'showAccount', as: account })
+    const text = `draft of ${account}`
+    await alices.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, text, writer: 'me' } })
+  }
+  await world.tick(30_000)
+  await engine.kill()
+  const next = await openTab(await world.start())
+  await world.tick(5_000)
+  for (const account of [CAROL, ALICE]) await shows(next, account)
 })

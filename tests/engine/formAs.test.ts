@@ -109,6 +109,20 @@ describe('what was typed in the form of another account (SA31)', () => {
     expect(tab.account).not.toBe(CAROL)
   })
 
+  test('is one draft, although the tab hands it over again to the successor of its engine', async () => {
+    const { world, engine, tab } = await setUp()
+    await runAsCarol(world, tab, receive('for carol'))
+    await world.tick(1_000)
+    await killEngine(engine)
+    const next = await world.start()
+    const late = await openTab(next)
+    const again = await runAsCarol(world, late, receive('for carol'))
+    expect(late.settled.get(again)).toMatchObject({ ok: true, result: { draftId: NEW_POST } })
+    const carols = await openBeside(next)
+    await world.tick(1_000)
+    expect(carols.entity('draft', ASIDE)).toBeUndefined()
+  })
+
   test('is refused if the account was signed out, so that it stays where it is', async () => {
     const { world, tab } = await setUp()
     await runAsCarol(world, tab, { kind: 'signOut' })

@@ -124,6 +124,77 @@ describe('while the instance is unreachable', () => {
     expect(countPosts('from the full disk')).toBe(1)
   })
 
+  describe('a post whose draft is on a disk that became full', () => {
+    const setUpFull = async () => {
+      const started = await setUp()
+      const { world, tab } = started
+      await started.goDown()
+      const draft = { text: 'on the disk', subject: '', writer: 'me', changedAt: 1 }
+      await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
+      await world.tick(1_000)
+      world.disk.failures.session = 'full'
+      await tab.run(post('on the disk'))
+      await world.tick(1_000)
+      expect(states(tab)).toEqual(['waiting'])
+      expect(tab.entity('draft', 'new')).toBeUndefined()
+      const drafts = async () => JSON.stringify(await world.disk.session.entries('drafts'))
+      return { ...started, drafts }
+    }
+
+    test('stays there until the entry is, and is not lost with the engine (E30, E44)', async () => {
+      const { world, engine, instance, countPosts } = await setUpFull()
+      await killEngine(engine)
+      world.disk.failures.session = undefined
+      instance.down = false
+      const late = await openTab(await world.start())
+      await world.tick(61_000)
+      expect(late.entity('draft', 'new')).toMatchObject({ text: 'on the disk' })
+      expect(entries(late)).toEqual([])
+      expect(countPosts('on the disk')).toBe(0)
+    })
+
+    test('stays there when another engine of the browser changes a draft (E44)', async () => {
+      const { world, tab, drafts } = await setUpFull()
+      const other = await openTab(await world.start())
+      await other.run({ kind: 'changeAccount', of: 'alice@rook.example', change: { colour: 'pink' } })
+      await world.tick(1_000)
+      expect(tab.entity('draft', 'new')).toBeUndefined()
+      expect(states(tab)).toEqual(['waiting'])
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      expect(await drafts()).not.toContain('on the disk')
+    })
+
+    test('is no draft any more once its entry is stored (E44)', async () => {
+      const { world, engine, instance, countPosts, drafts } = await setUpFull()
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      expect(await drafts()).not.toContain('on the disk')
+      await killEngine(engine)
+      instance.down = false
+      const late = await openTab(await world.start())
+      await world.tick(61_000)
+      expect(late.entity('draft', 'new')).toBeUndefined()
+      expect(countPosts('on the disk')).toBe(1)
+    })
+
+    test('is no draft any more once it is sent (E40)', async () => {
+      const { world, engine, instance, countPosts, drafts } = await setUpFull()
+      instance.down = false
+      await world.tick(61_000)
+      expect(countPosts('on the disk')).toBe(1)
+      expect(await drafts()).not.toContain('on the disk')
+      await killEngine(engine)
+      world.disk.failures.session = undefined
+      const late = await openTab(await world.start())
+      await world.tick(61_000)
+      expect(late.entity('draft', 'new')).toBeUndefined()
+      expect(countPosts('on the disk')).toBe(1)
+    })
+  })
+
   test('a post that was sent while the disk was full is not sent again by the next engine, hours later (E40)', async () => {
     const { world, engine, instance, tab, goDown } = await setUp()
     await goDown()

@@ -5,8 +5,12 @@ export interface Accounts {
   readonly list: readonly ListedAccount[]
   /** The host of the instance that the client is configured for. */
   readonly home: string
+  /** All accounts have the same look and keys (SA42). */
+  readonly sameLook: boolean
   /** The unseen notifications of all accounts that count, for titles and icons (SA23). */
   readonly counted: number
+  /** The notifications list shows those of all accounts, as the user wishes (SA20). */
+  readonly allNotifications: boolean
 }
 
 /**
@@ -25,6 +29,8 @@ export interface ListedAccount {
   readonly handle: string
   readonly name: string
   readonly avatarUrl: string
+  /** The name of the account that it has moved to; empty: it has not (SA45). */
+  readonly movedTo: string
   readonly state: ListedState
   /** New tabs show this one. */
   readonly isDefault: boolean

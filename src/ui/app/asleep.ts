@@ -10,7 +10,7 @@ import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
-import { applyTheme, rememberedTheme } from '../theme/applyTheme.ts'
+import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
@@ -72,7 +72,9 @@ function keepUp(engine: Engine, title: string): () => void {
     if (theme !== undefined) applyTheme(wornFor(theme))
   }
   const follow = (): void => {
-    const next = engine.currentSession()?.account ?? ''
+    const session = engine.currentSession()
+    if (session !== null) wearAs(session)
+    const next = session?.account ?? ''
     if (next === account) return
     for (const stop of stops) stop()
     account = next

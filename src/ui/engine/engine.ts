@@ -36,7 +36,7 @@ export interface Engine {
    * `engine-lost`.
    */
   call<K extends keyof Operations>(operation: K, input: Operations[K][0]): Promise<Outcome<Operations[K][1]>>
-  /** Opens a view. Its rows arrive in `mirror.view(viewId)`. */
+  /** Opens a view. Its rows arrive in `mirror.view(viewId)`. The command `showAccount` opens one of another account. */
   watch(input: WatchInput): void
   moveWindow(viewId: string, window: ViewWindow): void
   unwatch(viewId: string): void

@@ -6,7 +6,7 @@ import type { Session } from '../../shared/model/session.ts'
 import type { Batch, TabTask } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
-import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import type { Opening, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
@@ -18,7 +18,7 @@ import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 import { onUnsaved } from './unsavedCommands.ts'
-import { type Opening, WatchedViews } from './watchedViews.ts'
+import { WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
 /** After a restart, entities that the engine has not sent again by then are dropped. */
@@ -159,9 +159,11 @@ export class TabEngine implements Engine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Does not send anything for a view that `start` has opened. */
+  /** Does not send anything for a view that `start` or `showAccount` opens. */
   watch(input: WatchInput): void {
-    if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
+    const { account = input.account } = this.currentSession() ?? {}
+    if (this.#views.add(input) && this.#attached && account === input.account)
+      void this.#line?.call('watch', input)
   }
 
   moveWindow(viewId: string, window: ViewWindow): void {

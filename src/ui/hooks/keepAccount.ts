@@ -1,7 +1,9 @@
+import type { Accounts, ListedAccount } from '../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
+import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
  * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of
@@ -23,8 +25,18 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
         : sessionStorage.removeItem(TAB_ACCOUNT),
     )
   }
-  engine.mirror.cells.read(entityKey(BROWSER, 'session'), keep)
+  const { cells } = engine.mirror
+  cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
+  const accounts = entityKey(BROWSER, 'accounts')
+  const keepThemes = (): void => {
+    const isPrivate = engine.currentSession()?.keepsNothing === true
+    const known = cells.get(accounts) as Accounts | null
+    if (known !== null) inStorage(() => forgetThemes(isPrivate ? [] : known.list))
+  }
+  cells.read(accounts, keepThemes)
+  cells.read(entityKey(BROWSER, 'session'), keepThemes)
+  keepThemes()
   const passOn = ({ target }: Event): void => {
     const { account, state, keepsNothing } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
@@ -69,6 +81,22 @@ function forgetWishes(all: boolean): AccountKey | null {
     }
   })
   return named
+}
+
+/** Remembers which of `accounts` is the default one, and forgets the themes of all others (TM4). */
+function forgetThemes(accounts: readonly ListedAccount[]): void {
+  const { account } = accounts.find(({ isDefault }) => isDefault) ?? {}
+  if (account === undefined) localStorage.removeItem(DEFAULT_ACCOUNT)
+  else localStorage.setItem(DEFAULT_ACCOUNT, account)
+  for (const key of Object.keys(localStorage)) {
+    const [name, of] = key.split(' ')
+    if (
+      (name === MEMORY || name === SHEET) &&
+      of !== undefined &&
+      !accounts.some((one) => one.account === of)
+    )
+      localStorage.removeItem(key)
+  }
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

@@ -1,7 +1,8 @@
+import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
 import type { DirectThread } from '../../shared/model/directThread.ts'
-import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
+import { BROWSER, type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import { deskLists } from '../../shared/model/moderation.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
@@ -125,7 +126,7 @@ export class BadgeCounter {
     const isUnread = (id: string): boolean =>
       (store.get(entityKey(account, 'directThread', id)) as DirectThread | undefined)?.unread === true
     return {
-      notifications: this.#unseen(),
+      notifications: this.#notifications(),
       announcements: unread.length,
       chats: this.#collections.chats.made?.unread ?? user.own.unreadChatCount,
       directs: this.#collections.get({ kind: 'directThreads' }).ids.filter(isUnread).length,
@@ -133,6 +134,16 @@ export class BadgeCounter {
       followRequests: !user.locked ? 0 : requests.loaded ? requests.ids.length : user.own.followRequestsCount,
     }
   }
+
+  /** Unseen notifications. While the instance can't be asked, they are those that were counted before (SA23). */
+  #notifications(): number {
+    const { store, account } = this.#context
+    const timeline = this.#timelines.find({ kind: 'notifications' })
+    if (timeline?.meta().loaded || timeline?.unfolded.length) return this.#unseen()
+    const accounts = store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
+    return accounts?.list.find((one) => one.account === account)?.unread ?? 0
+  }
+
   /** A report that was dealt with stays in the list until that is fetched again (MO17). */
   #openReports(): number {
     const { store, account } = this.#context

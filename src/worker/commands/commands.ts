@@ -142,6 +142,8 @@ export class Commands {
         : fail('signed-out', 'nobody is signed in')
     }
     const ended = await executeFor(command, tabId)
+    if (command.kind === 'setPreferences' || command.kind === 'setOwnTheme')
+      await (await accounts()).lookChanged(command)
     if (ended.ok && announced) announce()
     return ended
   }

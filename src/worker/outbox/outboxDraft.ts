@@ -6,7 +6,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
 import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
 import { updateUploads } from '../features/uploads/draftUploads.ts'
-import { writeDraft } from '../persist/draftDisk.ts'
+import { leaveOnDisk, writeDraft } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
 export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
@@ -28,13 +28,33 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
 
-/** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
-export async function clearForm({ draftId, draft, upTo }: TextCommand, place: DraftPlace): Promise<void> {
-  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft) })
+/**
+ * Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays.
+ *
+ * @param inMemory the draft and its files stay on disk, until `clearStoredForm`.
+ */
+export async function clearForm(
+  { draftId, draft, upTo }: TextCommand,
+  place: DraftPlace,
+  inMemory: boolean,
+): Promise<void> {
+  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft), inMemory })
+  if (inMemory) leaveOnDisk(place, entityKey(place.account, 'uploads', draftId))
   const sent = idsOf(draft)
-  await updateUploads(place, draftId, (files) =>
-    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
+  await updateUploads(
+    place,
+    draftId,
+    (files) => files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
+    inMemory,
   )
+}
+
+/** Removes from the disk what `clearForm` left there. A draft that was begun meanwhile stays. */
+export async function clearStoredForm(command: TextCommand, place: DraftPlace): Promise<void> {
+  const { draftId } = command
+  const key = entityKey(place.account, 'uploads', draftId)
+  await clearForm(command, place, false)
+  if (!place.store.has(key)) await writeDraft(place, key, undefined)
 }
 
 /**

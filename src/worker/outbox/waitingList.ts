@@ -10,7 +10,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { clearForm, hasText, outboxDraftOf } from './outboxDraft.ts'
+import { clearForm, clearStoredForm, hasText, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -79,8 +79,11 @@ export class WaitingList {
     }
     this.#items.set(command.commandId, item)
     await this.#write(item)
-    // Only after the journal entry exists, so that the text is always in one of the two places.
-    if (isText) await clearForm(command, place)
+    if (isText) {
+      // From the disk only after the journal entry exists, so that the text is always in one of the two places (E44).
+      item.asDraft = !item.inJournal && !(await this.#isInJournal(command))
+      await clearForm(command, place, item.asDraft)
+    }
     item.isNew = false
     this.publish(command.account)
   }
@@ -99,6 +102,7 @@ export class WaitingList {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal } = item
     this.#delete(command)
+    await this.#clearStored(item)
     if (inJournal)
       await journal
         .write({ command, bootId: platform.bootId, at: platform.clock.now(), settled, told: true })
@@ -113,9 +117,11 @@ export class WaitingList {
     this.#delete(command)
   }
 
-  async remove({ command, inJournal }: WaitingCommand): Promise<void> {
+  async remove(item: WaitingCommand): Promise<void> {
     const { journal, platform, announce } = this.#parts
+    const { command, inJournal } = item
     this.#delete(command)
+    await this.#clearStored(item)
     if (inJournal)
       await journal
         .remove(command.commandId)
@@ -177,6 +183,7 @@ export class WaitingList {
     try {
       await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
       item.inJournal = true
+      await this.#clearStored(item)
       // It was sent or discarded during the write.
       if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
     } catch (thrown) {
@@ -185,6 +192,17 @@ export class WaitingList {
       this.#retryLater()
     }
     announce()
+  }
+
+  /** An earlier entry may be there, which was written when it was accepted. */
+  async #isInJournal({ commandId }: Command): Promise<boolean> {
+    return (await this.#parts.journal.find(commandId).catch(() => undefined)) !== undefined
+  }
+
+  async #clearStored(item: WaitingCommand): Promise<void> {
+    if (item.asDraft !== true || !hasText(item.command)) return
+    item.asDraft = false
+    await clearStoredForm(item.command, this.draftsOf(item.command.account))
   }
 
   /** The disk may have room later: a waiting command survives the engine (E25). */

@@ -16,7 +16,7 @@ interface DiskState {
   readonly writes: Map<EntityKey, number>
   /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
-  /** Drafts that could not be written and exist only in memory. */
+  /** Drafts that are on disk as they were: writing them failed, or waits. */
   readonly unsaved: Set<EntityKey>
 }
 
@@ -59,6 +59,10 @@ export async function writeDraft(
     else writes.delete(key)
   }
 }
+
+/** What memory has at `key` is newer than what stays on disk, until `key` is written (E44). */
+export const leaveOnDisk = ({ session }: Pick<Disk, 'session'>, key: EntityKey): void =>
+  void diskStateOf(session).unsaved.add(key)
 
 /** Whether drafts of `account`, or their files, exist in memory only. */
 export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage): boolean => {

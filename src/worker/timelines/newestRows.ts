@@ -11,6 +11,9 @@ import { PAGE_SIZE } from './timelineSource.ts'
 
 /** Poll interval of timelines (T44) and notifications (NO12). */
 const POLL_MS = 10_000
+/** After this many failures in a row, the interval is longer (T44). */
+const MAX_FAILURES = 6
+const MAX_POLL_MS = 60_000
 /** A fetch with this many new rows queues a flush (T23). */
 const FLUSH_AT = 20
 /** Maximum pages fetched to catch up after a drop. Rows still missing then become a gap. */
@@ -47,6 +50,8 @@ export class NewestRows {
   /** The next page replaces all rows. */
   #replaceAll = false
   #cancelPoll: Cancel = () => {}
+  /** The failures since the last success. */
+  #failures = 0
   #fetching: Promise<Fault | null> | null = null
 
   constructor(parts: TimelineParts, olderRows: OlderRows) {
@@ -178,7 +183,8 @@ export class NewestRows {
 
   #pollLater(): void {
     this.#cancelPoll()
-    this.#cancelPoll = this.#parts.context.clock.after(POLL_MS, () => this.#poll())
+    const delayMs = this.#failures < MAX_FAILURES ? POLL_MS : MAX_POLL_MS
+    this.#cancelPoll = this.#parts.context.clock.after(delayMs, () => this.#poll())
   }
 
   /** Schedules the next fetch after one has ended. */
@@ -292,12 +298,14 @@ export class NewestRows {
   #succeeded(): void {
     this.#state = { state: 'idle' }
     this.#outage = false
+    this.#failures = 0
     this.#parts.emit()
   }
 
   #failed(fault: Fault): Fault {
     const { ref, context, emit } = this.#parts
     this.#state = failedState(fault, context.clock)
+    this.#failures++
     this.break()
     // Rows of an account that are not found are none, and the profile says so (PR15).
     const isNone = fault.code === 'missing' && 'accountId' in ref

@@ -10,6 +10,7 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
     handle: account,
     name: username,
     avatarUrl: '',
+    movedTo: '',
     state: 'live',
     isDefault: false,
     sleeps: false,

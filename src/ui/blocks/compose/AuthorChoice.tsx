@@ -2,12 +2,15 @@ import { useRef, useState } from 'react'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
 import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { ChevronDown } from '../../parts/icons.ts'
 import { nameIn, sayAccount } from '../accounts/sayAccount.ts'
 import styles from './AuthorChoice.module.css'
 import { moveForm } from './moveForm.ts'
@@ -37,8 +40,12 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
     setBusy(true)
     const ended = await moveForm(engine, { from, to, replyTo, composer: () => latest.current })
     setBusy(false)
-    if (!ended.ok) onFault(sayReason(t, ended.fault))
-    else if (ended.value) onMoved?.()
+    if (!ended.ok) return onFault(sayReason(t, ended.fault))
+    if (ended.value === null) return
+    onMoved?.()
+    // This form may have been in a window, whose history entry is removed first.
+    await historySettled()
+    openWindow('composeAs', ended.value)
   }
   const open = (anchor: Element): void =>
     openMenu({
@@ -69,6 +76,7 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
       onClick={({ currentTarget }) => open(currentTarget)}
     >
       <bdi>{name}</bdi>
+      <ChevronDown size={16} aria-hidden />
     </Button>
   )
 }

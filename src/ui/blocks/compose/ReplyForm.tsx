@@ -36,19 +36,12 @@ export function ReplyForm(props: ReplyFormProps) {
   const { status, author } = props
   const engine = useEngine()
   const [other] = useState(() => (isFresh(engine, status.id) ? addressedOther(engine, status, author) : null))
-  const [lookedFor, setLookedFor] = useState(false)
-  const [note, setNote] = useState('')
-  if (other === null || lookedFor) return <OwnForm {...props} note={note} />
+  const [own, setOwn] = useState(other === null ? { note: '', focuses: true } : null)
+  if (own !== null) return <OwnForm {...props} {...own} />
+  if (other === null) return null
   return (
     <Suspense>
-      <ReplyAs
-        other={other}
-        status={status}
-        onOwn={(words) => {
-          setNote(words)
-          setLookedFor(true)
-        }}
-      />
+      <ReplyAs other={other} status={status} onOwn={(note, focuses) => setOwn({ note, focuses })} />
     </Suspense>
   )
 }
@@ -56,10 +49,12 @@ export function ReplyForm(props: ReplyFormProps) {
 interface OwnFormProps extends ReplyFormProps {
   /** Why this account replies; empty: there is nothing to say. */
   readonly note: string
+  /** It takes the focus after a press. */
+  readonly focuses: boolean
 }
 
 /** The form of this tab's account. */
-function OwnForm({ status, author, show, note }: OwnFormProps) {
+function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
   const engine = useEngine()
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -70,11 +65,11 @@ function OwnForm({ status, author, show, note }: OwnFormProps) {
   const state = useSession()?.state
 
   useLayoutEffect(() => {
-    if (!takeFresh(engine, statusId, show) || box.current === null) return
+    if (!takeFresh(engine, statusId, show) || box.current === null || !focuses) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
     return comeIntoView(box.current)
-  }, [statusId, show, engine])
+  }, [statusId, show, engine, focuses])
   useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
   useLayoutEffect(registerReplyForm, [])
   // The timeline pauses while a reply is written in it.

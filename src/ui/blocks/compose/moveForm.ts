@@ -6,7 +6,7 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import { addressOf } from '../../../shared/model/replyTarget.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
-import { openWindow } from '../../common/overlay/openWindow.ts'
+import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { say } from '../../i18n/i18n.ts'
@@ -24,15 +24,15 @@ export interface Move {
 }
 
 /**
- * Opens the form of the account `to`, and hands it what was typed in the form of `from` (SA31). Nothing is removed here before it
- * is stored there. Files belong to the instance that they were uploaded to, so they stay: the user is asked.
+ * Hands what was typed in the form of `from` to the account `to` (SA31). Nothing is removed here before it is stored there. Files
+ * belong to the instance that they were uploaded to, so they stay: the user is asked.
  *
- * @returns the fault if the form stays as it is; true if it has moved; false if the user decided against it.
+ * @returns the window to open; null if the user decided against it. With a fault, the form stays as it is.
  */
 export async function moveForm(
   engine: Engine,
   { from, to, replyTo, composer }: Move,
-): Promise<Outcome<boolean>> {
+): Promise<Outcome<ComposeAsProps | null>> {
   const there = replyTo === null ? ok(null) : await findThere(engine, to.account, replyTo.url)
   if (!there.ok) return there
   const { quoteId } = composer().draft
@@ -52,7 +52,7 @@ export async function moveForm(
       body: say('accounts.files_stay_hint', { name: nameIn(from.handle) }),
       confirmLabel: say('accounts.continue'),
     }))
-  if (!goes) return ok(false)
+  if (!goes) return ok(null)
   const { draft, draftId, draftStatus } = composer()
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
   let moved: string | undefined
@@ -86,8 +86,7 @@ export async function moveForm(
     // The descriptions of the files stay with them.
     if (hasFiles && draft.descriptions) composer().change({ descriptions: draft.descriptions })
   }
-  openWindow('composeAs', { as: to.account, replyTo: there.value, draftId: moved })
-  return ok(true)
+  return ok({ as: to.account, replyTo: there.value, draftId: moved })
 }
 
 const sideOf = ({ username, handle }: ListedAccount, replyTo: ReplyTarget | null): Side => ({

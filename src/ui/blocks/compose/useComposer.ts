@@ -256,7 +256,7 @@ export function useComposer({
     tooLong:
       isOver(used, limit) || body.media.some(({ description }) => lengthOf(description) > descriptionLimit),
     pollTooSmall: poll === 'too-few',
-    leftOut: instance?.known ? leftOutOf(draft, instance, contentType) : NONE,
+    leftOut: editing === undefined && instance?.known ? leftOutOf(draft, instance, contentType) : NONE,
     body,
     asPost: {
       ...body,

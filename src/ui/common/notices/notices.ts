@@ -38,5 +38,7 @@ export function notice(
 }
 let own = 0
 
+/** The engine sends a notice to each of its ends in this page. */
 const same = (a: Notice, b: Notice): boolean =>
-  a.textKey === b.textKey && a.of === b.of && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs)
+  a.id === b.id ||
+  (a.textKey === b.textKey && a.of === b.of && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs))

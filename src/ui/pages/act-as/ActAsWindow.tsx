@@ -8,6 +8,7 @@ import { sayReason } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { historySettled } from '../../common/overlay/layers.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import type { ActAsProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
@@ -97,14 +98,15 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
     const ended = await engine.run({ kind: 'showAccount', as })
     if (ended.ok) goTo(url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id))
   }
-  const reply = (): void => {
+  const reply = async (): Promise<void> => {
     closeActAs()
+    await historySettled()
     openWindow('composeAs', { as, replyTo: replyTo ?? null })
   }
   return (
     <>
       <div className={styles.buttons}>
-        {replyTo !== undefined && <Button onClick={reply}>{t('status.reply')}</Button>}
+        {replyTo !== undefined && <Button onClick={() => void reply()}>{t('status.reply')}</Button>}
         {acts.map(([name, body]) => (
           <Button key={name} busy={busy === name} onClick={() => void act(name, body)}>
             {name}

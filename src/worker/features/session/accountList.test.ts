@@ -34,7 +34,15 @@ async function setUp() {
     await sessions.add(signedInRecord(accountJson(`u-${name}`, name), session))
   }
   const make = (): AccountList =>
-    new AccountList({ store, sessions, storage, log, onCounted: () => {}, home: 'rook.example' })
+    new AccountList({
+      store,
+      sessions,
+      storage,
+      log,
+      onCounted: () => {},
+      home: 'rook.example',
+      sameLook: () => false,
+    })
   const first = make()
   await first.load()
   await first.move('carol@rook.example', 0)

@@ -19,6 +19,8 @@ import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
 export const ACCOUNT_LIST = 'accountList'
+/** The key in the same store of whether the notifications of all accounts are one list. */
+const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
@@ -26,10 +28,14 @@ const MAX_ACCOUNTS = 200
 export interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
+  /** Its id there, which stays when it is renamed; empty: not known. */
+  readonly userId: string
   readonly username: string
   readonly handle: string
   readonly name: string
   readonly avatarUrl: string
+  /** The name of the account that it has moved to; empty: it has not. */
+  readonly movedTo: string
   readonly colour: AccountColour
   readonly sleeps: boolean
   /** Its unseen notifications count in titles and on icons (SA23). */
@@ -43,6 +49,8 @@ interface AccountListParts {
   readonly log: EngineLog
   /** The host of the configured instance. */
   readonly home: string
+  /** Whether all accounts share one look. */
+  readonly sameLook: () => boolean
   /** Called when the unseen notifications of an account have changed. */
   readonly onCounted: () => void
 }
@@ -56,6 +64,7 @@ export class AccountList {
   #entries: readonly AccountEntry[] = []
   /** Until the stored list has been read, nothing replaces it. */
   #isRead = false
+  #allNotifications = false
   /** Counted last, here or by the engine that leads: the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
 
@@ -91,6 +100,7 @@ export class AccountList {
     const { storage, log } = this.#parts
     try {
       this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
+      this.#allNotifications = bool(await storage.get('meta', ALL_KEY))
       this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
@@ -117,6 +127,17 @@ export class AccountList {
     await this.#set([...known, ...added])
   }
 
+  /**
+   * The key of an account that signs in. One that its instance has renamed keeps the key, and with it drafts and places; somebody else
+   * who has got its former name has another one (SA44).
+   */
+  keyFor({ account, server, userId, profile }: AccountRecord): AccountKey {
+    const known = this.#entries.find((entry) => entry.server === server && entry.userId === userId)
+    if (known !== undefined) return known.account
+    const isTaken = this.#entries.some((entry) => entry.account === account && entry.userId !== '')
+    return isTaken ? `${profile.username}+${userId}@${new URL(server).host}` : account
+  }
+
   async move(account: AccountKey, to: number): Promise<void> {
     await this.#readOnce()
     const entry = this.#entries.find((one) => one.account === account)
@@ -141,6 +162,17 @@ export class AccountList {
     )
   }
 
+  /** Shows the notifications of all accounts in one list, or not, in all tabs (SA20). */
+  async showAllNotifications(on: boolean): Promise<void> {
+    const { storage, log } = this.#parts
+    await this.#readOnce()
+    this.#allNotifications = on
+    this.publish()
+    await storage
+      .put('meta', ALL_KEY, on)
+      .catch((thrown) => log.error('could not store which notifications are shown', thrown))
+  }
+
   async remove(account: AccountKey): Promise<void> {
     this.#unread.delete(account)
     await this.#readOnce()
@@ -153,6 +185,8 @@ export class AccountList {
     const counting = this.#signedIn().filter(({ counts }) => counts)
     const value: Accounts = {
       home: this.#parts.home,
+      sameLook: this.#parts.sameLook(),
+      allNotifications: this.#allNotifications,
       counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0),
       list: this.#entries.map(
         (entry): ListedAccount => ({
@@ -185,8 +219,9 @@ export class AccountList {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  /** Counted by the engine of the account, if it runs here. */
+  /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
   #unreadOf(account: AccountKey): number {
+    if (this.#parts.sessions.record(account) === undefined) return 0
     const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
     return badges?.notifications ?? this.#unread.get(account) ?? 0
   }
@@ -198,21 +233,36 @@ export class AccountList {
     profile,
   }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps' | 'counts'> {
     const now = this.#parts.store.get(entityKey(account, 'account', userId)) as Account | undefined
-    const { username, fqn, nameText, avatarStaticUrl } = now ?? profile
-    return { account, server, username, handle: fqn, name: nameText, avatarUrl: avatarStaticUrl }
+    const { username, fqn, nameText, avatarStaticUrl, movedToId } = now ?? profile
+    const target = this.#parts.store.get(entityKey(account, 'account', movedToId ?? '')) as
+      | Account
+      | undefined
+    const before = this.#entries.find((entry) => entry.account === account)
+    return {
+      account,
+      server,
+      userId,
+      username,
+      handle: fqn,
+      name: nameText,
+      avatarUrl: avatarStaticUrl,
+      // Until the instance has answered, the target is not in memory.
+      movedTo: movedToId === undefined ? '' : (target?.fqn ?? before?.movedTo ?? ''),
+    }
   }
 
   #entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     let isRenewed = false
     let isCounted = false
     for (const key of changed) {
-      const { account, kind } = partsOf(key)
-      if (kind === 'session') isRenewed = true
+      const { account, kind, id } = partsOf(key)
+      const isOwn = kind === 'account' && this.#parts.sessions.record(account)?.userId === id
+      if (kind === 'session' || isOwn) isRenewed = true
       if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
-      if (badges === undefined || badges.notifications === this.#unread.get(account)) continue
+      if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)
       isCounted = true
     }
@@ -255,6 +305,8 @@ function asEntry(value: unknown): readonly AccountEntry[] {
       account,
       server,
       username,
+      userId: line(value.userId),
+      movedTo: line(value.movedTo),
       handle: line(value.handle),
       name: line(value.name),
       avatarUrl: typeof value.avatarUrl === 'string' ? value.avatarUrl : '',
