@@ -21,10 +21,10 @@ const post = (text: string, draftId = 'new', idempotencyKey?: string): CommandBo
   },
 })
 
-const saveDraft = (text: string, draftId = 'new'): CommandBody => ({
+const saveDraft = (text: string, draftId = 'new', changedAt?: number): CommandBody => ({
   kind: 'saveDraft',
   draftId,
-  draft: { text, subject: '', writer: 'me' },
+  draft: { text, subject: '', writer: 'me', ...(changedAt !== undefined && { changedAt }) },
 })
 
 const favourite = (statusId: string, on = true): CommandBody => ({ kind: 'favourite', statusId, on })
@@ -129,7 +129,7 @@ describe('while the instance is unreachable', () => {
       const started = await setUp()
       const { world, tab } = started
       await started.goDown()
-      await tab.run(saveDraft('on the disk'))
+      await tab.run(saveDraft('on the disk', 'new', 5))
       await world.tick(1_000)
       world.disk.failures.session = 'full'
       await tab.run(post('on the disk'))
@@ -150,6 +150,18 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toMatchObject({ text: 'on the disk' })
       expect(entries(late)).toEqual([])
       expect(countPosts('on the disk')).toBe(0)
+    })
+
+    test('stays there also when another engine writes drafts meanwhile (E44)', async () => {
+      const { world, tab, drafts } = await setUpFull()
+      const other = await openTab(await world.start({ build: 200 }))
+      await world.tick(5_000)
+      world.disk.failures.session = undefined
+      await other.run(saveDraft('elsewhere', 'later:1'))
+      await world.tick(500)
+      expect(tab.entity('draft', 'later:1')).toMatchObject({ text: 'elsewhere' })
+      expect(await world.disk.session.entries('journal')).toEqual([])
+      expect(await drafts()).toContain('on the disk')
     })
 
     test('is no draft any more once its entry is stored (E44)', async () => {

@@ -60,6 +60,10 @@ export async function writeDraft(
   }
 }
 
+/** Memory is newer than the stored draft, which stays as it is until it is written. */
+export const leaveOnDisk = (key: EntityKey, session: KeyValueStorage): void =>
+  void diskStateOf(session).unsaved.add(key)
+
 /** Whether drafts of `account`, or their files, exist in memory only. */
 export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage): boolean => {
   const { unsaved, writes } = diskStateOf(session)

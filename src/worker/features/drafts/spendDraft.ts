@@ -2,7 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
-import { writeDraft } from '../../persist/draftDisk.ts'
+import { leaveOnDisk, writeDraft } from '../../persist/draftDisk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -59,7 +59,8 @@ export async function spendDraft(
   if (goes) {
     store.remove([key])
     // Written second: a draft that is left on disk by a crash in between is known to be spent.
-    if (!inMemory) writes.push(writeDraft(place, key, undefined))
+    if (inMemory) leaveOnDisk(key, place.session)
+    else writes.push(writeDraft(place, key, undefined))
   }
   forgetOld(place, now)
   const written = await Promise.all(writes)
