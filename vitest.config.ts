@@ -4,6 +4,7 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { localeFiles } from './scripts/build/localeFiles.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
+import { WaitingFirst } from './scripts/waitingFirst.ts'
 
 /** Modules have no state that a test could see: to load them anew for each file would double the time. */
 const NODE = {
@@ -35,7 +36,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // No test may need another one before it. Vitest prints the seed; `--sequence.seed=N` repeats its order. Projects
     // can't differ in this.
-    sequence: { shuffle: { tests: true } },
+    sequence: { shuffle: { tests: true }, sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
@@ -65,6 +66,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          // Stories mostly wait for frames, timers and processes, so more of them than cores can run at once.
+          maxWorkers: 3,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           testTimeout: 90_000,

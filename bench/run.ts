@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../scripts/buildClient.mjs'
 import { at } from '../scripts/run.mjs'
 import { stale } from '../scripts/stale.mjs'
+import { accounts } from './figures/accounts.ts'
 import { busyScroll } from './figures/busyScroll.ts'
 import { chaos } from './figures/chaos.ts'
 import { cpu } from './figures/cpu.ts'
@@ -41,6 +42,7 @@ const FIGURES: readonly Figure[] = [
   memory,
   tab,
   wake,
+  accounts,
   delay,
   startup,
   preference,

@@ -58,7 +58,7 @@ export async function decisions(count: number): Promise<readonly number[]> {
     platform,
     fresh: () => true,
     silent: () => false,
-    isDefault: () => true,
+    token: null,
     tabs: () => [tab],
   })
   const arrive = (id: string): number => {

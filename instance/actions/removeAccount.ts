@@ -18,6 +18,7 @@ export function removeAccount(world: World, account: Account): void {
     store.notes,
     store.endorsements,
     store.tagFollows,
+    store.notificationPermissions,
   ]) {
     for (const id of graph.of(account.id)) graph.remove(account.id, id)
     for (const id of graph.towards(account.id)) graph.remove(id, account.id)

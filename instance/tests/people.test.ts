@@ -71,16 +71,23 @@ test('features accounts that are followed, until they are no longer', async () =
   await luna('POST', `${path}/follow`)
 })
 
-test('a deleted account is featured by nobody', async () => {
+test('a deleted account is featured and accepted by nobody', async () => {
   const gone = createInstance({ posts: 3 })
-  const { byAcct, endorsements, tagFollows } = gone.state
+  const { byAcct, endorsements, tagFollows, notificationPermissions } = gone.state
   const [one, other] = [byAcct.get('luna') ?? '', byAcct.get('rook') ?? '']
   endorsements.set(one, other, true)
   endorsements.set(other, one, true)
   tagFollows.set(other, 'owls', true)
+  notificationPermissions.set(one, other, true)
   await callerAs(gone, 'admin')('DELETE', '/api/pleroma/admin/users', { nicknames: ['rook'] })
   expect(gone.state.accounts.has(other)).toBe(false)
-  expect([...endorsements.of(one), ...endorsements.of(other), ...tagFollows.of(other)]).toEqual([])
+  const left = [
+    endorsements.of(one),
+    endorsements.of(other),
+    tagFollows.of(other),
+    notificationPermissions.of(one),
+  ]
+  expect(left.flat()).toEqual([])
   await gone.close()
 })
 

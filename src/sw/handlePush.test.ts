@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { claim, NEW_BOOK, pass, SHOWN, settle } from '../shared/alerts/alertBook.ts'
-import { PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
+import { type PushBook, pushBookKey } from '../shared/alerts/pushBook.ts'
 import { handlePush, type PushWorld } from './handlePush.ts'
 
 const ACCOUNT = 'alice@rook.example'
 const NOW = Date.parse('2024-05-01T12:00:00.000Z')
 
+const PUSH_KEY = pushBookKey(ACCOUNT)
+
 const pushBook: PushBook = {
   account: ACCOUNT,
+  handle: '',
   wanted: ['mention', 'follow'],
   mutedWords: ['spoiler'],
   quietHours: '',
@@ -73,7 +76,7 @@ const push = (more: object = {}): string =>
 describe('a push', () => {
   test('shows an alert with no tab open, and links to its post', async () => {
     const { world, shown, stored, logged, waited } = scene()
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toEqual([
       {
         title: 'New Mention',
@@ -90,13 +93,32 @@ describe('a push', () => {
 
   test('shows one alert, however often it is delivered', async () => {
     const { world, shown } = scene()
-    for (let count = 0; count < 3; count++) await handlePush(push(), world)
+    for (let count = 0; count < 3; count++) await handlePush(push(), ACCOUNT, world)
     expect(shown).toHaveLength(1)
+  })
+
+  test('names its account if the browser has several (NO55)', async () => {
+    const books = { [PUSH_KEY]: { ...pushBook, handle: '@alice@rook.example' } }
+    const { world, shown } = scene({ books })
+    await handlePush(push(), ACCOUNT, world)
+    expect(shown).toMatchObject([{ title: 'New Mention · @alice@rook.example' }])
+  })
+
+  test('belongs to the account of its registration, and is told once for each (R45)', async () => {
+    const other = 'carol@owl.example'
+    const books = { [PUSH_KEY]: pushBook, [pushBookKey(other)]: { ...pushBook, account: other } }
+    const { world, shown, logged } = scene({ books })
+    for (const account of [ACCOUNT, other, other]) await handlePush(push(), account, world)
+    expect(shown.map(({ options }) => options.tag)).toEqual([`${ACCOUNT}:7`, `${other}:7`])
+    await handlePush(push(), 'eve@owl.example', world)
+    await handlePush(push(), null, world)
+    expect(shown).toHaveLength(2)
+    expect(logged).toHaveLength(2)
   })
 
   test('without a post links to the notifications', async () => {
     const { world, shown } = scene()
-    await handlePush(push({ notification_type: 'follow' }), world)
+    await handlePush(push({ notification_type: 'follow' }), ACCOUNT, world)
     expect(shown[0]?.options.data).toMatchObject({ url: '/alice/notifications' })
   })
 
@@ -105,7 +127,7 @@ describe('a push', () => {
       const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7', tell)], NOW)
       const settled = settle(book, new Set(tell ? ['7'] : []), SHOWN)
       const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: settled } })
-      await handlePush(push(), world)
+      await handlePush(push(), ACCOUNT, world)
       expect(shown).toEqual([])
     }
   })
@@ -113,7 +135,7 @@ describe('a push', () => {
   test('shows an alert that the engine claimed and did not show', async () => {
     const { book } = claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW)
     const { world, shown } = scene({ books: { [PUSH_KEY]: pushBook, [ACCOUNT]: book } })
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toHaveLength(1)
   })
 })
@@ -124,13 +146,13 @@ describe('with a tab open', () => {
   test('leaves the alert to the engine, which gets the notification by its socket', async () => {
     const settled = settle(claim(pass(NEW_BOOK, [], NOW), [arrived('7')], NOW).book, new Set(['7']), SHOWN)
     const { world, shown } = scene({ tabs, meanwhile: (books) => books.set(ACCOUNT, settled) })
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toEqual([])
   })
 
   test('shows the alert after a while if the engine does not receive the notification', async () => {
     const { world, shown, waited } = scene({ tabs })
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toHaveLength(1)
     expect(waited()).toBe(2_000)
   })
@@ -143,7 +165,7 @@ describe('a push without an alert', () => {
     ['has no notification id', '{"access_token":"SECRET-TOKEN"}', 'it is unreadable'],
   ])('%s', async (_, text, words) => {
     const { world, shown, logged } = scene({ mustShow: false })
-    await handlePush(text, world)
+    await handlePush(text, ACCOUNT, world)
     expect(shown).toEqual([])
     expect(logged.join()).toContain(words)
     expect(logged.join()).not.toContain('SECRET')
@@ -151,9 +173,9 @@ describe('a push without an alert', () => {
 
   test('is for an account that is not signed in any more', async () => {
     const { world, shown, logged, stored } = scene({ books: {} })
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toEqual([])
-    expect(logged.join()).toContain('no account here receives pushes')
+    expect(logged.join()).toContain('its account receives none here')
     expect(stored.size).toBe(0)
   })
 
@@ -163,17 +185,17 @@ describe('a push without an alert', () => {
     ['has a muted word in its title', { title: 'Spoiler ahead' }],
   ])('%s', async (_, more) => {
     const { world, shown } = scene({ mustShow: false })
-    await handlePush(push(more), world)
+    await handlePush(push(more), ACCOUNT, world)
     expect(shown).toEqual([])
   })
 
   test('shows a silent placeholder for a moment where the browser requires an alert', async () => {
     const { world, shown, closed } = scene()
-    await handlePush(push({ notification_type: 'favourite' }), world)
+    await handlePush(push({ notification_type: 'favourite' }), ACCOUNT, world)
     expect(shown).toMatchObject([{ title: 'You have new notifications', options: { silent: true } }])
     expect(closed).toEqual([shown[0]?.options.tag])
     const seen = scene({ tabs: { any: true, visible: true } })
-    await handlePush('what is this', seen.world)
+    await handlePush('what is this', ACCOUNT, seen.world)
     expect(seen.shown).toEqual([])
   })
 
@@ -182,10 +204,10 @@ describe('a push without an alert', () => {
       `${String(new Date(NOW + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
     const night = { ...pushBook, quietHours: `${hour(-1)}-${hour(2)}` }
     const quiet = scene({ books: { [PUSH_KEY]: night }, mustShow: false })
-    await handlePush(push(), quiet.world)
+    await handlePush(push(), ACCOUNT, quiet.world)
     expect(quiet.shown).toEqual([])
     const off = scene({ books: { [PUSH_KEY]: { ...night, quietHoursOffUntil: NOW + 7_200_000 } } })
-    await handlePush(push(), off.world)
+    await handlePush(push(), ACCOUNT, off.world)
     expect(off.shown).toHaveLength(1)
     expect(off.shown[0]?.options.silent).not.toBe(true)
   })
@@ -193,10 +215,10 @@ describe('a push without an alert', () => {
   test('comes at a quiet time: only a silent placeholder is shown, where the browser needs one (NO45)', async () => {
     const books = { [PUSH_KEY]: { ...pushBook, doNotDisturbUntil: NOW + 1_000 } }
     const { world, shown } = scene({ books, mustShow: false })
-    await handlePush(push(), world)
+    await handlePush(push(), ACCOUNT, world)
     expect(shown).toEqual([])
     const strict = scene({ books })
-    await handlePush(push(), strict.world)
+    await handlePush(push(), ACCOUNT, strict.world)
     expect(strict.shown).toMatchObject([{ title: 'You have new notifications', options: { silent: true } }])
   })
 })

@@ -1,7 +1,8 @@
 import { alertStateOf, asAlertBook, claimPushed, NO_ALERT, SHOWN } from '../shared/alerts/alertBook.ts'
-import { asPushBook, PUSH_KEY, type PushBook } from '../shared/alerts/pushBook.ts'
+import { asPushBook, type PushBook, pushBookKey } from '../shared/alerts/pushBook.ts'
 import { quietUntil } from '../shared/alerts/quiet.ts'
 import { tagOf } from '../shared/alerts/tagOf.ts'
+import type { AccountKey } from '../shared/model/keys.ts'
 import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
 import { type PushMessage, readPush } from './pushMessage.ts'
@@ -31,14 +32,18 @@ export interface PushWorld {
 }
 
 /**
- * Handles a push with the content `text`. Shows an alert if the notification is new, of an enabled type, not
+ * Handles a push with the content `text` to the registration of `account`; null: to that of the pages. Shows an alert if the notification is new, of an enabled type, not
  * muted, if the time is not quiet (NO45), and if the engine of an open tab does not show it.
  */
-export async function handlePush(text: string | null, world: PushWorld): Promise<void> {
-  const book = asPushBook(await world.database.read(PUSH_KEY))
+export async function handlePush(
+  text: string | null,
+  account: AccountKey | null,
+  world: PushWorld,
+): Promise<void> {
+  const book = account === null ? null : asPushBook(await world.database.read(pushBookKey(account)))
   const message = text === null ? null : readPush(text)
   if (book === null) {
-    world.log('a push was ignored: no account here receives pushes')
+    world.log('a push was ignored: its account receives none here')
     return showPlaceholder('', world)
   }
   if (message === null) {
@@ -74,7 +79,7 @@ async function engineHandles({ account }: PushBook, id: string, world: PushWorld
 
 async function show(
   message: PushMessage,
-  { account, plainWords }: PushBook,
+  { account, handle, plainWords }: PushBook,
   world: PushWorld,
 ): Promise<void> {
   const { notificationId, title, body, iconUrl, statusId } = message
@@ -85,7 +90,9 @@ async function show(
       ? `/${encodeURIComponent(username)}/notifications`
       : `/notice/${encodeURIComponent(statusId)}`
   const data: AlertData = { url, accountKey: account, notificationId, tag }
-  await world.show(title || plainWords, {
+  const line = title || plainWords
+  // As in `accounts.account_of`, which is the same in all languages.
+  await world.show(handle === '' ? line : `${line} · ${handle}`, {
     body,
     tag,
     data,

@@ -1,13 +1,15 @@
+import { accountOfScope } from '../shared/protocol/serviceWorker.ts'
 import { openAlertDatabase } from './alertDatabase.ts'
 import { handlePush, type PushWorld } from './handlePush.ts'
 
 /** Handles push events. Must be called in the worker's first turn. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const world = worldOf(worker)
+  const account = accountOfScope(worker.registration.scope)
   worker.addEventListener('push', (event) => {
     const text = event.data?.text() ?? null
     event.waitUntil(
-      handlePush(text, world).catch((thrown: unknown) =>
+      handlePush(text, account, world).catch((thrown: unknown) =>
         world.log(`could not handle a push: ${String(thrown)}`),
       ),
     )

@@ -1,4 +1,4 @@
-import type { ToServiceWorker } from '../shared/protocol/serviceWorker.ts'
+import { accountOfScope, type ToServiceWorker } from '../shared/protocol/serviceWorker.ts'
 import { listenForClicks } from './clickedAlerts.ts'
 import { listenForPush } from './push.ts'
 import { requestKind } from './requestKind.ts'
@@ -18,62 +18,67 @@ declare const __INSTANCE_PATHS__: string
 /** scripts/build/serviceWorker.ts */
 declare const __FIRST_FILES__: string
 
-const instancePaths = new RegExp(__INSTANCE_PATHS__)
-const firstFiles = new RegExp(__FIRST_FILES__)
-const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`)
-const shell = new Shell({
-  build: __BUILD__,
-  files,
-  first: files.filter((file) => firstFiles.test(file)),
-  caches: self.caches,
-  locks: self.navigator.locks,
-  fetch: (input, init) => self.fetch(input, init),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-})
-
-self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([addStaticRoutes(event), shell.install()]))
-})
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), preloadPages(self.registration), tidy()]))
-})
-
-self.addEventListener('fetch', (event) => {
-  const kind = requestKind(event.request, self.location.origin, instancePaths)
-  if (kind !== null) event.respondWith(answer(kind, event, shell, (request) => self.fetch(request)))
-})
-
-self.addEventListener('message', (event) => {
-  const message = event.data as ToServiceWorker
-  switch (message?.worker) {
-    case 'build':
-      event.ports[0]?.postMessage(__BUILD__)
-      break
-    case 'lead':
-      event.waitUntil(Promise.all([takeOver(), shell.complete()]))
-      break
-    case 'keep':
-      event.waitUntil(
-        Promise.all([
-          shell.addFiles(message.build, message.files),
-          message.build === __BUILD__ && shell.complete(),
-          tidy(),
-        ]),
-      )
-  }
-})
-
 listenForClicks(self)
 listenForPush(self)
+// A registration for the pushes of an account has no pages.
+if (accountOfScope(self.registration.scope) === null) serveFiles()
 
-/** Takes over from a worker of another build once none of that build's tabs is left. */
-async function takeOver(): Promise<void> {
-  if (!(await shell.othersLive())) await self.skipWaiting()
-}
+/** Serves the pages and their files, also without a network. */
+function serveFiles(): void {
+  const instancePaths = new RegExp(__INSTANCE_PATHS__)
+  const firstFiles = new RegExp(__FIRST_FILES__)
+  const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`)
+  const shell = new Shell({
+    build: __BUILD__,
+    files,
+    first: files.filter((file) => firstFiles.test(file)),
+    caches: self.caches,
+    locks: self.navigator.locks,
+    fetch: (input, init) => self.fetch(input, init),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
 
-/** Deletes unused sets, but not while a worker installs or waits: its set has no tab yet. */
-async function tidy(): Promise<void> {
-  const { installing, waiting } = self.registration
-  if (installing === null && waiting === null) await shell.tidy()
+  self.addEventListener('install', (event) => {
+    event.waitUntil(Promise.all([addStaticRoutes(event), shell.install()]))
+  })
+
+  self.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([self.clients.claim(), preloadPages(self.registration), tidy()]))
+  })
+
+  self.addEventListener('fetch', (event) => {
+    const kind = requestKind(event.request, self.location.origin, instancePaths)
+    if (kind !== null) event.respondWith(answer(kind, event, shell, (request) => self.fetch(request)))
+  })
+
+  self.addEventListener('message', (event) => {
+    const message = event.data as ToServiceWorker
+    switch (message?.worker) {
+      case 'build':
+        event.ports[0]?.postMessage(__BUILD__)
+        break
+      case 'lead':
+        event.waitUntil(Promise.all([takeOver(), shell.complete()]))
+        break
+      case 'keep':
+        event.waitUntil(
+          Promise.all([
+            shell.addFiles(message.build, message.files),
+            message.build === __BUILD__ && shell.complete(),
+            tidy(),
+          ]),
+        )
+    }
+  })
+
+  /** Takes over from a worker of another build once none of that build's tabs is left. */
+  async function takeOver(): Promise<void> {
+    if (!(await shell.othersLive())) await self.skipWaiting()
+  }
+
+  /** Deletes unused sets, but not while a worker installs or waits: its set has no tab yet. */
+  async function tidy(): Promise<void> {
+    const { installing, waiting } = self.registration
+    if (installing === null && waiting === null) await shell.tidy()
+  }
 }

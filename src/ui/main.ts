@@ -9,11 +9,12 @@ import { timelinesAt } from './common/links/timelinesAt.ts'
 import { quietly, reloadForStaleBuild } from './common/loading/staleBuild.ts'
 import { showNotices } from './common/notices/notices.ts'
 import { exposeToConsole } from './engine/exposeToConsole.ts'
+import { tabAccount } from './engine/tabAccount.ts'
 import { TabEngine } from './engine/tabEngine.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
-import { applyTheme, rememberedTheme } from './theme/applyTheme.ts'
+import { wearRemembered } from './theme/applyTheme.ts'
 
 // The entry is small and loads first: the engine fetches the page's first rows while the browser still parses
 // React and the interface.
@@ -31,7 +32,7 @@ engine.start(openEarly(engine, timelinesAt(location.pathname)))
 // A tab that was loaded asleep renders when it is shown (R42).
 const wake =
   location.search.includes(ASLEEP) && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
-applyTheme(rememberedTheme())
+wearRemembered(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
@@ -51,5 +52,7 @@ void (async () => {
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )
-  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine))
+  const offer = (account: string) =>
+    quietly(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
+  await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
 })()

@@ -55,6 +55,7 @@ export async function assemble(
     tabs: () => host.tabs,
     mayPoll: () => leading.leading || host.anyVisible,
     onRefused: (account) => void withManager((manager) => manager.refused(account)),
+    everyone: () => manager.get(),
     mayStream: (account) => manager.made?.mayStream(account) !== false,
   })
   const commands = onDemand(async () => {

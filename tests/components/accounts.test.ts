@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
+import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
+import { wearRemembered } from '../../src/ui/theme/applyTheme.ts'
+import { postingAt } from '../e2e/harness/posting.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
@@ -49,6 +54,22 @@ describe('the switcher', () => {
     await until('the first account', () => shown(world) === 'luna@home.example')
   })
 
+  test('shows the posts of an account that was shown before together with it (SA50)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await rowsOf(world.tab).first().waitFor()
+    const turns: (readonly [account: string | undefined, hasRows: boolean])[] = []
+    const { cells } = world.tab.engine.mirror
+    const stop = cells.read(entityKey(BROWSER, 'session'), () =>
+      setTimeout(() => turns.push([shown(world), document.querySelector('main [data-row]') !== null])),
+    )
+    await choose(world, 'Luna')
+    await until('the turn', () => turns.length > 0)
+    stop()
+    expect(turns[0]).toEqual(['luna@home.example', true])
+  })
+
   test('has the unread notifications of the others', async () => {
     const world = await setUp()
     await choose(world, 'Rook')
@@ -95,6 +116,36 @@ describe('the switcher', () => {
     await world.openTab('/about?as=luna%40home.example&x=1')
     expect(shown(world)).toBe('luna@home.example')
     expect(location.search).toBe('?x=1')
+  })
+
+  test.each([
+    ['eve@nest.example', 'Add account'],
+    ['rook@owl.example', 'Log in again'],
+  ])(
+    'says that %s, which the address names, is not logged in here, and offers it (SA41)',
+    async (account, offer) => {
+      const world = await setUp()
+      world.others[0]?.state.tokens.clear()
+      await choose(world, 'Rook')
+      await until('the default account', () => shown(world) === 'luna@home.example')
+      await world.openTab(`/about?as=${encodeURIComponent(account)}`)
+      const question = world.tab.page.getByRole('alertdialog', {
+        name: 'This account is no longer logged in here.',
+      })
+      await question.getByText(`@${account}`).waitFor()
+      expect(shown(world)).toBe('luna@home.example')
+      await question.getByRole('button', { name: offer }).click()
+      const field = world.tab.page.getByLabel('Your account or server')
+      await until('its address', async () => (await field.inputValue()) === account)
+    },
+  )
+
+  test('asks nothing about a name in the address that is no account', async () => {
+    const world = await setUp()
+    await world.openTab('/about?as=%3Cscript%3E')
+    await until('the address', () => location.search === '')
+    await until('the list', () => document.title.endsWith('· @luna@home.example'))
+    expect(await world.tab.page.getByRole('alertdialog').count()).toBe(0)
   })
 
   const passedOn = (): readonly string[] =>
@@ -215,6 +266,28 @@ describe('the window of the accounts', () => {
     expect(other.account).toBe('rook@owl.example')
   })
 
+  test('says which accounts count in the title (SA23)', async () => {
+    const world = await setUp()
+    const owl = world.others[0]
+    if (owl === undefined) throw new Error('there is no other instance')
+    await postingAt(owl).post('moss', 'a word for @rook')
+    const count = (): number => Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0)
+    const ofRook = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'rook@owl.example')?.unread ?? 0
+    const ofLuna = (): number =>
+      accountsNow(world.tab.engine).find(({ account }) => account === 'luna@home.example')?.unread ?? 0
+    await until('the sum', () => ofRook() > 0 && ofLuna() > 0 && count() === ofRook() + ofLuna())
+    const dialog = await openWindow(world)
+    await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
+    const onApp: number[] = []
+    Object.assign(navigator, { setAppBadge: async (shown: number) => void onApp.push(shown) })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
+    await dialog.getByRole('switch', { name: 'Count in title and icon' }).click()
+    await until('that of Luna alone', () => count() === ofLuna())
+    expect(onApp).toEqual([ofLuna()])
+    expect(ofRook()).toBeGreaterThan(0)
+  })
+
   test('an account that its server signed out is signed in again, or removed with its drafts (SA7)', async () => {
     const world = await setUp()
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
@@ -228,7 +301,7 @@ describe('the window of the accounts', () => {
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     const question = world.tab.page.getByRole('alertdialog')
-    await question.getByLabel('Delete its drafts from this browser, too').click()
+    await question.getByLabel('Delete its drafts and waiting posts from this browser, too').click()
     await question.getByRole('button', { name: 'Remove' }).click()
     await until('one account', () => names().join() === 'Luna')
     expect(await world.disk.session.entries('drafts')).toEqual([])
@@ -250,6 +323,36 @@ describe('the window of the accounts', () => {
     if (name === 'Rook') expect(document.activeElement?.getAttribute('data-row')).toBe('luna@home.example')
   })
 
+  test('gives all accounts the same look, and each its own again (SA42)', async () => {
+    const world = await setUp()
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
+    const dialog = await openWindow(world)
+    const same = dialog.getByRole('switch', { name: 'Use the same look and keys for all accounts' })
+    expect(await same.isChecked()).toBe(false)
+    await same.click()
+    await until('the choice', () => same.isChecked())
+    await world.tab.page.keyboard.press('Escape')
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('the same look', () => document.documentElement.dataset.theme === 'pleroma-light')
+    await choose(world, 'Luna')
+    await until('the first account', () => shown(world) === 'luna@home.example')
+    await world.tab.run({ kind: 'shareLook', on: false })
+    expect(document.documentElement.dataset.theme).toBe('pleroma-light')
+    await choose(world, 'Rook')
+    await until('its earlier look', () => document.documentElement.dataset.theme !== 'pleroma-light')
+  })
+
+  test('says that the look could not be stored (SA42)', async () => {
+    const world = await setUp()
+    const dialog = await openWindow(world)
+    world.disk.failures.session = 'full'
+    world.problems.expect(/could not store the look/)
+    await dialog.getByRole('switch', { name: /^Use the same look/ }).click()
+    await dialog.getByRole('alert').waitFor()
+    world.disk.failures.session = undefined
+  })
+
   test('signs out of all of them', async () => {
     const world = await setUp()
     const dialog = await openWindow(world)
@@ -261,6 +364,21 @@ describe('the window of the accounts', () => {
     await until('a visitor', () => world.tab.engine.currentSession()?.state === 'signed-out', 30_000)
     await until('a public page', () => location.pathname === '/main/public')
   })
+})
+
+test('the connection window has the socket and the requests of each account (SA51)', async () => {
+  const world = await setUp()
+  await until('the list', () => document.title.endsWith('· @luna@home.example'))
+  await world.tab.page.keyboard.press('g')
+  await world.tab.page.keyboard.press('i')
+  const panel = world.tab.page.getByRole('dialog', { name: 'Connection' })
+  for (const name of ['@luna@home.example', '@rook@owl.example']) {
+    await panel.getByText(name).waitFor()
+    const facts = [...document.querySelectorAll('dialog dt, [role=dialog] dt')]
+    const words = () => facts.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
+    await until('its socket', () => words()?.startsWith('Connected') === true)
+    expect(words()).toMatch(/Requests: \d+ in the last minute, [1-9]\d* in total$/)
+  }
 })
 
 describe('acting as another account (SA13)', () => {
@@ -305,6 +423,79 @@ test('the words stay when one comes back to the page (SA6)', async () => {
   await world.tab.page.getByLabel('Your account or server').waitFor()
   history.back()
   await world.tab.page.getByText('This login was not started here').waitFor()
+})
+
+describe('themes of several accounts', () => {
+  const wears = (theme: string): boolean => document.documentElement.dataset.theme === theme
+  const remembered = (): readonly string[] =>
+    Object.keys(localStorage)
+      .filter((key) => /^rookery-(theme|look|default)/.test(key))
+      .sort()
+  /** The first paint of a tab, as main.ts makes it. */
+  const paint = (): string => {
+    wearRemembered(tabAccount())
+    return `${document.documentElement.dataset.theme} ${document.querySelector('[name="theme-color"]')?.getAttribute('content')}`
+  }
+
+  test('the first paint has the theme of the account of the tab (TM4)', async () => {
+    const world = await setUp()
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
+    await until('the light theme', () => wears('pleroma-light'))
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
+    await until(
+      'its theme',
+      () => wears('configured') && localStorage.getItem('rookery-look rook@owl.example'),
+    )
+    await until('the default', () => localStorage.getItem('rookery-default') === 'luna@home.example')
+    expect(paint()).toBe('configured #efe5d0')
+    // A new tab shows the default account, unless its address names another one.
+    sessionStorage.clear()
+    expect(paint()).toBe('pleroma-light #edf0f4')
+    history.replaceState(null, '', '/main/friends?as=rook%40owl.example')
+    expect(paint()).toBe('configured #efe5d0')
+    history.replaceState(null, '', '/main/friends')
+    await world.tab.run({ kind: 'changeAccount', of: 'rook@owl.example', change: { isDefault: true } })
+    await until('another default', () => localStorage.getItem('rookery-default') === 'rook@owl.example')
+    expect(paint()).toBe('configured #efe5d0')
+  })
+
+  test('a switch shows the remembered theme at once, before the engine has made its sheet (TM4)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
+    await until('its theme', () => localStorage.getItem('rookery-look rook@owl.example'))
+    await choose(world, 'Luna')
+    await until('the first account', () => shown(world) === 'luna@home.example')
+    await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:black' } })
+    await until('its theme', () => localStorage.getItem('rookery-look luna@home.example'))
+    const colours: (string | null | undefined)[] = []
+    const look = (): unknown =>
+      colours.push(document.querySelector('[name="theme-color"]')?.getAttribute('content'))
+    const observer = new MutationObserver(look)
+    observer.observe(document.head, { childList: true, subtree: true })
+    await choose(world, 'Rook')
+    await until('the other theme', () => colours.includes('#efe5d0'))
+    observer.disconnect()
+    expect(new Set(colours)).toEqual(new Set(['#efe5d0']))
+  })
+
+  test('are forgotten with their account, and in private mode (TM4, ST32)', async () => {
+    const world = await setUp()
+    await choose(world, 'Rook')
+    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('both themes', () => remembered().length === 5)
+    await world.tab.run({ kind: 'signOut' })
+    await until('one account', () => !remembered().some((key) => key.includes('rook@')))
+    await world.tab.run({ kind: 'setPrivacy', keepNothing: true })
+    await until(
+      'no name',
+      () => !remembered().some((key) => key.includes('@')) && !localStorage.getItem('rookery-default'),
+    )
+    expect(remembered()).toContain('rookery-theme')
+  })
 })
 
 test('rows of one account are never shown with another', async () => {

@@ -102,7 +102,7 @@ describe('a chat', () => {
     expect(await input().inputValue()).toBe('')
     await until('the instance to know', () => messages('at that').length === 1)
     expect(await bubble('at that').count()).toBe(1)
-    expect(await bubble('at that').locator('time').textContent()).toMatch(/^\d\d:\d\d$/)
+    expect(await bubble('at that').locator('time').textContent()).toMatch(/^\d{1,2}:\d\d\s[AP]M$/)
   })
 
   test('does not send while an emoji is being chosen', async () => {

@@ -174,7 +174,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
     await row('plover').waitFor({ state: 'detached' })
     expect(world.instance.state.byAcct.has('plover')).toBe(false)
-    await mainOf(world).getByText('Nobody waits for approval.').waitFor()
+    await mainOf(world).getByText('Nobody is waiting for approval.').waitFor()
   },
 )
 
@@ -191,7 +191,7 @@ test('an approval that fails leaves the person in the list, with words beside (M
     .getByText(/An error occurred/)
     .waitFor()
   await mainOf(world).getByRole('button', { name: 'Approve' }).click()
-  await mainOf(world).getByText('Nobody waits for approval.').waitFor()
+  await mainOf(world).getByText('Nobody is waiting for approval.').waitFor()
 })
 
 test('the log says what moderators did (MO24)', async () => {

@@ -22,7 +22,12 @@ const calls = (world: World, method: string): number =>
 
 /** Says something to luna, and returns the post's id. */
 async function say(world: World, as: string, status: string, in_reply_to_id?: string): Promise<string> {
-  const body = { status, visibility: 'direct', ...(in_reply_to_id !== undefined && { in_reply_to_id }) }
+  const body = {
+    status,
+    visibility: 'direct',
+    language: 'nl',
+    ...(in_reply_to_id !== undefined && { in_reply_to_id }),
+  }
   const answer = await world.instance.control.act({ as, method: 'POST', path: '/api/v1/statuses', body })
   return (answer.body as { id: string }).id
 }
@@ -43,6 +48,8 @@ describe.each(['mastodon', 'gotosocial'] as const)('at %s, direct messages', (di
     await rowWith(tab, 'did you hear').waitFor()
     expect(await rows(tab).count()).toBe(2)
     const row = rowWith(tab, 'did you hear')
+    const last = row.getByText('did you hear the owl last night?', { exact: true })
+    expect(await last.getAttribute('lang')).toBe('nl')
     expect(await row.textContent()).toMatch(/Moss.*, .*Wren.*Moss.*: did you hear the owl last night\?/s)
     await row.getByRole('img', { name: 'Unread' }).waitFor()
     expect(await rowWith(tab, 'I bring cake').textContent()).toContain('You: I bring cake')

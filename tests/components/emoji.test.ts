@@ -171,6 +171,20 @@ describe('the picker', () => {
 
     await openPicker()
     expect(await cells().first().textContent(), 'the last one used').toBe(chosen)
+    await pressKey('Escape')
+    await world.openTab('/main/friends')
+    await area().focus()
+    await openPicker()
+    expect(await cells().first().textContent(), 'the last one used, in another tab').toBe(chosen)
+  })
+
+  test('uploads a sticker of the instance', async () => {
+    await area().focus()
+    await openPicker()
+    await picker().getByRole('tab', { name: 'Stickers' }).click()
+    await picker().getByRole('group', { name: 'Stickers' }).getByRole('button').first().click()
+    const uploads = (): number => calls('POST /api/v1/media') + calls('POST /api/v2/media')
+    await until('the upload', () => uploads() === 1)
   })
 
   test('has a skin tone for all emoji', async () => {

@@ -26,7 +26,7 @@ async function read(as: string, words: string, body: Record<string, unknown> = {
 
 /** A post of luna that was edited twice. */
 async function postEdited(): Promise<Status> {
-  const post = await world.instance.post('luna', 'what I said first')
+  const post = await world.instance.post('luna', 'what I said first', { language: 'nl' })
   await act('luna', post.id, 'PUT', { status: 'what I said then', spoiler_text: 'then' })
   await act('luna', post.id, 'PUT', { status: 'what I say now', spoiler_text: '' })
   return post
@@ -111,6 +111,13 @@ describe('a visitor reads', () => {
     await world.tab.page.getByText('via Nestbox').waitFor()
   })
 
+  test('that a post which the instance has not deleted in time goes in a second (LA24)', async () => {
+    const post = await world.instance.post('rook', 'long past its time', { expires_in: 86_000 })
+    post.expiresAt = Date.now() - 60_000
+    const row = await openPost(world.tab, post.id)
+    await row.getByText('Expires in 1 second').waitFor()
+  })
+
   test('a subject of 240 characters whole, and one of 241 behind a button', async () => {
     const short = await read('rook', 'below', { spoiler_text: 'x'.repeat(240) })
     expect(await short.row.getByRole('button', { name: 'Show full subject' }).count()).toBe(0)
@@ -120,7 +127,7 @@ describe('a visitor reads', () => {
     await long.row.getByRole('button', { name: 'Show full subject' }).waitFor()
   })
 
-  test('the versions of an edited post, without signing in', async () => {
+  test('the versions of an edited post in its language, without signing in (LA17)', async () => {
     const { page } = world.tab
     const { id } = await postEdited()
     const row = await openPost(world.tab, id)
@@ -134,6 +141,11 @@ describe('a visitor reads', () => {
       'what I said then',
       'what I said first',
     ])
+    expect(
+      await versions
+        .getByText('what I said first')
+        .evaluate((found) => found.closest('[lang]')?.getAttribute('lang')),
+    ).toBe('nl')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   })

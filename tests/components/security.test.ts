@@ -79,7 +79,7 @@ test('two-factor authentication is set up, gives codes once, and is turned off (
   await codes.first().waitFor()
   expect(await codes.count()).toBe(luna()?.recoveryCodes.length)
 
-  await press(settings(), 'Turn off …')
+  await press(settings(), 'Turn off…')
   const off = form('Turn off')
   await off.getByLabel('Current password', { exact: true }).fill(COMMON_PASSWORD)
   await press(off, 'Turn off')

@@ -192,6 +192,7 @@ describe('at an instance that takes passwords', () => {
     expect(await tab.page.getByRole('region', { name: 'Notices' }).textContent()).toBe('')
     expect(other.noticeKeys()).toEqual([])
     await until('the token to be gone', () => tokensOf('luna') === before - 1)
+    await until('the socket to be closed', () => world.stats().websockets === 0)
   })
 
   test('a window of a member closes with the sign-out, and does not come back for another member (S41)', async () => {
@@ -299,6 +300,18 @@ describe('at an instance that signs people in only on its own page', () => {
     look()
     observer.disconnect()
     expect(seen).toBe(false)
+  })
+
+  test('a Pleroma that is configured so has a button, and no fields', async () => {
+    await visit({
+      before: ({ instance }) =>
+        instance.control.answer('/api/pleroma/frontend_configurations', {
+          pleroma_fe: { loginMethod: 'token' },
+        }),
+    })
+    await main().getByText("You log in on your instance's own page.").waitFor()
+    await button('Log in with your instance').waitFor()
+    expect(await main().locator('input:not([type=checkbox])').count()).toBe(0)
   })
 
   test('a code that was not requested here signs nobody in', async () => {

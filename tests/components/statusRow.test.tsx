@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMotion, type Motion, MotionContext } from '../../src/ui/blocks/rows/motion.ts'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
 import { account, post, signedOut } from './harness/entities.ts'
+import type { Locator } from './harness/locator.ts'
 import { renderWith } from './harness/renderWith.tsx'
 
 const PICTURE = {
@@ -71,6 +72,29 @@ test('subject, text and poll are in the language of the post (LA17)', async () =
   const languageOf = (words: string): Promise<string | undefined> =>
     page.getByText(words).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
   for (const words of ['直す', '誤り', '骨']) expect(await languageOf(words)).toBe('ja')
+})
+
+test('descriptions of files are in the language of the post, what the interface says instead is not (LA17)', async () => {
+  const picture = { ...PICTURE, description: '直す' }
+  const other = { ...PICTURE, id: '10', url: 'https://instance.example/owl.png', description: null }
+  const sound = {
+    ...PICTURE,
+    id: '11',
+    type: 'audio',
+    url: 'https://instance.example/owl.ogg',
+    description: '骨',
+  }
+  const media = { language: 'ja', media_attachments: [picture, other, sound] }
+  const { page } = await renderWith(row, { entities: [post('1', 'rook', media)] })
+  const languageOf = (found: Locator): Promise<string | undefined> =>
+    found.evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
+  expect(await languageOf(page.getByRole('img', { name: '直す' }))).toBe('ja')
+  expect(await languageOf(page.getByRole('img', { name: 'Open attachment' }))).not.toBe('ja')
+  expect(await languageOf(page.getByText('骨'))).toBe('ja')
+  const mark = page.getByRole('button', { name: 'ALT' }).first()
+  expect(await languageOf(mark)).not.toBe('ja')
+  await mark.click()
+  expect(await languageOf(page.getByRole('dialog').getByText('直す'))).toBe('ja')
 })
 
 test('a post is deleted only after confirmation', async () => {

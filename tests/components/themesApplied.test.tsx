@@ -38,7 +38,7 @@ test('a preset is worn, and remembered for the next first paint (TM4, TM25, TM28
   await tab.prefer({ theme: 'preset:sepia' })
   await wears(SEPIA)
   expect(document.documentElement.dataset.theme).toBe('configured')
-  expect(localStorage.getItem('rookery-look')).toContain(`--page: ${SEPIA}`)
+  expect(localStorage.getItem('rookery-look luna@home.example')).toContain(`--page: ${SEPIA}`)
   await tab.prefer({ theme: 'pleroma-light' })
   await until('the light theme', () => document.documentElement.dataset.theme === 'pleroma-light')
 })

@@ -7,12 +7,32 @@ import type { Tab } from './harness/tab.ts'
 const titleOf = (tab: Tab): Promise<string> => tab.page.title()
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
 
-test('three accounts of two instances in five tabs: live, apart, and whole again after the engine has died (SA1, SA8)', async () => {
+/** Logs each alert to the console, also those of tabs that close. */
+function tellAlerts(): void {
+  class Told extends EventTarget {
+    static readonly permission = 'granted'
+    constructor(title: string) {
+      super()
+      console.debug(`alert: ${title}`)
+    }
+    close(): void {}
+  }
+  Object.assign(globalThis, { Notification: Told })
+}
+
+test('three accounts of two instances in five tabs: live, told once, apart, one acting as another, and whole again after the engine has died (SA1, SA7, SA8, SA11, SA13, NO55)', async () => {
   const world = await openClientWorld({ instance: { posts: 60 } })
   const owl = await openInstance({ dialect: 'mastodon', posts: 20 })
   const owlHost = new URL(owl.origin).host
   try {
     const first = await world.openTab('/login')
+    const context = first.page.context()
+    const alerts: string[] = []
+    context.on('console', (message) => {
+      const [, title] = /^alert: (.*)/.exec(message.text()) ?? []
+      if (title !== undefined) alerts.push(title)
+    })
+    await context.addInitScript(tellAlerts)
     await world.signIn(first)
 
     // rook, at the other instance: by its own page, and back in this tab.
@@ -33,13 +53,14 @@ test('three accounts of two instances in five tabs: live, apart, and whole again
     await form.getByRole('button', { name: 'Log in', exact: true }).click()
     await until('the tab of moss', async () => /@moss@[^@]+$/.test(await titleOf(second)))
 
+    world.instance.post('moss', 'worth a star')
     // A tab that names nobody, one by its address, and one that a link opens.
     const third = await world.openTab('/main/friends')
     const fourth = await world.openTab(`/main/friends?as=${encodeURIComponent(`rook@${owlHost}`)}`)
     await until('the account of the address', async () => (await titleOf(fourth)).includes('@rook@'))
     expect(new URL(fourth.page.url()).search).toBe('')
     await until('the default account', async () => (await titleOf(third)).includes('@luna@'))
-    const opened = fourth.page.context().waitForEvent('page')
+    const opened = context.waitForEvent('page')
     await fourth.page
       .getByRole('link', { name: 'Bookmarks' })
       .first()
@@ -59,6 +80,34 @@ test('three accounts of two instances in five tabs: live, apart, and whole again
     await third.show()
     expect(await third.text()).not.toContain('seen by the owls alone')
 
+    // One who shows up for rook is told once, with the account's name, by whichever tab.
+    await fourth.run({ kind: 'setPreferences', change: { desktopNotifications: true } })
+    await until('the end of the silence after the start', async () =>
+      (await third.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
+    )
+    owl.post('moss', '@rook have you heard')
+    await until('the alert', () => alerts.length > 0)
+    await until('the unread count in a hidden tab', async () => (await titleOf(fourth)).startsWith('(1)'))
+    expect(alerts).toEqual([expect.stringContaining(` · @rook@${owlHost}`)])
+
+    // luna's tab acts as moss, without leaving the page.
+    const row = third.page.getByRole('main').getByRole('article').filter({ hasText: 'worth a star' })
+    await row.getByRole('button', { name: 'More actions' }).click()
+    await third.page.getByRole('menuitem', { name: 'As another account…' }).click()
+    const dialog = third.page.getByRole('dialog', { name: 'As another account' })
+    await dialog.getByRole('combobox').selectOption(`moss@${new URL(world.instance.origin).host}`)
+    await dialog.getByRole('button', { name: 'Favorite' }).click()
+    await dialog.getByText('Done: Favorite').waitFor()
+    const [post] = world.instance.postsSaying('worth a star')
+    const by = post?.favouritedBy.map((id) => world.instance.state.accounts.get(id)?.username)
+    expect(by).toEqual(['moss'])
+    await third.page.keyboard.press('Escape')
+    expect(await titleOf(third)).toContain('@luna@')
+
+    // What luna types is hers.
+    const postText = (tab: Tab) => tab.page.getByRole('textbox', { name: "What's on your mind?" })
+    await postText(third).fill('a thought of luna')
+
     // Two presses show another account in this tab, without a request.
     const sent = owl.control.stats().requests.length
     await switcher(third).click()
@@ -70,6 +119,7 @@ test('three accounts of two instances in five tabs: live, apart, and whole again
       .requests.slice(sent)
       .map(({ path }) => path)
     expect(asked.filter((path) => path.includes('/timelines/home'))).toEqual([])
+    expect(await postText(third).inputValue()).toBe('')
 
     // The engine dies: each tab keeps its account.
     await world.killEngine()
@@ -79,6 +129,7 @@ test('three accounts of two instances in five tabs: live, apart, and whole again
         .join()
     await until('all tabs to be whole', async () => (await accounts()) === 'rook,moss,rook,rook')
     await until('three sockets', async () => (await world.engineHealth(third)).sockets === 3, 30_000)
+    expect(alerts).toHaveLength(1)
 
     // One is signed out by its server: its tabs show the default account, and it keeps its place.
     owl.state.tokens.clear()
@@ -87,6 +138,7 @@ test('three accounts of two instances in five tabs: live, apart, and whole again
       .first()
       .click()
     await until('the default account', async () => (await accounts()) === 'luna,moss,luna,luna', 30_000)
+    await until("luna's text", async () => (await postText(third).inputValue()) === 'a thought of luna')
     await switcher(third).click()
     await third.page.getByText('Logged out by its server').waitFor()
   } finally {

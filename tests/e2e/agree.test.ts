@@ -76,30 +76,6 @@ describe('three tabs side by side', () => {
     await buttonOf(second, 'a favourite to agree on', 'Favorite').press('Enter')
     expect(await agrees(tabs, pressed)).toBe('false')
   })
-
-  test('agree on a post sent with Ctrl+Enter, and on its deletion', async () => {
-    const [first, second] = tabs
-    const form = first.page.getByRole('form', { name: 'New post' })
-    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('seen in all three tabs')
-    await first.page.keyboard.press('Control+Enter')
-    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 1)
-    expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
-
-    const toDelete = second.page.getByRole('menuitem', { name: 'Delete', exact: true })
-    // New rows ignore clicks for a moment.
-    await until('the menu of the post', async () => {
-      await buttonOf(second, 'seen in all three tabs', 'More actions').click()
-      return toDelete.waitFor().then(() => true)
-    })
-    await toDelete.click()
-    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await agrees(tabs, async (tab) => (await rowWith(tab, 'seen in all three tabs').count()) === 0)
-    const posts = world.instance.control
-    await until('the post to be gone at the instance', async () => {
-      const { body } = await posts.act({ as: 'luna', method: 'GET', path: '/api/v1/timelines/home' })
-      return !JSON.stringify(body).includes('seen in all three tabs')
-    })
-  })
 })
 
 describe('new posts', () => {

@@ -1,9 +1,12 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountOfScope, urlAs } from '../../src/shared/protocol/serviceWorker.ts'
+import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { until } from './harness/browser.ts'
 import type { CdpSession } from './harness/cdp.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { registerWorker } from './harness/serviceWorkers.ts'
+import { PASSWORD } from './harness/instance.ts'
+import { clickIn, registerWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -39,22 +42,22 @@ function overhear(): void {
   }
 }
 
-/** Fakes a push subscription, because the browser can't reach a push service. */
+/** Fakes push subscriptions, one for each registration, because the browser can't reach a push service. */
 function subscribeTo(keys: { p256dh: string; auth: string }): void {
   if (!('PushManager' in globalThis)) return
-  let made: PushSubscription | null = null
-  PushManager.prototype.getSubscription = async () => made
-  PushManager.prototype.subscribe = async () => {
-    const endpoint = 'https://push.example/luna'
-    made = {
+  const made = new WeakMap<PushManager, PushSubscription>()
+  PushManager.prototype.getSubscription = async function () {
+    return made.get(this) ?? null
+  }
+  PushManager.prototype.subscribe = async function () {
+    const endpoint = `https://push.example/${crypto.randomUUID()}`
+    const subscription = {
       endpoint,
       toJSON: () => ({ endpoint, keys }),
-      unsubscribe: async () => {
-        made = null
-        return true
-      },
+      unsubscribe: async () => made.delete(this),
     } as unknown as PushSubscription
-    return made
+    made.set(this, subscription)
+    return subscription
   }
 }
 
@@ -156,42 +159,78 @@ describe('with five tabs', () => {
 })
 
 describe('a push', () => {
-  const openAlerts = async (
-    worker: CdpSession,
-  ): Promise<readonly { tag: string; title: string; url: string }[]> => {
+  interface Shown {
+    readonly tag: string
+    readonly title: string
+    readonly data: { readonly url: string }
+  }
+
+  const valueIn = async <T>(worker: CdpSession, expression: string): Promise<T> => {
     const { result } = await worker.send('Runtime.evaluate', {
-      expression:
-        'registration.getNotifications().then((all) => all.map(({ tag, title, data }) => ({ tag, title, url: data.url })))',
+      expression,
       awaitPromise: true,
       returnByValue: true,
     })
-    return result.value
+    return result.value as T
   }
+  /** The alerts of a worker's registration. */
+  const openAlerts = (worker: CdpSession): Promise<readonly Shown[]> =>
+    valueIn(
+      worker,
+      'registration.getNotifications().then((all) => all.map(({ tag, title, data }) => ({ tag, title, data })))',
+    )
+  /** Waits for the running worker of the registration for `account`. */
+  const workerOf = (account: string): Promise<CdpSession> =>
+    until(`the worker for ${account}`, async () => {
+      for (const { targetId } of await world.browser.targets('service_worker')) {
+        const worker = await world.browser.cdp.attach(targetId)
+        if (accountOfScope(await valueIn<string>(worker, 'registration.scope')) === account) return worker
+        await worker.detach()
+      }
+      return null
+    })
 
-  test('can be turned on; it raises one alert while no tab is open, and none again in the next tab', async () => {
+  test('of each account arrives for that one: one alert while no tab is open, and none again in the next tab (R45, NO55)', async () => {
     const [first] = world.tabs()
     if (first === undefined) throw new Error('there is no tab')
     await first.show()
+    const posts = (): number => world.stats().byPath['POST /api/v1/push/subscription/'] ?? 0
+    const account = (): Promise<string> =>
+      first.page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
+    const luna = await account()
+    // moss is added, and wants pushes; then luna does.
+    await first.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
+    await first.run({ kind: 'setPreferences', change: { webPushNotifications: true } })
+    const moss = await account()
+    await until('the first subscription', () => posts() === 1)
+    await first.run({ kind: 'showAccount', as: luna })
     await first.page.getByRole('button', { name: 'Settings', exact: true }).click()
     const settings = first.page.getByRole('dialog', { name: 'Settings' })
     await settings.getByRole('tab', { name: 'Notifications' }).click()
     await settings.getByRole('switch', { name: 'Push notifications', exact: true }).check()
-    const posts = (): number => world.stats().byPath['POST /api/v1/push/subscription/'] ?? 0
-    await until('the subscription', () => posts() === 1)
+    await until('the second subscription', () => posts() === 2)
+    const endpoints = await first.page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations()
+      return Promise.all(
+        all.map(async ({ scope, pushManager }) => ({
+          scope,
+          endpoint: (await pushManager.getSubscription())?.endpoint,
+        })),
+      )
+    })
 
-    const { browser, instance } = world
-    const [scope] = await browser.targets('service_worker')
-    if (scope === undefined) throw new Error('there is no service worker')
-    const registered = new Promise<string>((resolve) => {
-      seat.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        for (const { registrationId, isDeleted } of registrations) if (!isDeleted) resolve(registrationId)
-      })
+    const { instance } = world
+    /** Ids of the registrations, by account. */
+    const registered = new Map<string | null, string>()
+    seat.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId, scopeURL, isDeleted } of registrations)
+        if (!isDeleted) registered.set(accountOfScope(scopeURL), registrationId)
     })
     await seat.send('ServiceWorker.enable')
-    const registrationId = await registered
-    const deliver = (data: string): Promise<unknown> =>
-      seat.send('ServiceWorker.deliverPushMessage', { origin: instance.origin, registrationId, data })
-    const worker = await browser.cdp.attach(scope.targetId)
+    const deliver = async (to: string, data: string): Promise<unknown> => {
+      const registrationId = await until(`the registration for ${to}`, () => registered.get(to))
+      return seat.send('ServiceWorker.deliverPushMessage', { origin: instance.origin, registrationId, data })
+    }
 
     // Hide each tab first: a notification that arrives while a visible tab closes may count as seen.
     for (const tab of world.tabs()) {
@@ -199,25 +238,51 @@ describe('a push', () => {
       await tab.close()
     }
     instance.control.takePushes()
-    const post = await instance.post('rook', '@luna while you were away')
-    const [push] = instance.control.takePushes()
-    if (push === undefined) throw new Error('the instance has not pushed')
-    expect(push.data).toContain('access_token')
-    await deliver(push.data)
-    const shown = await until('the alert', async () => {
-      const all = await openAlerts(worker)
-      return all.length > 0 && all
-    })
-    expect(shown).toMatchObject([{ title: 'New Mention', url: `/notice/${post.id}` }])
-    await deliver(push.data)
-    await deliver('what is this')
-    await deliver(JSON.stringify({ access_token: 'x', notification_type: 'mention' }))
+    const post = await instance.post('rook', '@luna @moss while you were away')
+    const pushes = instance.control.takePushes()
+    expect(new Set(pushes.map(({ endpoint }) => endpoint)).size).toBe(2)
+    const workers = new Map<string, CdpSession>()
+    for (const { endpoint, data } of pushes) {
+      const to =
+        accountOfScope(endpoints.find((one) => one.endpoint === endpoint)?.scope ?? instance.origin) ?? ''
+      expect(data).toContain('access_token')
+      await deliver(to, data)
+      const worker = await workerOf(to)
+      workers.set(to, worker)
+      const shown = await until('the alert', async () => {
+        const all = await openAlerts(worker)
+        return all.length > 0 && all
+      })
+      expect(shown).toMatchObject([
+        { title: `New Mention · @${to}`, data: { url: `/notice/${post.id}`, accountKey: to } },
+      ])
+      await deliver(to, data)
+      await deliver(to, 'what is this')
+      await deliver(to, JSON.stringify({ access_token: 'x', notification_type: 'mention' }))
+    }
+    const [lunas, mosses] = [workers.get(luna), workers.get(moss)]
+    if (lunas === undefined || mosses === undefined) throw new Error('a worker is missing')
 
     const tab = await world.openTab('/main/friends')
     await until('the unread count', async () => (await counted(tab)) === 1)
-    expect(await openAlerts(worker)).toHaveLength(1)
-    expect(alerts).toHaveLength(1)
+    expect(await openAlerts(lunas)).toHaveLength(1)
+    expect(alerts).toHaveLength(2)
+    // The tab shows luna: a click on moss's alert opens another one.
+    const [ofMoss] = await openAlerts(mosses)
+    expect((await clickIn(mosses, ofMoss?.data)).opened).toEqual([urlAs(`/notice/${post.id}`, moss)])
     await tab.page.getByRole('button', { name: 'Mark as read' }).click()
-    await until('the alert to be closed', async () => (await openAlerts(worker)).length === 0)
+    await until('the alert to be closed', async () => (await openAlerts(lunas)).length === 0)
+    expect(await openAlerts(mosses)).toHaveLength(1)
+
+    // Leaving moss ends its pushes at the instance and in the browser, and luna's stay.
+    await tab.run({ kind: 'showAccount', as: moss })
+    await tab.run({ kind: 'signOut' })
+    expect(world.stats().byPath['DELETE /api/v1/push/subscription/']).toBe(1)
+    const scopes = (): Promise<readonly string[]> =>
+      tab.page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      )
+    await until('the registration to be gone', async () => (await scopes()).length === 2)
+    expect((await scopes()).map(accountOfScope).sort()).toEqual([luna, null])
   })
 })

@@ -66,25 +66,6 @@ afterEach(() => {
 })
 
 describe('a visitor', () => {
-  test('sends a form to the instance to follow from elsewhere', async () => {
-    const profile = await world.newProfile()
-    const visitor = await profile.openTab('/users/rook')
-    const follow = visitor.page.getByRole('main').getByRole('button', { name: 'Remote follow' })
-    await follow.waitFor()
-    const sent = visitor.page
-      .context()
-      .waitForEvent('request', (request) => request.url().includes('/main/ostatus'))
-    await follow.click()
-    const request = await sent
-    expect(request.method()).toBe('POST')
-    expect(request.url()).toBe(`${world.instance.origin}/main/ostatus?nickname=rook`)
-    expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
-      nickname: 'rook',
-      profile: '',
-    })
-    await profile.close()
-  })
-
   test('gets the client from the instance at every address', async () => {
     for (const [path] of routeTable(ids)) {
       const answer = await fetch(new URL(path, world.instance.origin), {

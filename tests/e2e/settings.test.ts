@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PRESETS } from '../../src/shared/theme/presets/presets.ts'
+import { axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { readingOf, rowsOf, unmoved } from './harness/feed.ts'
@@ -139,29 +141,52 @@ test('the settings fill a phone’s screen, and opening a section focuses its ba
   await close()
 })
 
-test.each([
+const SCREENS = [
   ['320 px', { width: 320, height: 640 }, 'ltr'],
   ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
   ['390 px, from right to left', PHONE, 'rtl'],
   ['a desktop, from right to left', DESKTOP, 'rtl'],
-] as const)('the settings are not wider than the page at %s', async (_, size, dir) => {
-  await resize(tab, size)
+] as const
+
+test('the settings are not wider than the page on any screen', async () => {
   await open('/main/friends')
-  await tab.page.evaluate((to) => {
-    document.documentElement.dir = to
-  }, dir)
-  if (size.width <= 800) await tab.page.getByRole('button', { name: 'Menu' }).click()
-  await openSettings()
-  if (size.width <= 800) await settings().getByRole('button', { name: 'General' }).click()
-  const wide = await settings().evaluate((dialog) =>
-    [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
-      const { left, right } = element.getBoundingClientRect()
-      return right > innerWidth + 1 || left < -1 ? [`${element.tagName} ${element.className}`] : []
-    }),
-  )
-  expect(wide).toEqual([])
-  await close()
+  for (const [name, size, dir] of SCREENS) {
+    await resize(tab, size)
+    await tab.page.evaluate((to) => {
+      document.documentElement.dir = to
+    }, dir)
+    if (size.width <= 800) await tab.page.getByRole('button', { name: 'Menu' }).click()
+    await openSettings()
+    if (size.width <= 800) await settings().getByRole('button', { name: 'General' }).click()
+    const wide = await settings().evaluate((dialog) =>
+      [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return right > innerWidth + 1 || left < -1 ? [`${element.tagName} ${element.className}`] : []
+      }),
+    )
+    expect([name, ...wide]).toEqual([name])
+    await close()
+    await settled(tab)
+  }
   await tab.page.evaluate(() => {
     document.documentElement.dir = 'ltr'
   })
+})
+
+test('every preset is worn, and its colours have enough contrast (TM25)', async () => {
+  await open('/main/friends')
+  const found: unknown[] = []
+  for (const { choice, source } of PRESETS) {
+    await tab.run({ kind: 'setPreferences', change: { theme: choice } })
+    await until(choice, () =>
+      tab.page.evaluate(
+        (colour) => getComputedStyle(document.documentElement).getPropertyValue('--page').trim() === colour,
+        source.colours.bg,
+      ),
+    )
+    const findings = await axeOfColours(tab)
+    if (findings.length > 0) found.push([choice, findings])
+  }
+  await tab.run({ kind: 'setPreferences', change: { theme: null } })
+  expect(found).toEqual([])
 })

@@ -78,32 +78,6 @@ test('a first visit shows posts before the configuration arrives', async () => {
   await shellAnswered()
 })
 
-test('the app starts even if all configuration has an unexpected shape', async () => {
-  world.instance.control.fault({ match: STARTUP_CALLS, body: 'wrong-shape' })
-  const profile = await stranger()
-  profile.problems.expect(/Failed to load resource/)
-  const tab = await profile.openTab('/main/all')
-  await rowsOf(tab).first().waitFor()
-  await tab.page.getByRole('link', { name: 'Known Network' }).first().waitFor()
-  expect(await tab.engineErrors()).toEqual([])
-})
-
-test('posts are readable at a server without Pleroma’s API', async () => {
-  const other = await openClientWorld({ instance: { posts: 40, dialect: 'mastodon' } })
-  other.problems.expect(/Failed to load resource/)
-  try {
-    const tab = await other.openTab('/main/public')
-    await rowsOf(tab).first().waitFor()
-    await until('the list of emoji', () =>
-      other.stats().requests.some(({ path }) => path.endsWith('/custom_emojis')),
-    )
-    expect(other.stats().requests.some(({ path }) => path === '/api/pleroma/emoji.json')).toBe(false)
-    expect(await tab.engineErrors()).toEqual([])
-  } finally {
-    await other.close()
-  }
-})
-
 test('answers embedded in the page are not fetched', async () => {
   const { control } = world.instance
   control.answer('/nodeinfo/2.0.json', { metadata: { federation: { enabled: false } } })
@@ -137,4 +111,30 @@ test('a first visit switches to the configured server when the configuration arr
   } finally {
     await elsewhere.close()
   }
+})
+
+test('the page has its name before it has loaded anything else, and opens', async () => {
+  const page = await fetch(world.instance.origin, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<title>Rookery</title>')
+  const tab = await (await stranger()).openTab('/')
+  await tab.page.getByText(/\S/).first().waitFor()
+})
+
+test('the page and the instance send the same policy', async () => {
+  const answer = await fetch(world.instance.origin, { headers: { accept: 'text/html' } })
+  const header = answer.headers.get('content-security-policy') ?? ''
+  const html = await answer.text()
+  const meta =
+    /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
+  const parts = (policy: string): string[] =>
+    policy
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  expect(
+    parts(header)
+      .filter((part) => !part.startsWith('frame-ancestors'))
+      .sort(),
+  ).toEqual(parts(meta).sort())
+  expect(header).toContain("frame-ancestors 'none'")
 })

@@ -1,52 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
-import type { Accounts, ListedAccount } from '../../src/shared/model/accounts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
+import { ALICE, BOB, CAROL, listOf, OWL, openAs, tell, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
-
-const OWL = 'https://owl.example'
-const ALICE = 'alice@rook.example'
-const BOB = 'bob@rook.example'
-const CAROL = 'carol@owl.example'
-
-const listOf = (tab: Tab): readonly ListedAccount[] =>
-  (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined)?.list ?? []
+import { openTab, startEngine, World } from './harness/world.ts'
 
 const states = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
 
-/** alice and bob at the configured instance, carol at another one; alice is the default. */
-async function setUp() {
-  const world = new World()
-  const owl = world.addInstance(OWL, 'gotosocial')
-  world.instance.fill(3)
-  owl.publish({ content: '<p>from the owls</p>' })
-  await world.signIn('carol', OWL)
-  await world.signIn('bob')
-  await world.signIn('alice')
-  const engine = await world.start()
-  return { world, engine, instance: world.instance, owl }
-}
+let sent = 0
 
 /** Sends a command as `account`, whichever one the tab shows. */
 async function runAs(tab: Tab, account: string, body: CommandBody): Promise<void> {
-  await tab.api.run({ ...body, account, commandId: `as-${account}` } as Command)
-}
-
-/** Opens a tab that shows `account`. */
-async function openAs(engine: RunningEngine, account: string, visible = true): Promise<Tab> {
-  const tab = await openTab(engine, { attach: false, visible })
-  expect(await tab.attach(account)).toMatchObject({ ok: true })
-  return tab
+  await tab.api.run({ ...body, account, commandId: `as-${account}-${++sent}` } as Command)
 }
 
 describe('a tab', () => {
   test('shows the account that it names, else the default account (SA1)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const unnamed = await openTab(engine)
     const named = await openAs(engine, CAROL)
     const unknown = await openAs(engine, 'eve@nowhere.example')
@@ -63,7 +38,7 @@ describe('a tab', () => {
   })
 
   test('is switched in one batch, without a request, and the others stay (SA1)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     const atOwl = await openAs(engine, CAROL, false)
     await atOwl.watch('friends')
@@ -87,8 +62,27 @@ describe('a tab', () => {
     expect(other.account).toBe(ALICE)
   })
 
+  test('is switched with the first posts of its page in the same batch (SA50)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    const tab = await openTab(engine)
+    await (await openAs(engine, CAROL, false)).watch('friends')
+    await tab.watch('friends')
+    await world.tick(10_000)
+    const [before, count] = [instance.calls.length + owl.calls.length, tab.batches.length]
+    const window = { from: 0, to: 15, atTop: true }
+    const opening = [{ viewId: 'early', view: { kind: 'friends' as const }, window }]
+    await tab.run({ kind: 'showAccount', as: CAROL, opening })
+    const [first] = tab.batches.slice(count)
+    const [post] = first?.views.flatMap((change) => (change.kind === 'reset' ? change.ids : [])) ?? []
+    expect(first?.views).toMatchObject([{ viewId: 'early', meta: { loaded: true } }])
+    const keys = first?.put.map(({ key }) => key)
+    expect(keys).toContain('browser/session/-')
+    expect(keys).toContain(entityKey(CAROL, 'status', post))
+    expect(instance.calls.length + owl.calls.length).toBe(before)
+  })
+
   test('gets nothing of the account that it has left, whatever happens there', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await tab.watch('friends')
     await world.tick(10_000)
@@ -103,7 +97,7 @@ describe('a tab', () => {
   })
 
   test('gets no rows of the account that it has left for a view that it opened too late', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const [tab, alices] = [await openTab(engine), await openTab(engine)]
     await alices.watch('friends')
     await world.tick(10_000)
@@ -116,7 +110,7 @@ describe('a tab', () => {
   })
 
   test('cannot be switched to an account that is not signed in', async () => {
-    const { engine } = await setUp()
+    const { engine } = await withAccounts()
     const tab = await openTab(engine)
     const command = await tab.run({ kind: 'showAccount', as: 'eve@rook.example' })
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'signed-out' } })
@@ -126,7 +120,7 @@ describe('a tab', () => {
 
 describe('all accounts', () => {
   test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
-    const { world, engine, instance, owl } = await setUp()
+    const { world, engine, instance, owl } = await withAccounts()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
       await tab.watch('friends')
@@ -139,8 +133,24 @@ describe('all accounts', () => {
     expect(instance.count('GET /api/v1/instance')).toBe(1)
   })
 
+  test('have their own socket and requests in the report about the engine (SA51)', async () => {
+    const { world, engine, instance, owl } = await withAccounts()
+    await openTab(engine)
+    await world.tick(10_000)
+    const calls = [...instance.calls, ...owl.calls]
+    const { accounts, sockets } = await engine.health()
+    expect(sockets).toBe(3)
+    expect(accounts.map(({ account }) => account).sort()).toEqual([ALICE, BOB, CAROL])
+    for (const { account, stream, requests } of accounts) {
+      const [name = ''] = account.split('@')
+      const own = calls.filter(({ token }) => token?.includes(`-${name}-`))
+      expect(stream).toBe('joined')
+      expect([account, requests]).toEqual([account, { sent: own.length, lastMinute: own.length }])
+    }
+  })
+
   test('are listed for every tab, with their unread notifications (SA5)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -152,7 +162,7 @@ describe('all accounts', () => {
   })
 
   test('keep the order and the colours that the user gives them, also in another engine (SA5)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     await tab.run({ kind: 'orderAccount', of: ALICE, to: 0 })
@@ -175,7 +185,7 @@ describe('all accounts', () => {
 
 describe('an account that sleeps', () => {
   test('has no socket, is polled every 15 minutes, and is live while a tab shows it (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(5_000)
     expect(world.sockets.open).toHaveLength(3)
@@ -204,7 +214,7 @@ describe('an account that sleeps', () => {
   })
 
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     owl.down = true
@@ -221,7 +231,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps a draft that could not be stored (SA8)', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
@@ -234,6 +244,62 @@ describe('an account that sleeps', () => {
     await tab.run({ kind: 'showAccount', as: CAROL })
     await world.tick(1_000)
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
+  })
+
+  test('stays awake while it works on a job for many people (SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    const names = ['ada', 'ben', 'cleo']
+    for (const name of names) owl.script(`POST /api/v1/accounts/u-${name}/mute`, json({ id: `u-${name}` }))
+    owl.down = true
+    const targets = names.map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(3 * 60_000)
+    owl.down = false
+    await world.tick(5 * 60_000)
+    const muted = owl.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/mute'))
+    expect(new Set(muted.map(({ path }) => path)).size).toBe(3)
+    // With nothing left to do, it goes to sleep.
+    await world.tick(2 * 60_000)
+    const { length } = owl.calls
+    await world.tick(2 * 60_000)
+    expect(owl.calls).toHaveLength(length)
+  })
+
+  test('stays awake while a post that waits is on disk only as its draft (E44, SA40)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    owl.down = true
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    const draft = { text: 'hoot', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
+    await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    await tab.run({
+      kind: 'post',
+      draftId: 'new',
+      draft: { text: 'hoot', subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' },
+    })
+    await tab.run({ kind: 'showAccount', as: ALICE })
+    await world.tick(5 * 60_000)
+    await tab.run({ kind: 'showAccount', as: CAROL })
+    await world.tick(1_000)
+    expect(tab.entity('draft', 'new')).toBeUndefined()
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ excerpt: 'hoot' }])
+    world.disk.failures.session = undefined
+    owl.down = false
+    await world.tick(2 * 60_000)
+    expect(owl.timeline('home').filter(({ content }) => content === '<p>hoot</p>')).toHaveLength(1)
+    expect(await world.disk.session.entries('drafts')).toMatchObject([
+      [expect.stringContaining('/spent/'), {}],
+    ])
   })
 
   test('is every one after the eighth (SA8)', async () => {
@@ -253,9 +319,79 @@ describe('an account that sleeps', () => {
   })
 })
 
+describe('an account that its server', () => {
+  const DRAFT = { text: 'half a thought', subject: '', writer: 'me' }
+
+  test('renames keeps its place, its drafts and its tabs, under the new name (SA44)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await tab.run({ kind: 'saveDraft', draftId: NEW_POST, draft: DRAFT })
+    Object.assign(owl.account('carol'), {
+      username: 'caroline',
+      acct: 'caroline',
+      fqn: 'caroline@owl.example',
+    })
+    await tab.hide()
+    await world.tick(61 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    expect(tab.account).toBe(CAROL)
+    expect(tab.session).toMatchObject({ state: 'signed-in', acct: 'caroline' })
+    expect(listOf(tab)[0]).toMatchObject({
+      account: CAROL,
+      username: 'caroline',
+      handle: 'caroline@owl.example',
+    })
+
+    // Also if it signs in anew, after its server has signed it out.
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(5_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    owl.script('POST /oauth/token', () => json({ access_token: owl.tokenFor('carol') }))
+    await finish(world, tab, await authorize(world, tab, OWL))
+    expect(listOf(tab).map(({ account }) => account)).toEqual([CAROL, BOB, ALICE])
+    expect(tab.account).toBe(CAROL)
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
+  })
+
+  test('has given the former name of another one is an account of its own (SA44)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    await tab.run({ kind: 'saveDraft', draftId: NEW_POST, draft: DRAFT })
+    owl.accounts.set('carol', accountJson('u-other', 'carol'))
+    owl.script('POST /oauth/token', () => json({ access_token: owl.tokenFor('carol') }))
+    await finish(world, tab, await authorize(world, tab, OWL))
+    expect(tab.account).toBe('carol+u-other@owl.example')
+    expect(tab.session).toMatchObject({ state: 'signed-in', userId: 'u-other' })
+    expect(tab.entity('draft', NEW_POST)).toBeUndefined()
+    expect(listOf(tab)).toHaveLength(4)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'live' })
+  })
+
+  test('says has moved is listed with the account that it has moved to (SA45)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    expect(listOf(tab)[0]?.movedTo).toBe('')
+    const moved = accountJson('u-new', 'carol', { acct: 'carol@crow.example', fqn: 'carol@crow.example' })
+    Object.assign(owl.account('carol'), { moved })
+    await tab.hide()
+    await world.tick(61 * 60_000)
+    await tab.show()
+    await world.tick(5_000)
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, movedTo: 'carol@crow.example' })
+    const next = await openTab(await world.start())
+    await world.tick(500)
+    expect(listOf(next)[0]).toMatchObject({ account: CAROL, movedTo: 'carol@crow.example' })
+  })
+})
+
 describe('leaving', () => {
   test('signing out shows the default account in the tabs of that account, and in no other (S24)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const [carols, alices] = [await openAs(engine, CAROL), await openTab(engine)]
     await world.tick(5_000)
     const count = alices.batches.length
@@ -277,7 +413,7 @@ describe('leaving', () => {
   })
 
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     const tab = await openAs(engine, CAROL)
     await world.tick(5_000)
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
@@ -298,8 +434,39 @@ describe('leaving', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test.each([
+    ['keep', 1],
+    ['delete', 0],
+  ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openAs(engine, CAROL)
+    await world.tick(5_000)
+    owl.down = true
+    const draft = { text: 'by night', subject: '', visibility: 'public', sensitive: false } as const
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    await tab.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, writer: 'me' } })
+    owl.down = false
+    owl.tokens.clear()
+    await tab.watch({ kind: 'bookmarks' })
+    await world.tick(60_000)
+    expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    const kept = async (store: string): Promise<number> => (await world.disk.session.entries(store)).length
+    expect([await kept('drafts'), await kept('journal')]).toEqual([1, 1])
+    await tab.run({ kind: 'forgetAccount', of: CAROL, drafts })
+    await world.tick(1_000)
+    expect([await kept('drafts'), await kept('journal')]).toEqual([left, left])
+
+    // Signed in again, it has what was kept, and nothing else.
+    await world.signIn('carol', OWL)
+    const again = await openAs(await world.start(), CAROL)
+    await world.tick(2_000)
+    expect(again.entity('outbox')?.entries ?? []).toHaveLength(left)
+    expect(again.entity('draft', 'another')?.text).toBe(left === 1 ? 'by night' : undefined)
+  })
+
   test('of one that no tab shows is said in another tab (SA7)', async () => {
-    const { world, engine, owl } = await setUp()
+    const { world, engine, owl } = await withAccounts()
     owl.tokens.clear()
     const tab = await openTab(engine)
     await world.tick(10_000)
@@ -310,7 +477,7 @@ describe('leaving', () => {
   })
 
   test('takes no account off the list that is signed in', async () => {
-    const { world, engine } = await setUp()
+    const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
     const command = await tab.run({ kind: 'forgetAccount', of: BOB, drafts: 'keep' })
@@ -320,7 +487,7 @@ describe('leaving', () => {
 })
 
 test('one slow server does not slow the others', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   owl.down = true
   const tab = await openTab(engine)
   const view = await tab.watch('friends')
@@ -331,8 +498,37 @@ test('one slow server does not slow the others', async () => {
   expect(listOf(tab)).toHaveLength(3)
 })
 
+test('a server that is gone for long is asked once a minute for each list, and the others notice nothing (SA46)', async () => {
+  const { world, engine, instance, owl } = await withAccounts()
+  const [tab, carols] = [await openTab(engine), await openAs(engine, CAROL, false)]
+  await tab.watch('friends')
+  await carols.watch('friends')
+  await world.tick(10_000)
+  owl.down = true
+  // The sockets of the others stay open.
+  world.sockets.onConnect = 'refuse'
+  for (const socket of world.sockets.open) if (new URL(socket.url).host === 'owl.example') socket.end(1006)
+  const hour = 60 * 60_000
+  await world.tick(hour)
+  const before = [owl.calls.length, world.sockets.all.length] as const
+  for (let unread = 1; unread <= 4; unread++) {
+    await world.tick(hour)
+    tell(world, instance, 'rook.example')
+    await world.tick(3_000)
+    expect(listOf(tab).find(({ account }) => account === ALICE)?.unread).toBe(unread)
+  }
+  const perHour = [owl.calls.length - before[0], world.sockets.all.length - before[1]].map((n) => n / 4)
+  // The home timeline and the notifications; the socket less often.
+  expect(perHour[0]).toBeLessThanOrEqual(130)
+  expect(perHour[1]).toBeLessThanOrEqual(65)
+  expect(listOf(tab).map(({ state }) => state)).toEqual(['live', 'live', 'live'])
+  owl.down = false
+  await world.tick(60_000)
+  expect(carols.entity('connection')).toMatchObject({ reachable: true })
+})
+
 test('two engines agree on the accounts, and a sign-out in one reaches the tabs of the other', async () => {
-  const { world, engine } = await setUp()
+  const { world, engine } = await withAccounts()
   const second = await world.start()
   const [here, there] = [await openAs(engine, BOB), await openAs(second, BOB, false)]
   await world.tick(5_000)
@@ -342,7 +538,7 @@ test('two engines agree on the accounts, and a sign-out in one reaches the tabs 
 })
 
 test('an engine that no longer leads runs only the accounts that its tabs show (SA8)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   const tab = await openTab(engine)
   await world.tick(5_000)
   const running = async (of: Tab): Promise<readonly string[]> => {
@@ -388,7 +584,7 @@ test('the same account twice is the same account, and its earlier token is revok
 })
 
 test('an alert of an account that no tab shows is raised by another tab, once (NO55)', async () => {
-  const { world, engine, owl } = await setUp()
+  const { world, engine, owl } = await withAccounts()
   await world.disk.session.put('preferences', CAROL, { desktopNotifications: true })
   const tabs = [await openTab(engine), await openTab(engine)]
   await world.tick(30_000)
@@ -406,57 +602,110 @@ test('an alert of an account that no tab shows is raised by another tab, once (N
 const later = (world: World): string => new Date(world.clock.now()).toISOString()
 
 const PUSHES = 'POST /api/v1/push/subscription/'
+const END_PUSHES = 'DELETE /api/v1/push/subscription/'
 
-/** All accounts want pushes, and the configured instance can send them. */
+/** All accounts want pushes; both instances can send them, each with a key of its own. */
 async function setUpPushes() {
-  const { world, engine } = await setUp()
-  world.instance.script(PUSHES, () => json({ id: '1' }))
+  const { world, engine, instance, owl } = await withAccounts()
+  for (const one of [instance, owl]) {
+    one.script(PUSHES, () => json({ id: '1' }))
+    one.script(END_PUSHES, () => json({}))
+    one.script('POST /oauth/revoke', () => json({}))
+  }
   for (const account of [ALICE, BOB, CAROL])
     await world.disk.session.put('preferences', account, { webPushNotifications: true })
-  world.instance.script('GET /api/v1/instance', () =>
+  instance.script('GET /api/v1/instance', () =>
     json({
       ...INSTANCES.pleroma.instance,
-      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'KEY' },
+      pleroma: { ...INSTANCES.pleroma.instance.pleroma, vapid_public_key: 'ROOK-KEY' },
     }),
   )
+  owl.script('GET /api/v2/instance', () => json({ configuration: { vapid: { public_key: 'OWL-KEY' } } }))
   const tab = await openTab(engine)
+  const hidden = await openAs(engine, CAROL, false)
   await world.tick(30_000)
-  return { world, engine, tab }
+  const tasks = () => [...hidden.tasks, ...tab.tasks].filter((task) => task.kind === 'push')
+  const report = async (account: string): Promise<void> => {
+    const subscription = { endpoint: `https://push.example/${account}`, p256dh: 'PUBLIC', auth: 'AUTH' }
+    await runAs(tab, account, { kind: 'reportPushSubscription', subscription, plainWords: 'new' })
+    await world.tick(1_000)
+  }
+  const book = async (account: string) => asPushBook(await world.disk.alerts.get('books', `push:${account}`))
+  return { world, engine, instance, owl, tab, tasks, report, book }
 }
 
-test('only the default account subscribes to pushes, and the next default takes over (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toHaveLength(1)
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toHaveLength(2)
-  expect(pushes()[1]).toMatchObject({ serverKey: 'KEY', renew: true })
+test('each account subscribes to pushes with the key of its own instance, whichever the tab shows (R45)', async () => {
+  const { instance, owl, tab, tasks, report, book } = await setUpPushes()
+  const asked = Object.fromEntries(tasks().map((task) => [task.account, task.serverKey]))
+  expect(asked).toEqual({ [ALICE]: 'ROOK-KEY', [BOB]: 'ROOK-KEY', [CAROL]: 'OWL-KEY' })
+  await report(ALICE)
+  await report(BOB)
+  await report(CAROL)
+  expect(tab.account).toBe(ALICE)
+  expect(instance.count(PUSHES)).toBe(2)
+  const sent = instance.calls.filter(({ path, method }) => `${method} ${path}` === PUSHES)
+  expect(new Set(sent.map(({ token }) => token)).size).toBe(2)
+  expect(owl.count(PUSHES)).toBe(1)
+  expect(await book(ALICE)).toMatchObject({ account: ALICE, serverKey: 'ROOK-KEY' })
+  expect(await book(BOB)).toMatchObject({ account: BOB, serverKey: 'ROOK-KEY' })
+  expect(await book(CAROL)).toMatchObject({ account: CAROL, serverKey: 'OWL-KEY' })
 })
 
-test('a subscription belongs to the account that asked for it, whichever account its tab shows (R45)', async () => {
-  const { world, tab } = await setUpPushes()
-  await tab.run({ kind: 'showAccount', as: CAROL })
-  await world.tick(1_000)
-  const pushes = () => tab.tasks.filter(({ kind }) => kind === 'push')
-  expect(pushes()).toMatchObject([{ account: ALICE }])
-  const subscription = { endpoint: 'https://push.example/1', p256dh: 'PUBLIC', auth: 'AUTH' }
-  const report = { kind: 'reportPushSubscription', subscription, plainWords: 'new' } as const
-  await tab.run({ kind: 'changeAccount', of: BOB, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes()).toMatchObject([{ account: ALICE }, { account: BOB }])
-  // The answer for alice comes late: bob is the default by now.
-  await runAs(tab, ALICE, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(0)
-  await runAs(tab, BOB, report)
-  await world.tick(1_000)
-  expect(world.instance.count(PUSHES)).toBe(1)
-  expect(await world.disk.alerts.get('books', 'push')).toMatchObject({ account: BOB })
+test("the service worker knows by which name an account's alerts go, once there are several (NO55)", async () => {
+  const { world, tab, report, book } = await setUpPushes()
+  await report(ALICE)
+  expect(await book(ALICE)).toMatchObject({ handle: '@alice@rook.example' })
+  for (const account of [BOB, CAROL]) {
+    await runAs(tab, account, { kind: 'signOut' })
+    await world.tick(10_000)
+  }
+  expect(await book(ALICE)).toMatchObject({ handle: '' })
+})
 
-  await tab.run({ kind: 'changeAccount', of: ALICE, change: { isDefault: true } })
-  await world.tick(5_000)
-  expect(pushes().slice(2)).toMatchObject([{ account: ALICE, renew: true }])
+test('leaving an account ends its pushes, and those of no other (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('an account that sleeps is left as thoroughly (R45)', async () => {
+  const { world, instance, tab, report, book } = await setUpPushes()
+  await report(BOB)
+  await tab.run({ kind: 'changeAccount', of: BOB, change: { sleeps: true } })
+  await world.tick(120_000)
+  await runAs(tab, BOB, { kind: 'signOut' })
+  await world.tick(10_000)
+  expect(instance.count(END_PUSHES)).toBe(1)
+  expect(await book(BOB)).toBe(null)
+})
+
+test('an account that its server has signed out gets no more pushes (R45)', async () => {
+  const { world, instance, tab, tasks, report, book } = await setUpPushes()
+  await report(ALICE)
+  await report(BOB)
+  for (const [token, name] of instance.tokens) if (name === 'bob') instance.tokens.delete(token)
+  await runAs(tab, BOB, { kind: 'favourite', statusId: '1', on: true })
+  await world.tick(20_000)
+  expect(tasks().at(-1)).toMatchObject({ account: BOB, serverKey: null })
+  expect(await book(BOB)).toBe(null)
+  expect(await book(ALICE)).not.toBe(null)
+})
+
+test('signing in again tells the instance the subscription again, which ended with the earlier token (R45)', async () => {
+  const { world, instance, tab, report } = await setUpPushes()
+  await report(BOB)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(1)
+  await tab.run({ kind: 'signIn', username: 'bob', password: 'crow' })
+  await world.tick(10_000)
+  await report(BOB)
+  expect(instance.count(PUSHES)).toBe(2)
 })
 
 /** Starts the code flow at `server`; the returned address of its page. */
@@ -520,6 +769,25 @@ describe('the code flow', () => {
     expect(tab.account).toBe('alice@owl.example')
   })
 
+  test('takes a code once that two tabs return at the same time (SA6)', async () => {
+    const { world, engine, owl } = await setUpFlow()
+    const [first, second] = [await openTab(engine), await openTab(engine)]
+    const url = await authorize(world, first, OWL)
+    const state = url.searchParams.get('state') ?? ''
+    const body = { kind: 'finishAuthorization', code: 'code-1', state } as const
+    // One as a visitor, so that the commands don't wait for each other; and the browser is slow to forget the sign-in.
+    const slow = new Promise((resolve) => world.clock.after(1_000, () => resolve(undefined)))
+    world.disk.beforeWrite = (write) => (write.includes('authorization') ? slow : undefined)
+    await Promise.all([
+      first.api.run({ ...body, account: BOB, commandId: 'first' }),
+      second.api.run({ ...body, account: '@rook.example', commandId: 'second' }),
+    ])
+    await world.tick(2_000)
+    expect(owl.count('POST /oauth/token')).toBe(1)
+    const ends = [first.settled.get('first')?.ok, second.settled.get('second')?.ok]
+    expect(ends.toSorted()).toEqual([false, true])
+  })
+
   test('that was left for half an hour is over, and leaves nothing behind', async () => {
     const { world, engine } = await setUpFlow()
     const tab = await openTab(engine)
@@ -539,4 +807,54 @@ describe('the code flow', () => {
       expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
     }
   })
+})
+
+test('a full disk loses nothing of any account, and says so for each draft (SA47)', async () => {
+  const { world, engine, instance, owl } = await withAccounts()
+  const [alices, carols] = [await openTab(engine), await openAs(engine, CAROL)]
+  await world.tick(5_000)
+  instance.down = true
+  owl.down = true
+  world.disk.failures.session = 'full'
+  const draft = { subject: '', visibility: 'public', sensitive: false } as const
+  const tabs = [alices, carols] as const
+  for (const tab of tabs) {
+    const { account } = tab
+    const text = `post of ${account}`
+    await tab.run({ kind: 'post', draftId: NEW_POST, draft: { ...draft, text, contentType: 'text/plain' } })
+    await world.tick(30_000)
+    const draftId = 'another'
+    const typed = await tab.run({
+      kind: 'saveDraft',
+      draftId,
+      draft: { ...draft, text: `draft of ${account}`, writer: 'me' },
+    })
+    expect(tab.settled.get(typed)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+    expect(tab.noticeKeys()).toContain('errors.storage_unavailable')
+  }
+  // The tabs change their accounts, and one goes to sleep.
+  await alices.run({ kind: 'showAccount', as: BOB })
+  await carols.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+  await carols.run({ kind: 'showAccount', as: BOB })
+  await world.tick(20 * 60_000)
+  const shows = async (tab: Tab, account: string): Promise<void> => {
+    await tab.run({ kind: 'showAccount', as: account })
+    await world.tick(2_000)
+    expect(tab.entity('draft', 'another')).toMatchObject({ text: `draft of ${account}` })
+    expect(tab.entity('outbox')?.entries).toMatchObject([{ kind: 'post', excerpt: `post of ${account}` }])
+  }
+  for (const account of [ALICE, CAROL]) await shows(alices, account)
+
+  // With room again, the next engine has all of it.
+  world.disk.failures.session = undefined
+  for (const account of [ALICE, CAROL]) {
+    await alices.run({ kind: 'showAccount', as: account })
+    const text = `draft of ${account}`
+    await alices.run({ kind: 'saveDraft', draftId: 'another', draft: { ...draft, text, writer: 'me' } })
+  }
+  await world.tick(30_000)
+  await engine.kill()
+  const next = await openTab(await world.start())
+  await world.tick(5_000)
+  for (const account of [CAROL, ALICE]) await shows(next, account)
 })

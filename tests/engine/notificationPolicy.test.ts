@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
-import { browserAt } from './harness/browserAt.ts'
+import { connectedTo, signInAt } from './harness/atInstance.ts'
 import { ORIGIN } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab, type World } from './harness/world.ts'
+import { openTab, World } from './harness/world.ts'
 
 const REQUESTS = { kind: 'notificationRequests' } as const
 const POLICY = { kind: 'notificationPolicy' } as const
@@ -16,13 +16,22 @@ interface Started {
   readonly other: Tab
 }
 
-/** Luna at a Mastodon server, in two tabs. She follows none of `STRANGERS`, and filters people whom she doesn't follow. */
-async function start(): Promise<Started> {
+/** Luna at a Mastodon server that sends at most `largestPage` rows, in two tabs. She follows none of `STRANGERS`, and filters people whom she doesn't follow. */
+async function start(largestPage = 80): Promise<Started> {
   const instance = createInstance({ origin: ORIGIN, posts: 30, dialect: 'mastodon' })
   onTestFinished(() => instance.close())
   const luna = instance.state.byAcct.get('luna') ?? ''
   for (const name of STRANGERS) instance.state.follows.remove(luna, instance.state.byAcct.get(name) ?? '')
-  const world = await browserAt(instance, 'luna')
+  const { fetch, ...connected } = connectedTo(instance)
+  const world = new World({
+    ...connected,
+    fetch: (input, init) =>
+      fetch(
+        String(input).replace(/limit=(\d+)/, (_, limit) => `limit=${Math.min(Number(limit), largestPage)}`),
+        init,
+      ),
+  })
+  await signInAt(world, instance, 'luna')
   const engine = await world.start()
   const tab = await openTab(engine)
   const other = await openTab(engine)
@@ -152,6 +161,24 @@ test('an accepted person joins the list in its order, without an alert, and wait
   expect(after[0]).toBe(before[0])
   expect(after.indexOf(joined[0] ?? '')).toBe(1)
   expect(tab.tasks.filter(({ kind }) => kind === 'alert')).toHaveLength(0)
+})
+
+test('an accepted person joins the list below the largest page of the server (NP5)', async () => {
+  const started = await start(40)
+  const { world, tab } = started
+  await filterStrangers(started)
+  const list = await tab.watch('notifications')
+  await world.tick(1_000)
+  await meet(started, 'magpie')
+  for (let count = 0; count < 45; count++) await meet(started, 'moss', `again ${count}`)
+  const view = await tab.watch(REQUESTS)
+  await world.tick(5_000)
+  const before = tab.rows(list)
+  await tab.run({ kind: 'answerNotificationRequests', requestIds: tab.rows(view), accept: true })
+  await world.tick(5_000)
+  const after = tab.rows(list)
+  expect(after.filter((id) => !before.includes(id))).toEqual([after[45]])
+  expect(after.filter((id) => before.includes(id))).toEqual(before)
 })
 
 test('without the stream, the engine asks when accepted notifications are listed (NP5)', async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
+import type { Accounts } from '../../src/shared/model/accounts.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
-import type { FakeDisk } from './harness/fakeDisk.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
+import { FakeDisk } from './harness/fakeDisk.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const SIGN_IN: CommandBody = { kind: 'signIn', username: 'alice', password: 'crow' }
 const PRIVATE: CommandBody = { kind: 'setPrivacy', keepNothing: true }
-const draft = (text: string): CommandBody => ({
+const draft = (text: string, changedAt = 1): CommandBody => ({
   kind: 'saveDraft',
   draftId: NEW_POST,
   draft: {
@@ -15,7 +18,7 @@ const draft = (text: string): CommandBody => ({
     visibility: 'public',
     sensitive: false,
     contentType: 'text/plain',
-    changedAt: 1,
+    changedAt,
     writer: 'test',
   },
 })
@@ -215,5 +218,73 @@ describe('private mode', () => {
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'storage' } })
     expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
     expect((await stored(world.disk)).filter((key) => key.startsWith('session/'))).toEqual([])
+  })
+
+  test('keeps everybody logged in when another engine announces a change while it starts or ends (ST32)', async () => {
+    let slow: Promise<void> | undefined
+    const disk = new FakeDisk(() => {
+      const storage = memoryStorage()
+      return {
+        ...storage,
+        entries: async (store) => {
+          if (store === 'meta') await slow
+          return storage.entries(store)
+        },
+      }
+    })
+    const { world, engine } = await startEngine({ disk })
+    const tab = await openTab(engine)
+    await tab.run(draft('half a thought'))
+    const another = await openTab(await world.start())
+    await world.tick(5_000)
+    let release = (): void => {}
+    slow = new Promise((resolve) => {
+      release = resolve
+    })
+    await tab.run(PRIVATE)
+    await another.run({ kind: 'setPreferences', change: { hideNsfw: false } })
+    await world.tick(5_000)
+    expect(tab.session).toMatchObject({ state: 'signed-in' })
+    await tab.run(draft('a whole thought'))
+    release()
+    await world.tick(5_000)
+    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
+    expect((await stored(world.disk)).filter((key) => /accounts|drafts/.test(key))).toEqual([])
+
+    let isFull = true
+    world.disk.beforeWrite = (write) => {
+      if (write.startsWith('session/drafts') && isFull) throw new DOMException('full', 'QuotaExceededError')
+    }
+    const refused = await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await world.tick(1_000)
+    expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'storage' } })
+    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    isFull = false
+    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await tab.run(draft('a last thought', 2))
+    await world.tick(1_000)
+    expect((await stored(world.disk)).join(' ')).toContain('session/accounts/alice')
+    const next = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a last thought' })
+  })
+
+  test('ended after a log-in that kept nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {
+    const { world } = await startEngine({ signedIn: null })
+    const carol = { account: 'carol@owl.example', server: 'https://owl.example', username: 'carol' }
+    await world.disk.session.put('meta', 'accountList', [carol])
+    const tab = await openTab(await world.start())
+    await world.tick(2_000)
+    await tab.run(PRIVATE)
+    await tab.run(SIGN_IN)
+    await world.tick(2_000)
+    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await world.tick(2_000)
+    const listed = tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts
+    expect(listed.list.map(({ account, state }) => [account, state])).toEqual([
+      ['carol@owl.example', 'refused'],
+      ['alice@rook.example', 'live'],
+    ])
   })
 })

@@ -42,7 +42,7 @@ async function setUp(initial: PreferenceChange = {}, key: string | null = 'KEY-1
   }
   const first = await start()
   if (Object.keys(initial).length > 0) await first.setPreferences(initial)
-  const book = async () => asPushBook(await world.disk.alerts.get('books', 'push'))
+  const book = async () => asPushBook(await world.disk.alerts.get('books', 'push:alice@rook.example'))
   return { world, instance, setServerKey, start, book, ...first }
 }
 

@@ -251,6 +251,8 @@ describe('settings stored for a user', () => {
     const wrong = [
       { kind: 'setStored', name: '_journal', value: true },
       { kind: 'setStored', name: 'collapseNav', value: 'yes' },
+      { kind: 'setStored', name: 'ownTheme', value: true },
+      { kind: 'setStored', name: 'ownTheme', value: 7 },
       { kind: 'pin', item: '', on: true },
       { kind: 'movePin', item: 'home', to: 0.5 },
     ] as const

@@ -2,13 +2,14 @@ import type { AccountKey } from '../model/keys.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification.ts'
 import type { QuietChoices } from './quiet.ts'
 
-/** The push book's key in the alerts store. Accounts' books are stored by account keys, which contain an `@`. */
-export const PUSH_KEY = 'push'
+/** The key of an account's push book in the alerts store, in which `AlertBook`s have the account itself as the key. */
+export const pushBookKey = (account: AccountKey): string => `push:${account}`
 
-/** Settings by which the service worker filters a push while no tab is open. Absent: no account wants pushes. */
+/** Settings by which the service worker filters an account's pushes while no tab is open. Absent: it wants none. */
 export interface PushBook extends QuietChoices {
-  /** The account that receives pushes. */
   readonly account: AccountKey
+  /** The account's name in its alerts, `@luna@nest.example`; empty: it is the only one of this browser (NO55). */
+  readonly handle: string
   /** Notification types that raise alerts outside the page. */
   readonly wanted: readonly NotificationType[]
   /** Lower-case words that mute the posts that contain them. */
@@ -29,10 +30,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Reads a stored book that any build may have written; null if it is unreadable. */
 export function asPushBook(value: unknown): PushBook | null {
   if (typeof value !== 'object' || value === null) return null
-  const { account, plainWords, told, serverKey, ...rest } = value as Partial<PushBook>
+  const { account, handle, plainWords, told, serverKey, ...rest } = value as Partial<PushBook>
   if (typeof account !== 'string') return null
   return {
     account,
+    handle: text(handle),
     wanted: NOTIFICATION_TYPES.filter((type) => texts(rest.wanted).includes(type)),
     mutedWords: texts(rest.mutedWords),
     quietHours: text(rest.quietHours),

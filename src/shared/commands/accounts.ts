@@ -7,14 +7,20 @@ export const ACCOUNTS_COMMANDS = {
   /** Moves an account to a place in the list. */
   orderAccount: listCommand<{ readonly of: AccountKey; readonly to: number }>(),
   changeAccount: listCommand<{ readonly of: AccountKey; readonly change: AccountChange }>(),
+  /** The notifications list shows those of all accounts, in all tabs (SA20). */
+  showAllNotifications: listCommand<{ readonly on: boolean }>(),
   /** Takes an account that its server signed out off the list. */
   forgetAccount: listCommand<{ readonly of: AccountKey; readonly drafts: 'keep' | 'delete' }>(),
+  /** All accounts have the look and the keys of this one, or each has its own again (SA42). */
+  shareLook: listCommand<{ readonly on: boolean }>(),
 }
 
 export interface AccountChange {
   readonly colour?: AccountColour
   /** It has no socket, and is polled every 15 minutes. */
   readonly sleeps?: boolean
+  /** Its unseen notifications count in titles and on icons (SA23). */
+  readonly counts?: boolean
   /** New tabs show it. */
   readonly isDefault?: true
 }

@@ -18,6 +18,13 @@ export interface DraftMove {
   readonly alone?: boolean
 }
 
+export interface ReceivedDraft {
+  readonly draftId: string
+  /** The id that it gets if the account has a draft or files at `draftId` already. */
+  readonly as: string
+  readonly draft: Draft
+}
+
 export const DRAFT_COMMANDS = {
   /**
    * Merges what was typed into the draft, field by field (`draftMarks.ts`). The order does not matter, and no save
@@ -26,6 +33,8 @@ export const DRAFT_COMMANDS = {
   saveDraft: accountCommand<DraftChange>({ queue: alone, visitors: true, announced: true }),
   /** Moves the draft and its files to another id, so that its form is free for another. */
   setAside: accountCommand<DraftMove>({ queue: byDraft, announced: true }),
+  /** Stores what was typed in the form of another account, beside all drafts of this one (SA31). The result names its id. */
+  receiveDraft: accountCommand<ReceivedDraft>({ queue: byDraft, announced: true }),
   /** Deletes the draft and its files. */
   dropDraft: accountCommand<{ readonly draftId: string }>({ queue: byDraft, announced: true }),
 }

@@ -1,5 +1,6 @@
 import type { AccountKey } from '../model/keys.ts'
 import type { RegistrationForm } from '../model/registration.ts'
+import type { Opening } from '../protocol/views.ts'
 import { sessionCommand } from './defineCommand.ts'
 
 export type NoPayload = Readonly<Record<never, never>>
@@ -29,8 +30,8 @@ export const SESSION_COMMANDS = {
   signOut: sessionCommand<NoPayload>(),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly keepNothing: boolean }>(),
-  /** Shows another account in the tab that sends it. */
-  showAccount: sessionCommand<{ readonly as: AccountKey }>(),
+  /** Shows another account in the tab that sends it, with the views of its page in the same batch (SA50). */
+  showAccount: sessionCommand<{ readonly as: AccountKey; readonly opening?: readonly Opening[] }>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */
   register: sessionCommand<{ readonly form: RegistrationForm }>(),
   /** The instance mails a link to reset the password. `name`: an address or a username. */

@@ -5,6 +5,12 @@ export interface Accounts {
   readonly list: readonly ListedAccount[]
   /** The host of the instance that the client is configured for. */
   readonly home: string
+  /** All accounts have the same look and keys (SA42). */
+  readonly sameLook: boolean
+  /** The unseen notifications of all accounts that count, for titles and icons (SA23). */
+  readonly counted: number
+  /** The notifications list shows those of all accounts, as the user wishes (SA20). */
+  readonly allNotifications: boolean
 }
 
 /**
@@ -23,6 +29,8 @@ export interface ListedAccount {
   readonly handle: string
   readonly name: string
   readonly avatarUrl: string
+  /** The name of the account that it has moved to; empty: it has not (SA45). */
+  readonly movedTo: string
   readonly state: ListedState
   /** New tabs show this one. */
   readonly isDefault: boolean
@@ -32,6 +40,10 @@ export interface ListedAccount {
   readonly colour: AccountColour
   /** Unseen notifications. */
   readonly unread: number
+  /** Posts and actions in its outbox (SA34). */
+  readonly waiting: number
+  /** They count in the title and on the icons of all tabs (SA23). */
+  readonly counts: boolean
 }
 
 /** The colours to choose from. Custom properties of the theme have these names. */

@@ -46,6 +46,8 @@ export interface ReplyTarget {
   readonly mentions: readonly string[]
   readonly visibility: Visibility
   readonly subject: string
+  /** The address of the post, by which the instances of other accounts find it. Absent in drafts of older builds. */
+  readonly url?: string
 }
 
 /** Choices for a post. An absent one defaults to the account's, the instance's or the replied-to post's value. */

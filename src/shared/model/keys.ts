@@ -7,6 +7,7 @@ export type EntityKind =
   | 'account'
   | 'counts'
   | 'notification'
+  | 'anyNotification'
   | 'notificationPolicy'
   | 'notificationRequest'
   | 'report'

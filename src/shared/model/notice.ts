@@ -1,5 +1,6 @@
 import type { Fault } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
+import type { AccountKey } from './keys.ts'
 
 /** A line that every visible tab shows for a while (E12). */
 export interface Notice {
@@ -7,6 +8,8 @@ export interface Notice {
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly textKey: TextKey
   readonly textArgs: Readonly<Record<string, string | number>>
+  /** The account that it concerns, if its tab shows another one (SA34). */
+  readonly of?: AccountKey
   /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault
   /** 0: it stays until it is dismissed. */

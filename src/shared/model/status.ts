@@ -73,6 +73,8 @@ export interface StatusVersion {
   readonly sensitive: boolean
   readonly attachments: readonly Attachment[]
   readonly pollOptions: readonly RichText[]
+  /** That of the post now: instances don't keep those of versions. */
+  readonly language?: string
 }
 
 /** The source of a post, for editing it (C1). */
@@ -111,6 +113,8 @@ export interface Attachment {
   /** Its original URL, if `url` is the instance's own copy. */
   readonly remoteUrl?: string
   readonly description: string
+  /** Of the description: that of its post (LA17). Absent if there is none, or if it is not known. */
+  readonly language?: string
   readonly blurhash?: string
   /** Size of the original in pixels, used to reserve space. */
   readonly width?: number

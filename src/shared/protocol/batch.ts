@@ -39,7 +39,7 @@ export interface CommandResult {
   readonly statusId?: string
   /** The command waits in the outbox, whose entries report its further progress. */
   readonly waits?: WaitingState
-  /** The draft that a cancelled post was turned into. */
+  /** The draft that a cancelled post was turned into, or that another account's form has become. */
   readonly draftId?: string
   /** The created list. */
   readonly listId?: string
@@ -74,7 +74,7 @@ export type TabTaskBody =
   /** Closes alerts that were read or have been open long enough. */
   | { readonly kind: 'closeAlerts'; readonly tags: readonly string[] }
   /**
-   * Subscribes this browser to pushes with the instance's `serverKey`, with a new subscription if `renew`.
+   * Subscribes `account` to pushes with its instance's `serverKey`, with a new subscription if `renew`. Each account has its own.
    * Null unsubscribes. The tab reports the result with the command `reportPushSubscription` as `account`, whichever one it shows.
    */
   | {

@@ -53,6 +53,14 @@ export const tabLock = (tabId: string): string => `rookery-tab-${tabId}`
 /** The lock that an engine holds while it lives, like `tabLock` for a tab. */
 export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`
 
+/** The channel of `UnreadMessage`. */
+export const UNREAD_CHANNEL = 'rookery-unread'
+
+/** Messages between engines, which may be of different builds: the leader tells the unseen notifications (SA24). */
+export type UnreadMessage =
+  | { readonly unread: 'ask' }
+  | { readonly unread: 'tell'; readonly counts: readonly (readonly [account: string, count: number])[] }
+
 /** Messages between builds that decide which engine leads. */
 export type LeaderMessage =
   | { readonly leader: 'ask'; readonly from: string; readonly build: number; readonly visible: boolean }

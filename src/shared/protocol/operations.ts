@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts'
 import type { PostDraft } from '../commands/posts.ts'
 import type { Outcome } from '../fault/fault.ts'
+import type { ReplyTarget } from '../model/draft.ts'
 import type { EmojiCandidate, EmojiGroups, PersonChoice } from '../model/emoji.ts'
 import type { FeaturedTag } from '../model/hashtag.ts'
 import type { AccountKey } from '../model/keys.ts'
@@ -13,7 +14,7 @@ import type { StatusPreview, StatusSource, StatusVersion } from '../model/status
 import type { ThemeLook } from '../model/theme.ts'
 import type { ThemeChoice } from '../model/themeChoice.ts'
 import type { Settled } from './batch.ts'
-import type { ViewWindow, WatchInput } from './views.ts'
+import type { Opening, ViewWindow, WatchInput } from './views.ts'
 
 /**
  * The contract's version. It increases whenever the shape of anything in `shared/protocol`, `shared/model`,
@@ -71,7 +72,7 @@ export interface AttachInput {
   /** The account this tab shows; absent or signed out: the default account. */
   readonly account?: AccountKey
   /** Views of that account which the tab is certain to open, so that its first batch contains their rows. */
-  readonly opening?: readonly Omit<WatchInput, 'account'>[]
+  readonly opening?: readonly Opening[]
   /** The raw content of the page's `#initial-results`: API responses that the instance embedded. */
   readonly initial?: string
 }
@@ -137,6 +138,8 @@ export interface LookupAnswer {
   /** Null: no such account. The tab receives its entity and stays subscribed to it. */
   readonly accountId: string | null
   readonly statusId?: string
+  /** For `postAt`: what a reply to the post needs. */
+  readonly replyTo?: ReplyTarget
   /** The accounts found; the tab receives their entities as it does for `accountId`. */
   readonly accountIds?: readonly string[]
   /** Null or absent: the instance has none. */
@@ -208,4 +211,6 @@ export interface AccountHealth extends Connection {
   readonly lastEventAt?: number
   /** Notifications raise no alert yet, because the engine has just started (NO31). */
   readonly alertsSilent: boolean
+  /** Its requests; accounts of the same instance have their own. */
+  readonly requests: { readonly sent: number; readonly lastMinute: number }
 }

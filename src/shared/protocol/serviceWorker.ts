@@ -1,5 +1,19 @@
+import type { AccountKey } from '../model/keys.ts'
+
 /** The service worker's path. It is at the root so that all addresses of the client are in its scope. */
 export const SERVICE_WORKER = '/service-worker.js'
+
+/**
+ * The scope of the registration that receives the pushes of `account`. A registration has one push subscription, so each
+ * account has one of its own (R45). No page is in its scope.
+ */
+export const pushScope = (account: AccountKey): string => `/push/${encodeURIComponent(account)}/`
+
+/** The account whose pushes the registration with `scope`, an address, receives; null: it serves the pages. */
+export function accountOfScope(scope: string): AccountKey | null {
+  const [, account] = /^https?:\/\/[^/]+\/push\/([^/]+)\/$/.exec(scope) ?? []
+  return account === undefined ? null : decodeURIComponent(account)
+}
 
 /**
  * The query parameter of a page that loads in order to sleep: its build. The service worker answers with the cached

@@ -81,6 +81,8 @@ export type CollectionRef =
   | { readonly kind: 'notificationRequests' }
   /** The filtered notifications of one of them, newest first. */
   | { readonly kind: 'filteredNotifications'; readonly accountId: string }
+  /** The notifications of all accounts of this browser, as rows that contain all that is shown of them (SA20). */
+  | { readonly kind: 'allNotifications' }
   /** The members of a list. */
   | { readonly kind: 'listMembers'; readonly listId: string }
   /** One hashtag: whether it is followed. */
@@ -155,6 +157,9 @@ export interface WatchInput {
   readonly rows?: readonly string[]
 }
 
+/** A view to open for the account that the tab shows next. */
+export type Opening = Omit<WatchInput, 'account'>
+
 /** A view as a tab sees it. `ids` contains every row, also those outside the window. */
 export interface ViewState {
   readonly ids: readonly string[]
@@ -191,6 +196,8 @@ export interface ViewMeta {
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** Posts beside the post that they answer, and those posts: on which side of each row the other one is (T64). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
+  /** The accounts whose rows may be missing, because their instances can't be asked (SA22). */
+  readonly failing?: readonly AccountKey[]
   /** Why the instance suggests an account, by that row. */
   readonly reasons?: Readonly<Record<string, SuggestionReason>>
   /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */

@@ -14,7 +14,7 @@ import { PageContexts } from '../hooks/PageContexts.tsx'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { applyTheme } from '../theme/applyTheme.ts'
+import { applyTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { showLanguage } from './showLanguage.ts'
@@ -42,11 +42,13 @@ function Look() {
   const { theme, interfaceLanguage } = preferences
   // Until the preferences have arrived, those of the last visit apply.
   const known = preferences !== DEFAULT_PREFERENCES
+  const session = useSession()
   useEffect(() => {
-    // The others need a sheet, which waits for the first posts.
+    if (session === null || !known) return
     const worn = wornFor(theme)
-    if (known && worn !== 'configured') applyTheme(worn)
-  }, [known, theme])
+    // A sheet waits for the first posts; that of the last visit does not.
+    if (wearAs(session) || worn !== 'configured') applyTheme(worn)
+  }, [session, known, theme])
   useEffect(() => {
     if (known) void showLanguage(interfaceLanguage)
   }, [known, interfaceLanguage])

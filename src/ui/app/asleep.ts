@@ -3,13 +3,14 @@ import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
 import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
+import { counted } from '../blocks/accounts/counted.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
-import { applyTheme, rememberedTheme } from '../theme/applyTheme.ts'
+import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
@@ -59,18 +60,21 @@ function keepUp(engine: Engine, title: string): () => void {
   let account = ''
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
-    const { notifications = 0 } = (cells.get(entityKey(account, 'badges')) as Partial<Badges> | null) ?? {}
-    const { list } = (cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? { list: [] }
+    const accounts = cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
+    const { list = [] } = accounts ?? {}
+    const count = counted(accounts, cells.get(entityKey(account, 'badges')) as Badges | null)
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
-    document.title = withAccount(withCount(title, notifications), mine?.handle)
-    badgeIcon(notifications, mine?.colour)
+    document.title = withAccount(withCount(title, count), mine?.handle)
+    badgeIcon(count, mine?.colour)
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
     if (theme !== undefined) applyTheme(wornFor(theme))
   }
   const follow = (): void => {
-    const next = engine.currentSession()?.account ?? ''
+    const session = engine.currentSession()
+    if (session !== null) wearAs(session)
+    const next = session?.account ?? ''
     if (next === account) return
     for (const stop of stops) stop()
     account = next

@@ -5,6 +5,7 @@ export const WINDOWS: WindowTable = {
   accounts: async () => (await import('../pages/accounts/AccountsWindow.tsx')).AccountsWindow,
   actAs: async () => (await import('../pages/act-as/ActAsWindow.tsx')).ActAsWindow,
   compose: async () => (await import('../blocks/compose/ComposeDialog.tsx')).ComposeDialog,
+  composeAs: async () => (await import('../blocks/compose/ComposeAsWindow.tsx')).ComposeAsWindow,
   connection: async () => (await import('../pages/connection/ConnectionDialog.tsx')).ConnectionDialog,
   crop: async () => (await import('../pages/crop/CropWindow.tsx')).CropWindow,
   edit: async () => (await import('../blocks/compose/EditDialog.tsx')).EditDialog,

@@ -1,7 +1,7 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import { type AttachInput, PROTOCOL } from '../../shared/protocol/operations.ts'
+import type { Opening } from '../../shared/protocol/views.ts'
 import { tabAccount } from './tabAccount.ts'
-import type { Opening } from './watchedViews.ts'
 
 /**
  * What this tab sends when it attaches as `tabId`; the engine opens the views of `opening` at once.

@@ -15,6 +15,8 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
  * `TabEngine` talks to the worker; component tests use a scripted one (tests/components/harness).
  */
 export interface Engine {
+  /** The account of an end that `openBeside` has opened. */
+  readonly beside?: AccountKey | undefined
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
   readonly status: EngineStatus
@@ -34,7 +36,7 @@ export interface Engine {
    * `engine-lost`.
    */
   call<K extends keyof Operations>(operation: K, input: Operations[K][0]): Promise<Outcome<Operations[K][1]>>
-  /** Opens a view. Its rows arrive in `mirror.view(viewId)`. */
+  /** Opens a view. Its rows arrive in `mirror.view(viewId)`. The command `showAccount` opens one of another account. */
   watch(input: WatchInput): void
   moveWindow(viewId: string, window: ViewWindow): void
   unwatch(viewId: string): void
@@ -43,4 +45,12 @@ export interface Engine {
    * function that unsubscribes.
    */
   onLeave(say: () => void): () => void
+  /** Opens a second end of the engine in this page, which shows `account` as a tab of its own would (SA30). */
+  openBeside(account: AccountKey): EngineBeside
+}
+
+/** An engine beside that of the tab. Whoever opened it closes it. */
+export interface EngineBeside extends Engine {
+  /** Stores what no engine has saved yet, and hangs up. */
+  close(): void
 }

@@ -38,5 +38,6 @@ export function stillEngine(
     moveWindow: () => {},
     unwatch: (viewId) => mirror.forgetView(viewId),
     onLeave: () => () => {},
+    openBeside: () => ({ ...stillEngine(account, entities), close: () => {} }),
   }
 }

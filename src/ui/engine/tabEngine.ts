@@ -6,11 +6,11 @@ import type { Session } from '../../shared/model/session.ts'
 import type { Batch, TabTask } from '../../shared/protocol/batch.ts'
 import type { ControlFromEngine } from '../../shared/protocol/control.ts'
 import { type Operations, PROTOCOL } from '../../shared/protocol/operations.ts'
-import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
+import type { Opening, ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import { Mirror } from '../mirror/mirror.ts'
 import { attachInput } from './attachInput.ts'
 import { betweenKeys } from './betweenKeys.ts'
-import type { CommandOutcome, Engine } from './engine.ts'
+import type { CommandOutcome, Engine, EngineBeside } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
 import { openWorker, type Way, waysFor } from './openWorker.ts'
@@ -18,7 +18,7 @@ import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 import { onUnsaved } from './unsavedCommands.ts'
-import { type Opening, WatchedViews } from './watchedViews.ts'
+import { WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
 /** After a restart, entities that the engine has not sent again by then are dropped. */
@@ -63,25 +63,53 @@ export class TabEngine implements Engine {
   /** The page is being unloaded, or in the back-forward cache. */
   #hasLeft = false
   readonly #leaveListeners = new Set<() => void>()
+  readonly beside: AccountKey | undefined
+  readonly #closed = new AbortController()
 
-  /** @param open opens a worker; tests pass their own. */
-  constructor(services: TabServices, open: typeof openWorker = openWorker) {
+  /**
+   * @param open opens a worker; tests pass their own.
+   * @param account whom it shows; absent: the account of the tab.
+   */
+  constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
     this.#services = services
     this.#open = open
-    document.addEventListener('visibilitychange', () => this.#sendVisibility())
-    window.addEventListener('focus', () => this.#sendVisibility())
-    window.addEventListener('blur', () => this.#sendVisibility())
-    window.addEventListener('pagehide', () => this.#leave())
-    window.addEventListener('pageshow', (event) => {
-      if (!event.persisted) return
+    this.beside = account
+    const { signal } = this.#closed
+    const on = (target: EventTarget, names: string, act: (event: Event) => void): void => {
+      for (const name of names.split(' ')) target.addEventListener(name, act, { signal })
+    }
+    on(document, 'visibilitychange', () => this.#sendVisibility())
+    on(window, 'focus blur', () => this.#sendVisibility())
+    on(window, 'pagehide', () => this.#leave())
+    on(window, 'pageshow', (event) => {
+      if (!(event as PageTransitionEvent).persisted) return
       this.#hasLeft = false
       this.connect()
     })
     // After a freeze the engine may have ended without an event.
-    document.addEventListener('resume', () => void this.#check())
+    on(document, 'resume', () => void this.#check())
     onUnsaved(() => {
       if (this.#attached) this.#commands.sendUnsaved()
-    })
+    }, signal)
+  }
+
+  openBeside(account: AccountKey): EngineBeside {
+    const beside = new TabEngine(
+      {
+        showNotices: (all) => this.#services.showNotices(all.map((notice) => ({ of: account, ...notice }))),
+        // Alerts, sounds and sleep concern the page, which this tab's own engine serves.
+        runTabTask: async () => false,
+      },
+      this.#open,
+      account,
+    )
+    beside.connect()
+    return beside
+  }
+
+  close(): void {
+    this.#leave()
+    this.#closed.abort()
   }
 
   /** Starts the engine, or joins the running one, with the views that the page's address needs. */
@@ -99,6 +127,7 @@ export class TabEngine implements Engine {
 
   connect(): void {
     this.#hangUp()
+    if (this.#closed.signal.aborted) return
     const ways = waysFor(location.search)
     const way = ways[this.#attempt]
     if (way === undefined) {
@@ -130,9 +159,11 @@ export class TabEngine implements Engine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Does not send anything for a view that `start` has opened. */
+  /** Does not send anything for a view that `start` or `showAccount` opens. */
   watch(input: WatchInput): void {
-    if (this.#views.add(input) && this.#attached) void this.#line?.call('watch', input)
+    const { account = input.account } = this.currentSession() ?? {}
+    if (this.#views.add(input) && this.#attached && account === input.account)
+      void this.#line?.call('watch', input)
   }
 
   moveWindow(viewId: string, window: ViewWindow): void {
@@ -238,7 +269,10 @@ export class TabEngine implements Engine {
     this.#presence.watch(boot.lock, () => this.#lost(line))
     this.status.alone = boot.lock === undefined
     const { opening } = this.#views
-    const attached = await line.call('attach', attachInput(tabId, opening, this.currentSession()?.account))
+    const attached = await line.call(
+      'attach',
+      attachInput(tabId, opening, this.beside ?? this.currentSession()?.account),
+    )
     if (line !== this.#line) return
     if (!attached.ok) {
       this.#tryNextWay(line)

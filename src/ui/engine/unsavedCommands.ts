@@ -47,10 +47,14 @@ export function removeUnsaved(commandId: string): void {
 }
 
 /** Calls `changed` when another tab stores an unsaved draft. */
-export function onUnsaved(changed: () => void): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(PREFIX) && newValue !== null) changed()
-  })
+export function onUnsaved(changed: () => void, signal: AbortSignal): void {
+  window.addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key?.startsWith(PREFIX) && newValue !== null) changed()
+    },
+    { signal },
+  )
 }
 
 function commandIn(text: string | null): Command | null {

@@ -1,9 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
-import { isGap, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
+import { isGap, type Opening, type ViewWindow, type WatchInput } from '../../shared/protocol/views.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-
-/** A view to open with the first `attach`. Only the engine knows its account. */
-export type Opening = Omit<WatchInput, 'account'>
 
 /** The views that this tab shows. They are opened again after a restart of the engine. */
 export class WatchedViews {

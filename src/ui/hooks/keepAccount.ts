@@ -1,27 +1,42 @@
-import { BROWSER, entityKey } from '../../shared/model/keys.ts'
+import type { Accounts, ListedAccount } from '../../shared/model/accounts.ts'
+import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
+import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
  * Remembers the account of this tab for a reload (SA2), and passes it on to the tabs that its links open. Takes the account out of
  * the address (SA3).
+ *
+ * @param onGone called if the address names an account that is not logged in here (SA41).
  */
-export function keepAccount(engine: Engine): void {
+export function keepAccount(engine: Engine, onGone: (account: AccountKey) => void): void {
   const keep = (): void => {
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
     const { account, state, keepsNothing } = session
-    forgetWishes(keepsNothing === true)
+    const named = forgetWishes(keepsNothing === true)
+    if (named !== null && named !== account) onGone(named)
     inStorage(() =>
       state === 'signed-in'
         ? sessionStorage.setItem(TAB_ACCOUNT, account)
         : sessionStorage.removeItem(TAB_ACCOUNT),
     )
   }
-  engine.mirror.cells.read(entityKey(BROWSER, 'session'), keep)
+  const { cells } = engine.mirror
+  cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
+  const accounts = entityKey(BROWSER, 'accounts')
+  const keepThemes = (): void => {
+    const isPrivate = engine.currentSession()?.keepsNothing === true
+    const known = cells.get(accounts) as Accounts | null
+    if (known !== null) inStorage(() => forgetThemes(isPrivate ? [] : known.list))
+  }
+  cells.read(accounts, keepThemes)
+  cells.read(entityKey(BROWSER, 'session'), keepThemes)
+  keepThemes()
   const passOn = ({ target }: Event): void => {
     const { account, state, keepsNothing } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
@@ -48,10 +63,12 @@ export function keepAccount(engine: Engine): void {
  * passed on.
  *
  * @param all also what tabs pass on at present.
+ * @returns the account that the address has named.
  */
-function forgetWishes(all: boolean): void {
+function forgetWishes(all: boolean): AccountKey | null {
   const url = new URL(location.href)
-  if (url.searchParams.has(AS)) {
+  const named = url.searchParams.get(AS)
+  if (named !== null) {
     url.searchParams.delete(AS)
     history.replaceState(history.state, '', url)
   }
@@ -63,6 +80,23 @@ function forgetWishes(all: boolean): void {
       if (all || !(Date.now() - at < OPENED_KEPT_MS)) localStorage.removeItem(key)
     }
   })
+  return named
+}
+
+/** Remembers which of `accounts` is the default one, and forgets the themes of all others (TM4). */
+function forgetThemes(accounts: readonly ListedAccount[]): void {
+  const { account } = accounts.find(({ isDefault }) => isDefault) ?? {}
+  if (account === undefined) localStorage.removeItem(DEFAULT_ACCOUNT)
+  else localStorage.setItem(DEFAULT_ACCOUNT, account)
+  for (const key of Object.keys(localStorage)) {
+    const [name, of] = key.split(' ')
+    if (
+      (name === MEMORY || name === SHEET) &&
+      of !== undefined &&
+      !accounts.some((one) => one.account === of)
+    )
+      localStorage.removeItem(key)
+  }
 }
 
 /** Storage may be blocked or full; then a reload shows the default account. */

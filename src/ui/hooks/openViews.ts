@@ -1,5 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import {
+  type Opening,
   type TimelineRef,
   type ViewRef,
   type ViewWindow,
@@ -42,7 +43,7 @@ interface Views {
    * over.
    */
   readonly early: Map<string, string>
-  /** The account of the early views: the first account that this tab showed. */
+  /** The account of the early views: the one that this tab showed first, or shows next. */
   earlyAccount: AccountKey
   made: number
 }
@@ -57,16 +58,25 @@ const viewsOf = perEngine(
   }),
 )
 
-/** The views that the page's address is certain to show; they are opened together with the engine. */
+/**
+ * The views that the page's address is certain to show; they are opened together with the engine, or with `account`, which this
+ * tab shows next. Close them early if nothing shows them (`closeEarly`).
+ */
 export function openEarly(
   engine: Engine,
   refs: readonly TimelineRef[],
-): readonly Omit<WatchInput, 'account'>[] {
+  account: AccountKey = '',
+): readonly Opening[] {
   const views = viewsOf(engine)
+  if (account !== '') {
+    closeEarly(engine)
+    views.earlyAccount = account
+  }
   return refs.map((view) => {
     // Columns beside the page have no entry.
+    const names = [entryNow(), ''].map((entry) => nameOf(account, view, entry))
     const here = [...views.places].find(([name]) =>
-      [firstEntry(), ''].some((entry) => name.endsWith(`/${viewName(view)} ${entry}`)),
+      names.some((one) => (account === '' ? name.endsWith(one) : name === one)),
     )
     views.made++
     const viewId = `${viewName(view)}-${views.made}`
@@ -77,8 +87,8 @@ export function openEarly(
   })
 }
 
-/** The first entry of the tab's history, as the router names it. */
-const firstEntry = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
+/** The present entry of the tab's history, as the router names it. */
+const entryNow = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /** The options to open a view whose reader was at `place`. */
 const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>

@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from 'react'
 import { sayDate } from '../i18n/format.ts'
 import { type Say, useLanguage, useText } from '../i18n/i18n.ts'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime, stillToCome } from './relativeTime.ts'
 import { subscribeTick } from './ticker.ts'
 
 export interface RelativeTimeProps {
@@ -21,6 +21,10 @@ export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' |
     time: t(`time.unit.${time.unit}`, { count: time.count }),
   })
 }
+
+/** `thenMs` in words, for an end that has not come yet (LA24). */
+export const sayTimeLeft = (t: Say, thenMs: number, nowMs: number): string =>
+  sayTime(t, stillToCome(thenMs, nowMs), nowMs, 'full')
 
 /**
  * How long ago `iso` was. The store's snapshot is the text itself, so that a tick renders only the elements

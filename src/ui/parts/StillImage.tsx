@@ -10,6 +10,8 @@ export interface StillImageProps {
   /** Animate only while hovered. */
   readonly still?: boolean
   readonly alt: string
+  /** Of `alt` and `title`. */
+  readonly lang?: string | undefined
   readonly title?: string
   /** The box, which also gives the browser the picture's size before it loads. */
   readonly className?: string
@@ -29,6 +31,7 @@ export function StillImage({
   staticUrl,
   still,
   alt,
+  lang,
   title,
   className,
   width,
@@ -42,6 +45,7 @@ export function StillImage({
     <img
       className={cover ? styles.whole : classes(styles.image, className)}
       ref={pictureAt(still && other && !hovered ? staticUrl : url)}
+      lang={lang}
       alt={alt}
       title={title}
       width={width}

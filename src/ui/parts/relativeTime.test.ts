@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relativeTime } from './relativeTime.ts'
+import { relativeTime, stillToCome } from './relativeTime.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -46,6 +46,18 @@ describe('a time in the future is rounded up, and never to 60 minutes', () => {
     [7 * DAY - 1, 'in 1 weeks'],
     [365.25 * DAY, 'in 1 years'],
   ])('%d ms away: %s', (away, words) => expect(said(away)).toBe(words))
+})
+
+it.each([-HOUR, -1, 0, 500, SECOND])(
+  'an end that has not come yet, %d ms away, is in a second (LA24)',
+  (away) => {
+    const time = relativeTime(stillToCome(NOW + away, NOW), NOW)
+    expect(time).toEqual({ unit: 'seconds', count: 1, future: true })
+  },
+)
+
+it('leaves a later end as it is (LA24)', () => {
+  expect(stillToCome(NOW + HOUR, NOW)).toBe(NOW + HOUR)
 })
 
 it('treats an invalid time as now', () => {

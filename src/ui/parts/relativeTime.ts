@@ -37,3 +37,9 @@ export function relativeTime(thenMs: number, nowMs: number): RelativeTime {
   }
   return { unit: 'now' }
 }
+
+/**
+ * `thenMs`, but at least a second after `nowMs`: for an end that has not come yet (LA24). Sentences such as "Ends {{time}}"
+ * have no place for "just now" or "2 seconds ago".
+ */
+export const stillToCome = (thenMs: number, nowMs: number): number => Math.max(thenMs, nowMs + SECOND)

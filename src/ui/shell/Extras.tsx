@@ -1,14 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { BROWSER, ONLY } from '../../shared/model/keys.ts'
 import { AccountMark } from '../blocks/accounts/AccountMark.tsx'
+import { counted } from '../blocks/accounts/counted.ts'
 import { useMarkedAccount } from '../blocks/accounts/useAccounts.ts'
 import { prefetchThreads } from '../blocks/conversation/prefetchThreads.ts'
-import { useBadges } from '../blocks/navigation/useNav.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
 import { lazily } from '../common/loading/lazily.tsx'
 import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
-import { useAccountKey, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
+import { useAccountKey, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 
 import { needsSheet } from '../theme/themeNames.ts'
@@ -64,7 +65,7 @@ export function Extras() {
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])
-  useUnread(useBadges().notifications)
+  useUnread(counted(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
   useTurnOfPage()
   useWallpaper()
   const sheet = needsSheet(usePreference('theme'))
@@ -80,7 +81,7 @@ export function Extras() {
   )
 }
 
-/** The number of unread notifications and the account, in the page's title and on its icon (SA10). */
+/** The number of unread notifications and the account, in the page's title and on its icon (SA10, SA23). */
 function useUnread(count: number): void {
   const { handle, colour } = useMarkedAccount() ?? {}
   useEffect(() => {

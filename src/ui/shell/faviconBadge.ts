@@ -23,8 +23,18 @@ const COLOURS: Readonly<Record<AccountColour, string>> = {
 let current = '0'
 let original: { readonly href: string; readonly type: string } | null = null
 
-/** Shows `count` on the tab's icon, and a dot in the colour of the account; 0 and no colour restore the icon. */
+let appCount: number | undefined
+
+/** Shows `count` on the icon of the installed app. Browsers without one show nothing. */
+function badgeApp(count: number): void {
+  if (count === appCount) return
+  appCount = count
+  navigator.setAppBadge?.(count).catch(() => {})
+}
+
+/** Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account; 0 and no colour restore the tab's icon. */
 export function badgeIcon(count: number, colour?: AccountColour): void {
+  badgeApp(Math.max(0, count))
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const next = `${Math.max(0, count)}${colour ?? ''}`
   if (link === null || next === current) return

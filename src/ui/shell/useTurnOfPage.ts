@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { pathAs } from '../blocks/accounts/pathAs.ts'
-import { accountsNow } from '../blocks/accounts/useAccounts.ts'
+import { useAccounts } from '../blocks/accounts/useAccounts.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import { useAccountKey, useSession } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
@@ -18,15 +18,18 @@ export function useTurnOfPage(): void {
   const navigate = useNavigate()
   const account = useAccountKey()
   const isMember = useSession()?.state === 'signed-in'
+  const { server, username = '' } = useAccounts().find((one) => one.account === account) ?? {}
   useEffect(() => {
     if (!isMember) return
     const shown = shownBy(engine)
-    const now = accountsNow(engine).find((one) => one.account === account)
     const before = { ...shown }
-    Object.assign(shown, { account, server: now?.server ?? '' })
-    if (before.account === '' || before.account === account || now === undefined) return
-    const path = pathAs(location, { username: now.username, sameServer: before.server === now.server })
+    if (before.account === '') shown.account = account
+    // The list comes after the first posts.
+    if (server === undefined) return
+    Object.assign(shown, { account, server })
+    if (before.account === '' || before.account === account) return
+    const path = pathAs(location, { username, sameServer: before.server === server })
     const isSigningIn = ['/login', '/oauth-callback'].includes(location.pathname)
     if (!isSigningIn && path !== location.pathname + location.search) void navigate(path, { replace: true })
-  }, [account, isMember, engine, navigate])
+  }, [account, server, username, isMember, engine, navigate])
 }

@@ -1,15 +1,22 @@
 import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
+import type { Session } from '../../shared/model/session.ts'
 import { PAGE_COLOURS, type ThemeName, type Worn, wornFor } from './themeNames.ts'
 
-const MEMORY = 'rookery-theme'
-/** The storage key of the style sheet for a theme that is not in `themes.css`. */
-const SHEET = 'rookery-look'
+/** The start of the storage keys of themes; a space and the account follow (TM4). */
+export const MEMORY = 'rookery-theme'
+/** The same for the style sheet of a theme that is not in `themes.css`. */
+export const SHEET = 'rookery-look'
+/** The storage key of the account of tabs that name none. */
+export const DEFAULT_ACCOUNT = 'rookery-default'
 
 const sheet = new CSSStyleSheet()
+/** The end of the storage keys; empty for visitors, and in private mode. */
+let whose = ''
 
 const recall = (name: string): string | null => {
   try {
-    return localStorage.getItem(name)
+    // Without the account: what a build has stored that knew one account only.
+    return localStorage.getItem(name + whose) ?? localStorage.getItem(name)
   } catch {
     return null
   }
@@ -17,6 +24,20 @@ const recall = (name: string): string | null => {
 
 /** The theme of the last visit, so that the first paint is right before the engine has answered. */
 export const rememberedTheme = (): Worn => wornFor(recall(MEMORY) ?? 'system')
+
+/** Shows the remembered theme of `account`. Default: that of the default account. */
+export function wearRemembered(account = recall(DEFAULT_ACCOUNT)): void {
+  whose = account ? ` ${account}` : ''
+  applyTheme(rememberedTheme())
+}
+
+/** Themes belong to the account of `session` from now on. Returns whether that is another one. */
+export function wearAs({ state, account, keepsNothing }: Session): boolean {
+  const before = whose
+  // In private mode, no name is stored (ST32).
+  whose = state === 'signed-in' && !keepsNothing ? ` ${account}` : ''
+  return whose !== before
+}
 
 /**
  * Shows `name` on the whole page, colours the browser's own frame to match, and remembers it.
@@ -32,8 +53,8 @@ export function applyTheme(name: Worn, css = recall(SHEET) ?? ''): void {
   sheet.replaceSync(css)
   colourFrame(name, css)
   try {
-    localStorage.setItem(MEMORY, name)
-    localStorage.setItem(SHEET, css)
+    localStorage.setItem(MEMORY + whose, name)
+    localStorage.setItem(SHEET + whose, css)
   } catch {
     // Storage is blocked: the next visit starts with the system's preference.
   }

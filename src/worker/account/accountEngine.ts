@@ -14,6 +14,7 @@ import type { Own } from '../context/own.ts'
 import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
 import type { lookUp } from '../features/lookup/lookUp.ts'
+import type { Everyone } from '../features/notifications/everyone.ts'
 import { unlistedIn } from '../features/notifications/unlisted.ts'
 import { unseenCount } from '../features/notifications/unseenCount.ts'
 import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
@@ -73,8 +74,8 @@ export interface AccountEngineParts {
   /** Whether an account may have a socket: one that sleeps has none. */
   readonly mayStream: (account: AccountKey) => boolean
   readonly own: () => Own | undefined
-  /** Whether this is the default account of the browser. */
-  readonly isDefault: () => boolean
+  /** The accounts of this browser. */
+  readonly everyone: () => Promise<Everyone>
   /** Takes an answer in which the instance described this account. */
   readonly verified: (credentials: unknown) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
@@ -165,7 +166,7 @@ export class AccountEngine {
         platform,
         silent: () => this.#silence.on,
         tabs: parts.tabs,
-        isDefault: parts.isDefault,
+        token,
       },
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
       { collections: () => this.collections, unseen: () => this.unseenCount() },
@@ -205,6 +206,7 @@ export class AccountEngine {
       deferred,
       streaming,
       timelines: this.timelines,
+      everyone: parts.everyone,
     })
     this.timelines.onNotifications = () => {
       this.#deferred.badges.made?.count()
@@ -226,11 +228,13 @@ export class AccountEngine {
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
     const lastEventAt = this.#stream.client?.lastEventAt
+    const { sent, lastMinute } = this.#parts.rest.counts(this.#token)
     return {
       account: this.account,
       ...this.#connection.now,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       alertsSilent: this.#silence.on,
+      requests: { sent, lastMinute },
     }
   }
 
@@ -365,7 +369,7 @@ export class AccountEngine {
 
   /** Ends pushes to this browser, before the account is signed out, or `stays` without anything being stored. */
   async endAlerts(stays = false): Promise<void> {
-    await this.#deferred.alerts.made?.end(stays)
+    await (await this.#deferred.alerts.get()).end(stays)
   }
 
   /** Writes unsaved data to the cache, and sends pending preferences to the instance. */

@@ -21,7 +21,7 @@ export interface DeferredAccounts
 }
 
 export interface AccountEnginesParts
-  extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'mayStream' | 'onRefused'> {
+  extends Pick<AccountEngineParts, 'notify' | 'tabs' | 'mayPoll' | 'mayStream' | 'onRefused' | 'everyone'> {
   readonly deferred: () => Promise<DeferredAccounts>
   readonly platform: Platform
   readonly store: EntityStore
@@ -76,6 +76,7 @@ export class AccountEngines {
       mayPoll,
       mayStream,
       onRefused,
+      everyone,
     } = this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
@@ -93,9 +94,9 @@ export class AccountEngines {
       mayPoll,
       mayStream,
       own: () => sessions.record(account),
-      isDefault: () => sessions.account === account,
       verified: (raw) => this.#onCredentials(account, raw),
       onRefused,
+      everyone,
     })
     this.#engines.set(account, engine)
     if (record !== undefined) {

@@ -3,11 +3,22 @@ import { fail, ok } from '../../shared/fault/fault.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { Opening } from '../../shared/protocol/views.ts'
+import type { Everyone, Member } from '../features/notifications/everyone.ts'
+import {
+  endLook,
+  isLookShared,
+  type LookParts,
+  recallLook,
+  spreadLook,
+  startLook,
+} from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
+import { UnreadCounts } from '../features/session/unreadCounts.ts'
 import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
 import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
@@ -51,6 +62,7 @@ interface ManagedCommands {
     readonly runningCount: number
   }
   forget(account: AccountKey): Promise<void>
+  discardWaiting(account: AccountKey): Promise<void>
 }
 
 export interface AccountManagerParts {
@@ -66,7 +78,7 @@ export interface AccountManagerParts {
   readonly host: {
     readonly tabs: Iterable<AttachedTab>
     notify(account: AccountKey | null, notice: Omit<Notice, 'id'>): boolean
-    showAccount(tabId: string, account: AccountKey): void
+    showAccount(tabId: string, account: AccountKey, opening?: readonly Opening[]): void
     accountEnded(account: AccountKey): void
     accountsChanged(): void
   }
@@ -81,16 +93,20 @@ export interface AccountManagerParts {
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
 /** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
-export class AccountManager {
+export class AccountManager implements Everyone {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
   readonly #list: AccountList
+  readonly #unread: UnreadCounts
+  readonly #look: LookParts
   readonly #loaded: Promise<void>
   #cancel: Cancel | null = null
   #started = false
   /** When to stop polling each account that sleeps. */
   readonly #polled = new Map<AccountKey, number>()
   #polledAt: number
+  /** Lists that show rows of all accounts. */
+  readonly #watching = new Set<() => void>()
 
   constructor(parts: AccountManagerParts) {
     this.#parts = parts
@@ -103,8 +119,17 @@ export class AccountManager {
       storage: session,
       log,
       home: new URL(server).host,
+      sameLook: () => isLookShared(session),
+      onCounted: () => this.#unread.update(),
     })
-    this.#loaded = this.#list.load()
+    this.#unread = new UnreadCounts({
+      openChannel: platform.openChannel,
+      leading: parts.leading,
+      counts: () => this.#list.unread,
+      take: (counts) => this.#list.takeUnread(counts),
+    })
+    this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
+    this.#loaded = recallLook(session).then(() => this.#list.load())
     this.#signIn = new SignIn({
       sessions,
       storage: new SignInStorage(session, log),
@@ -119,7 +144,10 @@ export class AccountManager {
         cache: parts.cache,
         openAlerts: platform.storage.openAlerts,
         log,
-        endAlerts: async () => void (await Promise.all([...engines.all()].map((one) => one.endAlerts(true)))),
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
         flush: () => engines.flush(),
         storageChanged: async () => {
           await parts.reload()
@@ -128,6 +156,10 @@ export class AccountManager {
       }),
       redirectUri: `${origin}/oauth-callback`,
       randomId,
+      keyFor: async (record) => {
+        await this.#loaded
+        return this.#list.keyFor(record)
+      },
       onSignedIn: (verified, tabId) => {
         const { account } = verified.record
         engines.enter(verified)
@@ -135,9 +167,10 @@ export class AccountManager {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
+        void spreadLook(this.#look).then(() => engines.get(account).reload())
       },
-      showAccount: (tabId, account) => {
-        host.showAccount(tabId, account)
+      showAccount: (tabId, account, opening) => {
+        host.showAccount(tabId, account, opening)
         this.update()
       },
       beforeSignOut: async (account) => {
@@ -152,6 +185,46 @@ export class AccountManager {
     })
   }
 
+  get members(): readonly Member[] {
+    const { sessions, engines } = this.#parts
+    const unread = new Map(this.#list.unread)
+    return this.#list.entries.flatMap(({ account }): readonly Member[] => {
+      const record = sessions.record(account)
+      if (record === undefined) return []
+      const engine = engines.has(account) ? engines.get(account) : undefined
+      return [
+        {
+          account,
+          userId: record.userId,
+          asleep: this.#list.isAsleep(account),
+          unread: unread.get(account) ?? 0,
+          timelines: engine?.timelines,
+          unseen: () => engine?.unseenCount() ?? 0,
+        },
+      ]
+    })
+  }
+
+  watchAll(onChange: () => void): () => void {
+    const watching = (): void => onChange()
+    this.#watching.add(watching)
+    void this.wake()
+    return () => {
+      this.#watching.delete(watching)
+      this.update()
+    }
+  }
+
+  async wake(): Promise<void> {
+    await this.#loaded
+    const until = this.#parts.platform.clock.now() + POLLED_MS
+    for (const { account } of this.#list.entries)
+      if (this.#list.isAsleep(account)) this.#polled.set(account, until)
+    this.update()
+    // The update waits for the same, and before this does.
+    await this.#loaded
+  }
+
   /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (SA8). */
   mayStream(account: AccountKey): boolean {
     return !this.#list.isAsleep(account) || this.#isShown(account)
@@ -162,10 +235,21 @@ export class AccountManager {
       case 'orderAccount':
       case 'changeAccount':
       case 'forgetAccount':
+      case 'showAllNotifications':
         return this.#arrange(command)
+      case 'shareLook':
+        return this.#shareLook(command)
       default:
         return this.#signIn.execute(command as SignInCommand, tabId)
     }
+  }
+
+  /** After a command of `account` that may have changed its look, which others may share (SA42, SA43). */
+  async lookChanged({ kind, account }: Pick<Command, 'kind' | 'account'>): Promise<void> {
+    const { session, sessions } = this.#parts
+    if (!isLookShared(session) || sessions.record(account) === undefined) return
+    const spread = await spreadLook(this.#look, account)
+    if (kind === 'setOwnTheme' || (spread.ok && spread.value)) await this.#reloadAllBut(account)
   }
 
   /** The last tab of a private session has closed (ST29). */
@@ -187,6 +271,7 @@ export class AccountManager {
 
   /** Another engine has changed the stored accounts. */
   async reload(): Promise<void> {
+    await recallLook(this.#parts.session)
     await this.#list.load()
     this.update()
   }
@@ -208,7 +293,7 @@ export class AccountManager {
 
   /**
    * Starts the engines of accounts that are live, and ends those that have gone to sleep. An engine that does not lead runs only
-   * the accounts that its tabs show: another one keeps the others up to date.
+   * the accounts that its tabs show: another one keeps the others up to date. A list of all accounts shows all of them (SA22).
    */
   #run(): void {
     const { engines, leading, platform, sessions, session, commands } = this.#parts
@@ -216,12 +301,13 @@ export class AccountManager {
     this.#cancel?.()
     this.#cancel = null
     const leads = leading()
-    const isDue = leads && now - this.#polledAt >= POLL_MS
+    const runsAll = leads || this.#watching.size > 0
+    const isDue = runsAll && now - this.#polledAt >= POLL_MS
     if (isDue) this.#polledAt = now
-    let wakeAt = leads ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
+    let wakeAt = runsAll ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
     for (const { account } of this.#list.entries) {
       if (sessions.record(account) === undefined) continue
-      if (this.#isShown(account) || (leads && !this.#list.isAsleep(account))) {
+      if (this.#isShown(account) || (runsAll && !this.#list.isAsleep(account))) {
         this.#polled.delete(account)
         engines.get(account)
         continue
@@ -229,7 +315,7 @@ export class AccountManager {
       // Whoever showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && (this.#isBusy() || hasUnsavedDrafts(account, session)))
+      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
         this.#polled.set(account, now + POLLED_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
@@ -243,12 +329,17 @@ export class AccountManager {
       }
     }
     engines.updateStreams()
+    this.#unread.update()
+    for (const onChange of this.#watching) onChange()
     if (Number.isFinite(wakeAt))
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
-  #isBusy(): boolean {
-    return (this.#parts.commands.made?.runner.runningCount ?? 0) > 0
+  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
+  #isBusy(account: AccountKey): boolean {
+    const { commands, engines } = this.#parts
+    const isWorking = engines.get(account).collections.bulk.made?.busy === true
+    return isWorking || (commands.made?.runner.runningCount ?? 0) > 0
   }
 
   #isShown(account: AccountKey): boolean {
@@ -256,31 +347,51 @@ export class AccountManager {
   }
 
   async #arrange(
-    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount'>,
+    command: CommandOf<'orderAccount' | 'changeAccount' | 'forgetAccount' | 'showAllNotifications'>,
   ): Promise<CommandEnd> {
-    const { sessions, session, engines, announce } = this.#parts
+    const { sessions, session, commands, announce } = this.#parts
     await this.#loaded
     switch (command.kind) {
       case 'orderAccount':
         await this.#list.move(command.of, command.to)
         break
       case 'changeAccount':
-        if (command.change.isDefault) {
-          await sessions.prefer(command.of)
-          // It gets the pushes now.
-          engines.tabCame()
-        }
+        if (command.change.isDefault) await sessions.prefer(command.of)
         await this.#list.change(command.of, command.change)
+        break
+      case 'showAllNotifications':
+        await this.#list.showAllNotifications(command.on)
         break
       case 'forgetAccount':
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
-        if (command.drafts === 'delete') await deleteDrafts(session, command.of)
+        if (command.drafts === 'delete') {
+          await (await commands.get()).discardWaiting(command.of)
+          await deleteDrafts(session, command.of)
+        }
+        await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
     }
     this.#list.publish()
     this.update()
     announce()
     return ok(undefined)
+  }
+
+  async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
+    const { sessions, announce } = this.#parts
+    await this.#loaded
+    if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
+    const ended = await (on ? startLook : endLook)(this.#look, account)
+    await this.#reloadAllBut()
+    this.#list.publish()
+    announce()
+    return ended
+  }
+
+  /** Reads the preferences of all accounts again. */
+  async #reloadAllBut(account?: AccountKey): Promise<void> {
+    const others = [...this.#parts.engines.all()].filter((engine) => engine.account !== account)
+    await Promise.all(others.map((engine) => engine.reload()))
   }
 
   #ended(account: AccountKey): void {

@@ -1,10 +1,12 @@
+import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Announcement } from '../../shared/model/announcement.ts'
 import { type Badges, NO_BADGES } from '../../shared/model/badges.ts'
 import type { DirectThread } from '../../shared/model/directThread.ts'
-import { type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
+import { BROWSER, type EntityKey, entityKey, isAnonymous, partsOf } from '../../shared/model/keys.ts'
 import { deskLists } from '../../shared/model/moderation.ts'
 import type { Report } from '../../shared/model/report.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import type { Timelines } from '../timelines/timelines.ts'
 import type { Collections } from './collections.ts'
 
 /** The lists whose rows are counted. */
@@ -22,16 +24,18 @@ export class BadgeCounter {
   readonly #context: AccountContext
   readonly #collections: Collections
   readonly #unseen: () => number
+  readonly #timelines: Timelines
   readonly #watchedPrefixes: readonly string[]
   readonly #closers = new Map<(typeof COUNTED)[number], () => void>()
   #started = false
   #stopped = false
 
   /** @param unseen returns the number of unseen notifications. */
-  constructor(context: AccountContext, collections: Collections, unseen: () => number) {
+  constructor(context: AccountContext, collections: Collections, unseen: () => number, timelines: Timelines) {
     this.#context = context
     this.#collections = collections
     this.#unseen = unseen
+    this.#timelines = timelines
     const { account } = context
     this.#watchedPrefixes = [
       entityKey(account, 'notification', ''),
@@ -62,9 +66,17 @@ export class BadgeCounter {
   }
 
   count(): void {
-    if (this.#stopped) return
+    if (this.#stopped || this.#isTooEarly) return
     const { store, account } = this.#context
     store.commit([{ key: entityKey(account, 'badges'), value: this.#currentBadges() }])
+  }
+
+  /** No notification is known yet: 0 would be a jump, for an account that was counted before it slept (SA23). */
+  get #isTooEarly(): boolean {
+    const notifications = this.#timelines.find({ kind: 'notifications' })?.meta()
+    return (
+      this.#context.own() !== undefined && !notifications?.loaded && notifications?.newer.state !== 'failed'
+    )
   }
 
   stop(): void {
@@ -114,7 +126,7 @@ export class BadgeCounter {
     const isUnread = (id: string): boolean =>
       (store.get(entityKey(account, 'directThread', id)) as DirectThread | undefined)?.unread === true
     return {
-      notifications: this.#unseen(),
+      notifications: this.#notifications(),
       announcements: unread.length,
       chats: this.#collections.chats.made?.unread ?? user.own.unreadChatCount,
       directs: this.#collections.get({ kind: 'directThreads' }).ids.filter(isUnread).length,
@@ -122,6 +134,16 @@ export class BadgeCounter {
       followRequests: !user.locked ? 0 : requests.loaded ? requests.ids.length : user.own.followRequestsCount,
     }
   }
+
+  /** Unseen notifications. While the instance can't be asked, they are those that were counted before (SA23). */
+  #notifications(): number {
+    const { store, account } = this.#context
+    const timeline = this.#timelines.find({ kind: 'notifications' })
+    if (timeline?.meta().loaded || timeline?.unfolded.length) return this.#unseen()
+    const accounts = store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
+    return accounts?.list.find((one) => one.account === account)?.unread ?? 0
+  }
+
   /** A report that was dealt with stays in the list until that is fetched again (MO17). */
   #openReports(): number {
     const { store, account } = this.#context

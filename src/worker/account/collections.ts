@@ -7,6 +7,7 @@ import type { ShortLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
+import type { Everyone } from '../features/notifications/everyone.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CLOSURES, type Closure } from '../store/closure.ts'
@@ -21,6 +22,7 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'chat',
   'directThreads',
   'directory',
+  'allNotifications',
   'mutes',
   'blocks',
   'domains',
@@ -78,6 +80,7 @@ const ROW_KINDS: Readonly<Record<Exclude<CollectionRef['kind'], 'found'>, Entity
   notificationPolicy: 'notificationPolicy',
   notificationRequests: 'notificationRequest',
   filteredNotifications: 'notification',
+  allNotifications: 'anyNotification',
 }
 
 const rowKindOf = (ref: CollectionRef): EntityKind => (ref.kind === 'found' ? ref.what : ROW_KINDS[ref.kind])
@@ -93,6 +96,7 @@ export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
   readonly deferred: () => Promise<DeferredLists>
   readonly streaming: TimelineStreaming
   readonly timelines: Timelines
+  readonly everyone: () => Promise<Everyone>
 }
 
 /** All short lists of one account. */

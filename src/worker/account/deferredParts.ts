@@ -51,7 +51,8 @@ export class DeferredParts {
       async ({ NotificationSync }) => new NotificationSync(context, requesting),
     )
     this.badges = this.#load(
-      async ({ BadgeCounter }) => new BadgeCounter(context, counting.collections(), counting.unseen),
+      async ({ BadgeCounter }) =>
+        new BadgeCounter(context, counting.collections(), counting.unseen, requesting.timelines()),
     )
     this.alerts = this.#load(async ({ Alerts }) => {
       // Mutes load first, so that no muted post is announced.

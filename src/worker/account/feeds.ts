@@ -10,6 +10,8 @@ import { Directory } from '../features/directory/directory.ts'
 import { DirectThreads } from '../features/directs/directThreads.ts'
 import { DraftShelf } from '../features/drafts/draftShelf.ts'
 import { DeskFeed } from '../features/moderation/deskFeed.ts'
+import { AllNotifications } from '../features/notifications/allNotifications.ts'
+import type { Everyone } from '../features/notifications/everyone.ts'
 import { refreshPollMs } from '../features/polls/refreshPollMs.ts'
 import { Searches } from '../features/search/searches.ts'
 import { ShoutRoom } from '../features/shout/shoutRoom.ts'
@@ -45,6 +47,8 @@ export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly streaming: TimelineStreaming
   /** All lists. */
   readonly all: () => Iterable<Collection>
+  /** The accounts of this browser. */
+  readonly everyone: () => Promise<Everyone>
   /** The list of `ref`. */
   readonly list: (ref: CollectionRef) => Collection
 }
@@ -89,6 +93,8 @@ export class Feeds {
           shownThreads: () => [...this.#parts.all()].filter((each) => each.ref.kind === 'conversation'),
         })
         return this.#directs
+      case 'allNotifications':
+        return new AllNotifications(collection, context, await this.#parts.everyone())
       case 'directory':
         return new Directory(collection, ref, context)
       case 'reports':

@@ -2,6 +2,7 @@ import type { Command } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
 import { fail } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
+import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
@@ -11,17 +12,19 @@ import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
+import type { Notify } from '../outbox/undecided.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { type ResumeParts, resumeJournal } from './resumeJournal.ts'
-import { Unreported, type UnreportedParts } from './unreported.ts'
+import { Unreported } from './unreported.ts'
 
 export interface CommandsParts
   extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'reportTo'>,
-    Pick<UnreportedParts, 'notify'>,
     Pick<OutboxParts, 'leading' | 'announce'>,
     Pick<ResumeParts, 'started'> {
   readonly platform: Platform
+  /** Shows a notice in the tabs of an account; null: of all. False: there is none. */
+  readonly notify: (account: AccountKey | null, notice: Omit<Notice, 'id'>) => boolean
   readonly session: ConstructorParameters<typeof Journal>[0]
   readonly sessions: SessionStore
   /** The REST client of the instance at an address. */
@@ -40,15 +43,19 @@ export class Commands {
   readonly #outbox: Outbox
 
   constructor(parts: CommandsParts) {
-    const { platform, session, sessions, notify, store, mayRepeat, reportTo } = parts
+    const { platform, session, sessions, store, mayRepeat, reportTo } = parts
     const { log, clock, bootId } = platform
     this.#parts = parts
+    // Whoever wrote as an account in a tab of another one may have no tab of the first (SA34).
+    const notify: Notify = (account, notice) =>
+      parts.notify(account, notice) || parts.notify(null, { ...notice, of: account })
     this.#journal = new Journal(session)
     this.#unreported = new Unreported({ journal: this.#journal, log, notify })
     const journal = this.#journal
     const execute = (command: Command, tabId: string): Promise<CommandEnd> => this.#execute(command, tabId)
     this.#outbox = new Outbox({
       ...parts,
+      notify,
       journal,
       execute,
       probe: async (account) => {
@@ -117,6 +124,11 @@ export class Commands {
     }
   }
 
+  /** Removes the commands of an account that wait: the user has removed it with its drafts (SA7). */
+  discardWaiting(account: AccountKey): Promise<void> {
+    return this.#outbox.discard(account)
+  }
+
   async #execute(command: Command, tabId: string): Promise<CommandEnd> {
     const { sessions, session, platform, accounts, executeFor, announce } = this.#parts
     const { by, announced } = definitionOf(command.kind) ?? {}
@@ -130,6 +142,8 @@ export class Commands {
         : fail('signed-out', 'nobody is signed in')
     }
     const ended = await executeFor(command, tabId)
+    if (command.kind === 'setPreferences' || command.kind === 'setOwnTheme')
+      await (await accounts()).lookChanged(command)
     if (ended.ok && announced) announce()
     return ended
   }

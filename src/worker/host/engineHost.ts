@@ -16,6 +16,7 @@ import {
   type Health,
   PROTOCOL,
 } from '../../shared/protocol/operations.ts'
+import type { Opening } from '../../shared/protocol/views.ts'
 import type { AccountEngine } from '../account/accountEngine.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -148,10 +149,12 @@ export class EngineHost {
       if (isAnonymous(tab.account) || !knows(tab.account)) this.#show(tab, account())
   }
 
-  /** Shows `account` in one tab. */
-  showAccount(tabId: string, account: AccountKey): void {
+  /** Shows `account` in one tab, with the views of its page. */
+  showAccount(tabId: string, account: AccountKey, opening?: readonly Opening[]): void {
     const tab = this.#tabs.get(tabId)
-    if (tab !== undefined) this.#show(tab, account)
+    if (tab === undefined) return
+    this.#show(tab, account)
+    open(tab, opening)
   }
 
   /** The engine of `account` has ended: it was signed out, or signed in again. */
@@ -237,9 +240,7 @@ export class EngineHost {
     })
     slot.session = session
     this.#tabs.set(tabId, session)
-    for (const view of input.opening ?? []) {
-      if (!isAnonymous(shown) || !needsLogin(view.view)) session.watch({ ...view, account: shown })
-    }
+    open(session, input.opening)
     core.tabsChanged('attached', tabId)
     return ok({ bootId, account: shown })
   }
@@ -308,5 +309,13 @@ export class EngineHost {
       },
       logs: () => ok(log.lines()),
     }
+  }
+}
+
+/** Opens the views of the page that `tab` shows; a visitor has fewer. */
+function open(tab: TabSession, opening: readonly Opening[] = []): void {
+  const { account } = tab
+  for (const view of opening) {
+    if (!isAnonymous(account) || !needsLogin(view.view)) tab.watch({ ...view, account })
   }
 }

@@ -57,7 +57,8 @@ export interface RequestCounts {
 
 export interface RestClient {
   send(request: RestRequest): Promise<Outcome<RestAnswer>>
-  counts(): RequestCounts
+  /** @param token counts only what was sent with it (null: without one). */
+  counts(token?: string | null): RequestCounts
   readonly server: string
 }
 
@@ -87,9 +88,11 @@ export function createRestClient(parts: {
   const { server, clock, log } = parts
   const governor = new Governor(clock, parts.onPause)
   const inFlight = new Map<string, Promise<Outcome<RestAnswer>>>()
-  const counts = { sent: 0, shared: 0 }
-  /** When each request of the last minute was sent. */
-  let sentAt: number[] = []
+  let shared = 0
+  /** By token. */
+  const sent = new Map<string | null, number>()
+  /** The requests of the last minute. */
+  let latest: { readonly at: number; readonly token: string | null }[] = []
   let reachable = true
   /** @param why Why there was no answer, for the log. */
   const reached = (now: boolean, why: string): void => {
@@ -98,9 +101,9 @@ export function createRestClient(parts: {
     reachable = now
     parts.onReachable(now)
   }
-  const lastMinute = (): number => {
-    sentAt = sentAt.filter((at) => at > clock.now() - MINUTE_MS)
-    return sentAt.length
+  const lastMinute = (): typeof latest => {
+    latest = latest.filter(({ at }) => at > clock.now() - MINUTE_MS)
+    return latest
   }
 
   const sendOnce = async (request: RestRequest): Promise<Outcome<RestAnswer>> => {
@@ -127,9 +130,10 @@ export function createRestClient(parts: {
       // The deadline restarts, so that a request that left the queue late still gets its full time.
       cancelDeadline()
       cancelDeadline = startDeadline()
-      counts.sent++
-      sentAt.push(clock.now())
-      if (sentAt.length > MAX_TIMESTAMPS) lastMinute()
+      const { token = null } = request
+      sent.set(token, (sent.get(token) ?? 0) + 1)
+      latest.push({ at: clock.now(), token })
+      if (latest.length > MAX_TIMESTAMPS) lastMinute()
       const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
         ...init(request),
         signal: abort.signal,
@@ -185,13 +189,21 @@ export function createRestClient(parts: {
 
   return {
     server,
-    counts: () => ({ ...counts, inFlight: governor.inFlight, lastMinute: lastMinute() }),
+    counts(token) {
+      const isMeant = (one: string | null): boolean => token === undefined || one === token
+      return {
+        sent: [...sent].reduce((sum, [one, count]) => sum + (isMeant(one) ? count : 0), 0),
+        shared,
+        inFlight: governor.inFlight,
+        lastMinute: lastMinute().filter((one) => isMeant(one.token)).length,
+      }
+    },
     send(request) {
       if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`
       const known = inFlight.get(key)
       if (known !== undefined) {
-        counts.shared++
+        shared++
         return known
       }
       const sending = sendOnce(request).finally(() => inFlight.delete(key))

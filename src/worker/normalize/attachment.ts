@@ -53,15 +53,18 @@ export function normalizeAttachment(
   }
 }
 
-/** Normalizes the files of a post, without duplicate ids. */
+/** Normalizes the files of a post in `language`, without duplicate ids. */
 export function normalizeAttachments(
   raw: unknown,
   context: Pick<NormalizeContext, 'server'>,
+  language?: string,
 ): readonly Attachment[] {
   const attachments = new Map<string, Attachment>()
   for (const entry of list(raw)) {
     const attachment = normalizeAttachment(entry, context)
-    if (attachment !== null) attachments.set(attachment.id, attachment)
+    if (attachment === null) continue
+    const { id, description } = attachment
+    attachments.set(id, description && language ? { ...attachment, language } : attachment)
   }
   return [...attachments.values()]
 }

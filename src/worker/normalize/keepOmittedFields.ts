@@ -130,7 +130,7 @@ const omittedFields = (knownEntity: KnownEntity, omitted: ReadonlySet<string>): 
   },
 })
 
-/** `raw` with the known quote and mentions of the post, and the author of the post that it answers. */
+/** `raw` with the known quote, mentions and language of the post, and the author of the post that it answers. */
 function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity): Json {
   const before = knownEntity('status', idOf(raw.id))
   const more: Record<string, unknown> = {}
@@ -139,6 +139,8 @@ function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity):
     if (before.quoteGone) more.quote = { state: 'deleted' }
   }
   if (before !== undefined && raw.mentions === undefined) more.mentions = before.mentions
+  // The descriptions of its files are in it, too.
+  if (before !== undefined && raw.language === undefined) more.language = before.language
   const parentId = idOf(raw.in_reply_to_id)
   // Mitra does not name the account that a reply answers.
   if (parentId !== '' && idOf(raw.in_reply_to_account_id) === '') {

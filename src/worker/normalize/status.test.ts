@@ -49,6 +49,7 @@ test('normalizes a full Pleroma post', () => {
       previewUrl: 'https://rookery.example/media/a-small.png',
       remoteUrl: 'https://far.example/a.png',
       description: 'a crow',
+      language: 'en',
       blurhash: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj',
       width: 1024,
       height: 768,

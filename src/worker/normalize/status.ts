@@ -171,6 +171,7 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
     emojis,
     maxChars: MAX_SUBJECT_CHARS,
   })
+  const language = optionalLine(raw.language, 35)
   return {
     content,
     contentLength: length,
@@ -178,12 +179,12 @@ function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: A
     subject,
     subjectText: plainText(subject),
     sensitive: bool(raw.sensitive),
-    attachments: normalizeAttachments(raw.media_attachments, context),
+    attachments: normalizeAttachments(raw.media_attachments, context, language),
     mentions,
     tags: tagNames(raw.tags),
     ...definite({
       addressed: addressed.length > 0 ? addressed : undefined,
-      language: optionalLine(raw.language, 35),
+      language,
       card: normalizeCard(raw.card, context),
       poll: normalizePoll(raw.poll, context, emojis),
       inReplyToId: optionalId(raw.in_reply_to_id),

@@ -38,6 +38,16 @@ test('puts the current version first, whatever the server’s order', () => {
   })
 })
 
+test('versions and the descriptions of their files are in the language of the post (LA17)', () => {
+  const files = [
+    { id: '5', type: 'image', url: '/media/a.png', description: '骨' },
+    { id: '6', type: 'image', url: '/media/b.png' },
+  ]
+  const [only] = normalizeHistory([version(1, '直す', { media_attachments: files })], context, 'ja') ?? []
+  expect(only?.language).toBe('ja')
+  expect(only?.attachments.map(({ language }) => language)).toEqual(['ja', undefined])
+})
+
 test('prefers the edit time of a version', () => {
   const raw = [
     version(1, 'old', { edited_at: '2024-05-02T12:00:00Z' }),

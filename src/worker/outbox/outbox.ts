@@ -115,6 +115,12 @@ export class Outbox {
     return outcome ?? fail('invalid', 'it is being sent')
   }
 
+  /** Removes all entries of `account`, which is signed out: nothing of it is being sent. */
+  async discard(account: AccountKey): Promise<void> {
+    await this.ready
+    for (const item of this.#list.of(account)) await this.#list.remove(item)
+  }
+
   /**
    * `told`: the tab that sent `commandId` has been informed that it waits. Otherwise other tabs get a notice if
    * it needs a decision.

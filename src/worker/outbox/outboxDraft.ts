@@ -6,7 +6,7 @@ import { entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
 import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
 import { updateUploads } from '../features/uploads/draftUploads.ts'
-import { writeDraft } from '../persist/draftDisk.ts'
+import { leaveOnDisk, writeDraft } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
 export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
@@ -39,6 +39,7 @@ export async function clearForm(
   inMemory: boolean,
 ): Promise<void> {
   await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft), inMemory })
+  if (inMemory) leaveOnDisk(place, entityKey(place.account, 'uploads', draftId))
   const sent = idsOf(draft)
   await updateUploads(
     place,

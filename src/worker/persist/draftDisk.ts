@@ -16,7 +16,7 @@ interface DiskState {
   readonly writes: Map<EntityKey, number>
   /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
-  /** Drafts that could not be written and exist only in memory. */
+  /** Drafts that are on disk as they were: writing them failed, or waits. */
   readonly unsaved: Set<EntityKey>
 }
 
@@ -60,8 +60,8 @@ export async function writeDraft(
   }
 }
 
-/** Memory is newer than the stored draft, which stays as it is until it is written. */
-export const leaveOnDisk = (key: EntityKey, session: KeyValueStorage): void =>
+/** What memory has at `key` is newer than what stays on disk, until `key` is written (E44). */
+export const leaveOnDisk = ({ session }: Pick<Disk, 'session'>, key: EntityKey): void =>
   void diskStateOf(session).unsaved.add(key)
 
 /** Whether drafts of `account`, or their files, exist in memory only. */

@@ -11,6 +11,9 @@ import { PAGE_SIZE } from './timelineSource.ts'
 
 /** Poll interval of timelines (T44) and notifications (NO12). */
 const POLL_MS = 10_000
+/** After this many failures in a row, the interval is longer (T44). */
+const MAX_FAILURES = 6
+const MAX_POLL_MS = 60_000
 /** A fetch with this many new rows queues a flush (T23). */
 const FLUSH_AT = 20
 /** Maximum pages fetched to catch up after a drop. Rows still missing then become a gap. */
@@ -47,6 +50,8 @@ export class NewestRows {
   /** The next page replaces all rows. */
   #replaceAll = false
   #cancelPoll: Cancel = () => {}
+  /** The failures since the last success. */
+  #failures = 0
   #fetching: Promise<Fault | null> | null = null
 
   constructor(parts: TimelineParts, olderRows: OlderRows) {
@@ -136,7 +141,10 @@ export class NewestRows {
     return this.#fetch(() => this.#fetchNewer())
   }
 
-  /** Refetches the newest page for a queued flush (T23). Resolves to whether that succeeded. */
+  /**
+   * Refetches the newest rows: a page for a queued flush (T23), or `limit` rows, for which servers with smaller pages are asked
+   * several times. Resolves to whether that succeeded.
+   */
   async reload(limit: number = PAGE_SIZE): Promise<boolean> {
     await this.#fetching
     return (await this.#fetch(() => this.#reload(limit))) === null
@@ -175,7 +183,8 @@ export class NewestRows {
 
   #pollLater(): void {
     this.#cancelPoll()
-    this.#cancelPoll = this.#parts.context.clock.after(POLL_MS, () => this.#poll())
+    const delayMs = this.#failures < MAX_FAILURES ? POLL_MS : MAX_POLL_MS
+    this.#cancelPoll = this.#parts.context.clock.after(delayMs, () => this.#poll())
   }
 
   /** Schedules the next fetch after one has ended. */
@@ -268,10 +277,19 @@ export class NewestRows {
     const { list, emit } = this.#parts
     this.#state = { state: 'loading' }
     emit()
-    const page = await this.#olderRows.fetchPage({ limit }, true)
-    if (!isPage(page)) return this.#failed(page)
-    list.mergeNewest(page.ids, page.size < limit, this.#edge, this.#arrived)
-    if (!this.#live) this.#edge = page.ids[0] ?? this.#edge
+    const ids: string[] = []
+    let left = limit
+    let older: string | undefined
+    let size: number
+    do {
+      const page = await this.#olderRows.fetchPage({ limit: left, max_id: older }, true)
+      if (!isPage(page)) return this.#failed(page)
+      ids.push(...page.ids)
+      ;({ size, older } = page)
+      left -= size
+    } while (left > 0 && size >= PAGE_SIZE && older !== undefined)
+    list.mergeNewest([...new Set(ids)], size < PAGE_SIZE, this.#edge, this.#arrived)
+    if (!this.#live) this.#edge = ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()
     return null
@@ -280,12 +298,14 @@ export class NewestRows {
   #succeeded(): void {
     this.#state = { state: 'idle' }
     this.#outage = false
+    this.#failures = 0
     this.#parts.emit()
   }
 
   #failed(fault: Fault): Fault {
     const { ref, context, emit } = this.#parts
     this.#state = failedState(fault, context.clock)
+    this.#failures++
     this.break()
     // Rows of an account that are not found are none, and the profile says so (PR15).
     const isNone = fault.code === 'missing' && 'accountId' in ref

@@ -75,6 +75,8 @@ export const fetchFrom =
       // A browser's fetch rejects when the connection is cut.
       if (response.type === 'error') throw new TypeError('the connection was cut')
       const { status, headers } = response
+      const elsewhere = status === 302 ? headers.get('location') : null
+      if (elsewhere !== null) return fetchFrom(instance)(new URL(elsewhere, request.url))
       const body = await response.arrayBuffer()
       return new Response(status === 204 || status === 304 ? null : body, { status, headers })
     } finally {

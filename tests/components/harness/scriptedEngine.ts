@@ -141,6 +141,12 @@ export class ScriptedEngine implements Engine {
     return () => {}
   }
 
+  openBeside(): ScriptedEngine {
+    return new ScriptedEngine()
+  }
+
+  close(): void {}
+
   #reset(viewId: string, { ids, meta }: Shown): void {
     this.push({ views: [{ viewId, kind: 'reset', ids, meta }] })
   }

@@ -7,6 +7,7 @@ import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { App } from '../../../src/ui/app/App.tsx'
 import { ErrorScreen } from '../../../src/ui/app/ErrorScreen.tsx'
 import { runTabTask } from '../../../src/ui/app/tabTasks.ts'
+import { offerAccount } from '../../../src/ui/blocks/accounts/offerAccount.tsx'
 import { showNotices } from '../../../src/ui/common/notices/notices.ts'
 import type { CommandOutcome } from '../../../src/ui/engine/engine.ts'
 import type { OpenedWorker } from '../../../src/ui/engine/openWorker.ts'
@@ -48,7 +49,7 @@ export class Tab {
     history.replaceState(null, '', path)
     this.engine.start([])
     this.engine.expectChanges(expectationsOf)
-    untilPageCloses(() => keepAccount(this.engine))
+    untilPageCloses(() => keepAccount(this.engine, (account) => void offerAccount(this.engine, account)))
     this.#root.render(
       <ErrorScreen>
         <EngineContext value={this.engine}>

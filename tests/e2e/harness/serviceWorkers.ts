@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { type Browser, until } from './browser.ts'
+import type { CdpSession } from './cdp.ts'
 import type { Tab } from './tab.ts'
 
 /** Removes service workers from the pages' API, so that no test finds files that an earlier one cached. */
@@ -92,12 +93,18 @@ export async function clickAlert(
     async () => (await browser.targets('service_worker'))[0],
   )
   const session = await browser.cdp.attach(target.targetId)
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+  const did = await clickIn(session, data)
+  await session.detach()
+  return did
+}
+
+/** The same in a service worker that runs. */
+export async function clickIn(worker: CdpSession, data: unknown): Promise<Click> {
+  const { result, exceptionDetails } = await worker.send('Runtime.evaluate', {
     expression: `(${CLICK_SOURCE})(${JSON.stringify(data)})`,
     awaitPromise: true,
     returnByValue: true,
   })
-  await session.detach()
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
   return result.value as Click
 }

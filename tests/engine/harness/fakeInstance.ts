@@ -114,7 +114,10 @@ export class FakeInstance {
     const own: Json = this.dialect === 'gotosocial' ? { pleroma: undefined, ...overrides } : overrides
     // Each on a day of its own, so that follows are rows of their own unless a test says otherwise.
     const day = new Date(Date.UTC(2020, 0, 1 + this.notifications.length)).toISOString()
-    const notification = notificationJson(this.newId('n'), this.account('bob'), { created_at: day, ...own })
+    const id = this.newId('n')
+    // A page asks for what is newer or older than an id, also one that the test has chosen.
+    if (typeof own.id === 'string') this.#order.set(own.id, this.#created)
+    const notification = notificationJson(id, this.account('bob'), { created_at: day, ...own })
     this.notifications.unshift(notification)
     return notification
   }

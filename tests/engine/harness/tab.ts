@@ -42,6 +42,9 @@ export interface TabOptions {
   readonly attach?: boolean
 }
 
+/** Data of the browser that every tab receives. */
+const OF_BROWSER: ReadonlySet<EntityKind> = new Set(['session', 'accounts'])
+
 let tabCount = 0
 
 /**
@@ -63,7 +66,12 @@ export class Tab {
   runTask: () => Promise<boolean> = async () => true
   /** Number of batches that did not have the next sequence number. */
   gaps = 0
-  /** Keys of other accounts than the one that the tab showed when they arrived. */
+  /** What the tab shows, by view. */
+  readonly #open = new Map<string, { readonly account: AccountKey; readonly kind: ViewRef['kind'] }>()
+  /**
+   * Keys of other accounts than the one that the tab showed when they arrived, of the browser's data that is for no tab, and of
+   * notifications of all accounts in a tab that does not show them.
+   */
   readonly foreign: EntityKey[] = []
   bootId = ''
   visible: boolean
@@ -197,6 +205,7 @@ export class Tab {
     this.#views++
     const viewId = overrides.viewId ?? `view-${this.#views}`
     const ref = (typeof view === 'string' ? { kind: view } : view) as ViewRef
+    this.#open.set(viewId, { account: overrides.account ?? this.account, kind: ref.kind })
     await this.api.watch({ viewId, account: this.account, view: ref, window: AT_TOP, ...overrides })
     await settle()
     return viewId
@@ -205,6 +214,7 @@ export class Tab {
   async unwatch(viewId: string): Promise<void> {
     await this.api.unwatch({ viewId })
     this.views.delete(viewId)
+    this.#open.delete(viewId)
     await settle()
   }
 
@@ -229,6 +239,14 @@ export class Tab {
     const command = { ...body, account: this.account, commandId } as Command
     this.accepted.set(commandId, undefined)
     void this.api.run(command).then((answer) => this.accepted.set(commandId, answer))
+    await settle()
+    return commandId
+  }
+
+  /** Sends a command as `account`, whichever one the tab shows. Waits as `run` does. */
+  async runAs(account: AccountKey, body: CommandBody): Promise<string> {
+    const commandId = `${this.id}-c${++this.#commands}`
+    void this.api.run({ ...body, account, commandId } as Command)
     await settle()
     return commandId
   }
@@ -276,10 +294,18 @@ export class Tab {
     this.#release = () => {}
   }
 
+  /** Whether it shows the notifications of all accounts. */
+  get #showsAll(): boolean {
+    return [...this.#open.values()].some(
+      ({ account, kind }) => kind === 'allNotifications' && account === this.account,
+    )
+  }
+
   #clearMirror(): void {
     this.#seq = 0
     this.entities.clear()
     this.views.clear()
+    this.#open.clear()
   }
 
   #push(batch: Batch): Promise<true> {
@@ -291,8 +317,9 @@ export class Tab {
     this.bootId = batch.bootId
     for (const { key, value } of batch.put) this.entities.set(key, value)
     for (const { key } of batch.put) {
-      const { account } = partsOf(key)
-      if (account !== BROWSER && account !== this.account) this.foreign.push(key)
+      const { account, kind } = partsOf(key)
+      const isOwn = account === BROWSER ? OF_BROWSER.has(kind) : account === this.account
+      if (!isOwn || (kind === 'anyNotification' && !this.#showsAll)) this.foreign.push(key)
     }
     for (const change of batch.views) {
       const before = this.views.get(change.viewId)

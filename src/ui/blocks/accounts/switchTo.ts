@@ -1,7 +1,9 @@
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
+import { timelinesAt } from '../../common/links/timelinesAt.ts'
 import { notice } from '../../common/notices/notices.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { closeEarly, openEarly } from '../../hooks/openViews.ts'
 import { pathAs } from './pathAs.ts'
 import { accountsNow } from './useAccounts.ts'
 
@@ -17,10 +19,17 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   // First, so that no page is shown for an account to which it does not belong.
   if (path !== location.pathname + location.search) goTo(path)
   const hadFocus = document.activeElement !== document.body
-  const ended = await engine.run({ kind: 'showAccount', as: account })
+  // With its first posts, as in a new tab (SA50).
+  const opening = openEarly(engine, timelinesAt(location.pathname), account)
+  for (const view of opening) engine.watch({ ...view, account })
+  const ended = await engine.run({ kind: 'showAccount', as: account, opening })
+  setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
   if (!ended.ok) notice('accounts.gone', 'error')
   else if (hadFocus) await giveFocus()
 }
+
+/** Close what nothing has shown by then. */
+const EARLY_LIMIT_MS = 5_000
 
 /** How often and how long to look for the new page, and for the menu that still fades out. */
 const FOCUS_STEP_MS = 100

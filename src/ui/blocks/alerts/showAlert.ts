@@ -3,11 +3,11 @@ import { type AccountKey, BROWSER, entityKey } from '../../../shared/model/keys.
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { type AlertData, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
-import { noticeTo } from '../../common/links/paths.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
+import { alertPath } from './alertPath.ts'
 
 /** Without a service worker, the notifications belong to this tab. */
 const own = new Map<string, Notification>()
@@ -30,7 +30,7 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
   } = alert
   const [worker] = await Promise.all([activeRegistration(), allTexts()])
   if (Date.now() >= until) return false
-  const data: AlertData = { url: urlOf(alert), accountKey: account, notificationId, tag }
+  const data: AlertData = { url: alertPath(alert), accountKey: account, notificationId, tag }
   const line = lineAround(say, { type, emoji, own: isOwn }).join(name)
   const title = withAccount(engine, account, line)
   const options: NotificationOptions = { body, icon, tag, data }
@@ -56,9 +56,10 @@ function withAccount(engine: Engine, account: AccountKey, title: string): string
 export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
   const mine = tags.filter((tag) => own.has(tag))
   for (const tag of mine) own.get(tag)?.close()
-  const worker = await activeRegistration()
-  if (worker === null) return mine.length === tags.length
-  for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
+  if ((await activeRegistration()) === null) return mine.length === tags.length
+  // Pushes have registrations of their own (R45).
+  for (const worker of await navigator.serviceWorker.getRegistrations())
+    for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
   return true
 }
 
@@ -79,12 +80,4 @@ function showHere(
     if (engine.currentSession()?.account === accountKey) goTo(url)
     else open(urlAs(url, accountKey), '_blank', 'noopener')
   })
-}
-
-/** Links to the post, else to the follow requests or reports, else to the profile of the actor. */
-function urlOf({ type, statusId, accountId, account }: NotificationAlert): string {
-  if (statusId !== undefined) return noticeTo(statusId)
-  if (type === 'follow_request') return '/friend-requests'
-  if (type === 'pleroma:report') return `/${account.slice(0, account.indexOf('@'))}/notifications`
-  return `/users/${encodeURIComponent(accountId)}`
 }

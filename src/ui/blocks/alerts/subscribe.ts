@@ -1,10 +1,10 @@
 import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { TabTask } from '../../../shared/protocol/batch.ts'
+import { accountOfScope, pushScope, SERVICE_WORKER } from '../../../shared/protocol/serviceWorker.ts'
 import { registration } from '../../common/service-worker/registration.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
-import { activeRegistration } from './activeRegistration.ts'
 
 /** Give up on the push service after this long. */
 const LIMIT_MS = 30_000
@@ -19,12 +19,12 @@ const canBePushed = (): boolean =>
   Notification.permission === 'granted'
 
 /**
- * Subscribes this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the
+ * Subscribes an account of this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the
  * browser can't do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
  */
 export async function takePush(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
-    void unsubscribe()
+    void unsubscribe(account)
     return true
   }
   if (!canBePushed()) return false
@@ -40,7 +40,7 @@ async function subscribe(
 ): Promise<void> {
   try {
     await allTexts()
-    const subscription = await withTimeout(currentSubscription(serverKey, renew))
+    const subscription = await withTimeout(currentSubscription(account, serverKey, renew))
     await engine.runAs(account, {
       kind: 'reportPushSubscription',
       subscription: keysOf(subscription),
@@ -52,20 +52,39 @@ async function subscribe(
   }
 }
 
-async function currentSubscription(serverKey: string, renew: boolean): Promise<PushSubscription> {
+async function currentSubscription(
+  account: AccountKey,
+  serverKey: string,
+  renew: boolean,
+): Promise<PushSubscription> {
   if ((await registration()) === null) throw new Error('there is no service worker')
-  // A push subscription requires an active service worker.
-  const { pushManager: manager } = await navigator.serviceWorker.ready
+  const { pushManager: manager } = await registrationFor(account)
   const before = await manager.getSubscription()
   if (before !== null && !renew) return before
   await before?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })
 }
 
-async function unsubscribe(): Promise<void> {
+/** The registration that receives the pushes of `account`, with an active worker, which a subscription requires. */
+async function registrationFor(account: AccountKey): Promise<ServiceWorkerRegistration> {
+  const scope = pushScope(account)
+  const made = await navigator.serviceWorker.register(SERVICE_WORKER, { scope, updateViaCache: 'none' })
+  const worker = made.installing ?? made.waiting
+  if (made.active === null)
+    await new Promise<void>((resolve) => {
+      worker?.addEventListener('statechange', () => made.active !== null && resolve())
+    })
+  return made
+}
+
+async function unsubscribe(account: AccountKey): Promise<void> {
   try {
-    const subscription = await (await activeRegistration())?.pushManager?.getSubscription()
+    // Without one for the account, the browser returns that of the pages.
+    const found = await navigator.serviceWorker.getRegistration(pushScope(account))
+    if (found === undefined || accountOfScope(found.scope) !== account) return
+    const subscription = await found.pushManager?.getSubscription()
     await subscription?.unsubscribe()
+    await found.unregister()
   } catch {
     // The instance drops the subscription in any case.
   }

@@ -36,6 +36,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, 
         quoteId={quoteId}
         visibility={visibility}
         onPosted={() => closeWindow('compose', (open) => open.replyTo === replyTo)}
+        onMoved={closeCompose}
         rows={6}
         textRef={text}
         bare

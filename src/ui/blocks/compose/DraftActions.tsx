@@ -35,8 +35,7 @@ export function DraftActions({ draftId, saveNow, reset, empty, busy, close }: Dr
     notice('drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {
-    closeWindow('compose')
-    closeWindow('edit')
+    for (const name of ['compose', 'composeAs', 'edit'] as const) closeWindow(name)
     await historySettled()
     goTo(pathTo('drafts'))
   }
@@ -57,17 +56,20 @@ export function DraftActions({ draftId, saveNow, reset, empty, busy, close }: Dr
           {t('drafts.set_aside')}
         </Button>
       )}
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<NotebookPen size={18} />}
-        onClick={() => {
-          close()
-          void showAll()
-        }}
-      >
-        {t('drafts.all')}
-      </Button>
+      {/* The page behind the window of another account does not list that one's drafts. */}
+      {engine.beside === undefined && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<NotebookPen size={18} />}
+          onClick={() => {
+            close()
+            void showAll()
+          }}
+        >
+          {t('drafts.all')}
+        </Button>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  Suspense,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,6 +12,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -19,6 +21,7 @@ import { Upload } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
+import { useAccounts } from '../accounts/useAccounts.ts'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
 import { CounterRing } from './CounterRing.tsx'
@@ -46,13 +49,19 @@ export interface PostFormProps extends ComposeTarget {
   readonly folds?: boolean
   /** The window around it is its box. On a phone it fills the window. */
   readonly bare?: boolean
+  /** The form of another account has taken what was typed. */
+  readonly onMoved?: () => void
   /** Lets the parent control the initial focus. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
 }
 
+const AuthorChoice = lazily(async () => (await import('./AuthorChoice.tsx')).AuthorChoice)
+const LeftOutNote = lazily(async () => (await import('./LeftOutNote.tsx')).LeftOutNote)
+
 /** The form for writing a post. Its content is a draft stored by the engine. */
 export function PostForm({
   onPosted,
+  onMoved,
   rows = 3,
   folds = false,
   bare = false,
@@ -67,7 +76,8 @@ export function PostForm({
   const answering =
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
-  const { posting, error, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
+  const { posting, error, say, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
+  const accounts = useAccounts()
   const mayPost = useReminder(composer, text)
   const [preview, setPreview] = useState(false)
   const dropping = useFileDrop(uploads.room && !posting, uploads.add)
@@ -155,6 +165,20 @@ export function PostForm({
       {...dropping.handlers}
     >
       <div ref={fields} className={styles.fields}>
+        {accounts.length > 1 && editing === undefined && (
+          <div className={styles.author}>
+            <Suspense>
+              <AuthorChoice
+                accounts={accounts}
+                composer={composer}
+                replyTo={replyTo}
+                readOnly={posting || uploads.busy}
+                onFault={say}
+                onMoved={onMoved}
+              />
+            </Suspense>
+          </div>
+        )}
         {composer.hasSubject && (
           <Subject ref={subject} value={draft.subject} readOnly={posting} onChange={change} />
         )}
@@ -180,7 +204,7 @@ export function PostForm({
           readOnly={posting}
           onChange={change}
         />
-        {draft.poll && (
+        {draft.poll && !composer.leftOut.includes('poll') && (
           <PollEditor
             plan={draft.poll}
             limits={composer.pollLimits}
@@ -208,6 +232,11 @@ export function PostForm({
           />
         )}
         <Notes composer={composer} />
+        {composer.leftOut.length > 0 && (
+          <Suspense>
+            <LeftOutNote leftOut={composer.leftOut} contentType={draft.contentType} />
+          </Suspense>
+        )}
         <DraftNotes notes={composer.draftStatus} />
       </div>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />

@@ -1,23 +1,60 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { replyTargetOf } from '../../../shared/model/replyTarget.ts'
 import { keepInPlace } from '../../common/layout/inPlace.ts'
+import { lazily } from '../../common/loading/lazily.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
-import { closeReply, registerReplyForm, takeFresh } from '../status/replies.ts'
+import { closeReply, isFresh, registerReplyForm, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
+import { addressedOther } from './addressedAs.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
-import { replyTargetOf } from './replyTarget.ts'
+
+const ReplyAs = lazily(async () => (await import('./ReplyAs.tsx')).ReplyAs)
 
 /** How long the form is kept in view. The row has its final height by then. */
 const SETTLED_MS = 1_000
 
-/** The form for a reply, below the post it answers (C6). */
-export function ReplyForm({ status, author, show }: ReplyFormProps) {
+/**
+ * The form for a reply, below the post it answers (C6). The reply to a post that addresses another account of this browser is
+ * written as that one (SA33).
+ */
+export function ReplyForm(props: ReplyFormProps) {
+  const { status, author } = props
+  const engine = useEngine()
+  const [other] = useState(() => (isFresh(engine, status.id) ? addressedOther(engine, status, author) : null))
+  const [own, setOwn] = useState(other === null ? { note: '', focuses: true } : null)
+  if (own !== null) return <OwnForm {...props} {...own} />
+  if (other === null) return null
+  return (
+    <Suspense>
+      <ReplyAs other={other} status={status} onOwn={(note, focuses) => setOwn({ note, focuses })} />
+    </Suspense>
+  )
+}
+
+interface OwnFormProps extends ReplyFormProps {
+  /** Why this account replies; empty: there is nothing to say. */
+  readonly note: string
+  /** It takes the focus after a press. */
+  readonly focuses: boolean
+}
+
+/** The form of this tab's account. */
+function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
   const engine = useEngine()
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -28,11 +65,11 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
   const state = useSession()?.state
 
   useLayoutEffect(() => {
-    if (!takeFresh(engine, statusId, show) || box.current === null) return
+    if (!takeFresh(engine, statusId, show) || box.current === null || !focuses) return
     cameFrom.current = document.activeElement
     text.current?.focus({ preventScroll: true })
     return comeIntoView(box.current)
-  }, [statusId, show, engine])
+  }, [statusId, show, engine, focuses])
   useLayoutEffect(() => (box.current ? keepEndInView(box.current) : undefined), [])
   useLayoutEffect(registerReplyForm, [])
   // The timeline pauses while a reply is written in it.
@@ -78,7 +115,12 @@ export function ReplyForm({ status, author, show }: ReplyFormProps) {
           onClick={close}
         />
       </header>
-      <PostForm replyTo={replyTo} onPosted={close} rows={3} textRef={text} />
+      {note !== '' && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
+      <PostForm replyTo={replyTo} onPosted={close} onMoved={close} rows={3} textRef={text} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { browserLocale, LANGUAGES, localeFile } from '../../i18n/languages.ts'
 import { postLanguages, withRecent } from './postLanguages.ts'
-import { RARE_LANGUAGES } from './rareLanguages.ts'
+import { rareLanguages } from './rareLanguages.ts'
 
 test('lists the writer’s languages first, without duplicates, then all others by name', () => {
   const { own, others } = postLanguages('en', ['de-CH', 'de', 'en_GB', 'x-klingon'])
@@ -39,11 +40,21 @@ test('names languages that the browser can’t name', () => {
   expect(others.find(({ code }) => code === 'ab')?.name).toBe('Abchasisch')
 })
 
-test.each(['en', 'de', 'ar'])('has the usual names of rare languages in %s', (language) => {
-  const names = new Intl.DisplayNames([language], { type: 'language' })
-  const rare = RARE_LANGUAGES[language] ?? {}
-  expect(Object.keys(rare)).toEqual(Object.keys(RARE_LANGUAGES.en ?? {}))
-  for (const [code, name] of Object.entries(rare)) expect(name, code).toBe(names.of(code))
+test.each([
+  ...new Set(
+    LANGUAGES.map(localeFile)
+      .filter((file) => file !== 'en_001')
+      .map(browserLocale),
+  ),
+])('has the usual names of rare languages in %s (LA23)', (locale) => {
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const rare = rareLanguages(locale)
+  expect(rare.size).toBe(33)
+  for (const [code, name] of rare) expect(name, code).toBe(names.of(code))
+})
+
+test('names rare languages in English where the interface is in none of our languages', () => {
+  expect(rareLanguages('eo').get('bo')).toBe('Tibetan')
 })
 
 test('remembers the five languages chosen last, the newest first', () => {

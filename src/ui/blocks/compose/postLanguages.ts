@@ -1,4 +1,4 @@
-import { RARE_LANGUAGES } from './rareLanguages.ts'
+import { rareLanguages } from './rareLanguages.ts'
 
 /** ISO 639-1 codes without constructed and extinct languages that nobody uses, and without `tw`, a part of `ak`. */
 const CODES =
@@ -24,11 +24,11 @@ export function postLanguages(
   preferred: readonly string[],
 ): { readonly own: readonly PostLanguage[]; readonly others: readonly PostLanguage[] } {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'language' })
-  const rare = RARE_LANGUAGES[language.split('-')[0] ?? ''] ?? RARE_LANGUAGES.en
+  const rare = rareLanguages(language)
   const named = (code: string): PostLanguage => {
     const name = names.of(code) ?? code
     // Chromium does not know the names of all languages, and returns the code.
-    return { code, name: name === code ? (rare?.[code] ?? code) : name }
+    return { code, name: name === code ? (rare.get(code) ?? code) : name }
   }
   const bases = preferred.map((locale) => locale.split(/[-_]/)[0]?.toLowerCase() ?? '')
   const own = [...new Set(bases)].filter((code) => CODES.includes(code))

@@ -22,6 +22,8 @@ export interface Editing {
   readonly visibility: Visibility
 }
 
+export type LeftOut = 'format' | 'poll' | 'language' | 'expiry' | 'quote'
+
 export interface ComposeTarget {
   readonly replyTo: ReplyTarget | null
   readonly editing?: Editing | undefined
@@ -89,6 +91,8 @@ export interface Composer {
   /** The text or a description exceeds its limit. */
   readonly tooLong: boolean
   readonly pollTooSmall: boolean
+  /** Choices of the draft that the instance does not have. They stay in the draft and are not sent (SA31). */
+  readonly leftOut: readonly LeftOut[]
   readonly body: EditDraft
   readonly asPost: PostDraft
   /** Empties the form after the changes `upTo` were sent, unless there are words that came later. */
@@ -207,7 +211,8 @@ export function useComposer({
   const language = instance?.capabilities.postLanguage ? (draft.language ?? usualLanguage) : undefined
   const mayExpire = editing === undefined && instance?.capabilities.expiry === true
   const quoteId = editing === undefined && instance?.capabilities.quoting ? draft.quoteId : undefined
-  const poll = pollRequest(draft.poll, pollLimits)
+  const mayPoll = instance?.capabilities.polls !== false
+  const poll = mayPoll ? pollRequest(draft.poll, pollLimits) : null
   const used = lengthOf(draft.text) + lengthOf(draft.subject)
   const limit = instance?.textLimit ?? TEXT_LIMIT
   const descriptionLimit = instance?.descriptionLimit ?? DESCRIPTION_LIMIT
@@ -251,6 +256,7 @@ export function useComposer({
     tooLong:
       isOver(used, limit) || body.media.some(({ description }) => lengthOf(description) > descriptionLimit),
     pollTooSmall: poll === 'too-few',
+    leftOut: editing === undefined && instance?.known ? leftOutOf(draft, instance, contentType) : NONE,
     body,
     asPost: {
       ...body,
@@ -268,4 +274,17 @@ export function useComposer({
     saveNow,
     draftStatus,
   }
+}
+
+/** The choices of `draft` that `instance` does not have, for example because they were made for another account. */
+function leftOutOf(draft: DraftFields, instance: Instance, contentType: string): readonly LeftOut[] {
+  const { polls, postLanguage, expiry, quoting } = instance.capabilities
+  const lacks: readonly (readonly [LeftOut, boolean])[] = [
+    ['format', draft.contentType !== undefined && draft.contentType !== contentType],
+    ['poll', draft.poll !== undefined && !polls],
+    ['language', Boolean(draft.language) && !postLanguage],
+    ['expiry', draft.expiresInS !== undefined && !expiry],
+    ['quote', draft.quoteId !== undefined && !quoting],
+  ]
+  return lacks.flatMap(([what, isLacking]) => (isLacking ? [what] : []))
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
+import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { DraftChanges } from '../../../shared/model/draft.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import { NOTICE_TIMEOUT_MS } from '../../../shared/model/notice.ts'
 import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -12,15 +15,18 @@ import type { Composer, ComposeTarget } from './useComposer.ts'
 import { useFormError } from './useFormError.ts'
 
 /** Tells the user that the post waits in the outbox. The form is free for the next one. */
-function notifyWaiting(state: WaitingState, edited: boolean): void {
-  if (state === 'unsure') notice('outbox.post_unsure', 'warning')
-  else if (state === 'refused') notice('outbox.post_refused', 'warning')
-  else notice(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
+function notifyWaiting(state: WaitingState, edited: boolean, of: AccountKey | undefined): void {
+  const say = (key: TextKey, level?: 'warning'): void => notice(key, level, {}, NOTICE_TIMEOUT_MS, of)
+  if (state === 'unsure') say('outbox.post_unsure', 'warning')
+  else if (state === 'refused') say('outbox.post_refused', 'warning')
+  else say(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
 }
 
 export interface Sending {
   readonly posting: boolean
   readonly error: string
+  /** Shows an error that goes with the next change of the post. */
+  readonly say: (words: string) => void
   readonly dismiss: () => void
   readonly send: () => Promise<void>
 }
@@ -72,7 +78,16 @@ export function useSending(
     setPosting(false)
     if (ended.ok) {
       composer.reset(upTo)
-      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined)
+      if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined, engine.beside)
+      // The page may show nothing of it.
+      else if (engine.beside !== undefined)
+        notice(
+          'accounts.act_done',
+          'success',
+          { act: t('post_status.post') },
+          NOTICE_TIMEOUT_MS,
+          engine.beside,
+        )
       onPosted?.()
       return
     }
@@ -80,9 +95,16 @@ export function useSending(
     // biome-ignore lint/suspicious/noConsole: the log says which edit was refused (C36)
     if (editing !== undefined) console.warn(`could not edit the post ${editing.statusId}: ${words}`)
     // A closed form can't show the error. Its text stays in the draft.
-    if (text.current === null) notice('post_status.not_sent', 'error', { message: words })
+    if (text.current === null)
+      notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.beside)
     error.say(words, 'post')
     text.current?.focus()
   }
-  return { posting, error: error.words, dismiss: error.dismiss, send }
+  return {
+    posting,
+    error: error.words,
+    say: (words) => error.say(words, 'post'),
+    dismiss: error.dismiss,
+    send,
+  }
 }

@@ -37,7 +37,7 @@ function marksIn(value: unknown): { marks?: Readonly<Record<string, Mark>> } {
 
 function targetIn(value: unknown): { replyTo?: ReplyTarget } {
   if (!isObject(value)) return {}
-  const { statusId, acct, mentions, visibility, subject } = value
+  const { statusId, acct, mentions, visibility, subject, url } = value
   // A wrong visibility could publish a private reply, so it is never guessed.
   if (typeof statusId !== 'string' || !VISIBILITIES.includes(visibility)) return {}
   return {
@@ -47,6 +47,7 @@ function targetIn(value: unknown): { replyTo?: ReplyTarget } {
       mentions: texts(mentions),
       visibility: visibility as Visibility,
       subject: typeof subject === 'string' ? subject : '',
+      ...(typeof url === 'string' ? { url } : {}),
     },
   }
 }

@@ -63,7 +63,11 @@ export function Flash({ attachment, corner }: FlashProps) {
       {state === 'failed' && <Original attachment={attachment} />}
       {state === 'placeholder' && (
         <>
-          {attachment.description !== '' && <p className={styles.line}>{attachment.description}</p>}
+          {attachment.description !== '' && (
+            <p className={styles.line} lang={attachment.language}>
+              {attachment.description}
+            </p>
+          )}
           <p className={styles.line}>{t('general.flash_security')}</p>
         </>
       )}

@@ -128,7 +128,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
                 />
               </>
             )}
-            <p id={captionId} className={styles.caption} dir="auto" aria-live="polite">
+            <p id={captionId} className={styles.caption} dir="auto" lang={item.language} aria-live="polite">
               {item.description}
             </p>
           </BaseDialog.Popup>

@@ -95,6 +95,7 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
                 key={attempt}
                 className={styles.media}
                 src={item.url}
+                lang={item.language}
                 alt={item.description || t('status.no_description')}
                 draggable={false}
                 decoding="async"
@@ -142,11 +143,12 @@ interface PlayerProps {
 }
 
 function Player({ item, onFailed }: PlayerProps) {
-  const { type, url, previewUrl, description, looping } = item
+  const { type, url, previewUrl, description, language, looping } = item
   const common = {
     src: url,
     controls: true,
     preload: savesData() ? 'none' : 'metadata',
+    lang: language,
     'aria-label': description || undefined,
     onError: onFailed,
   } as const

@@ -21,8 +21,9 @@ export function DoNotDisturb() {
   const set = async (
     change: Partial<Record<'doNotDisturbUntil' | 'quietHoursOffUntil', number | null>>,
   ): Promise<void> => {
-    press()
-    const ended = await engine.run({ kind: 'setPreferences', change })
+    const running = engine.run({ kind: 'setPreferences', change })
+    press(running)
+    const ended = await running
     setFault(ended.ok ? null : ended.fault)
   }
   const start = (span: QuietSpan) => () => void set({ doNotDisturbUntil: quietEnd(span, Date.now()) })

@@ -29,7 +29,8 @@ import { ProfileLink } from '../rows/ProfileLink.tsx'
 import styles from './NotificationRow.module.css'
 import { PostExcerpt } from './PostExcerpt.tsx'
 
-const ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
+/** The sign of each kind of notification. */
+export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   mention: <AtSign size={20} aria-hidden />,
   like: <Star size={20} aria-hidden />,
   repeat: <Repeat2 size={20} aria-hidden />,
@@ -72,7 +73,7 @@ export function NotificationLine({
   const stopGifs = usePreference('stopGifs')
   return (
     <div className={styles.row} data-type={type}>
-      <span className={styles.icon}>{ICONS[type]}</span>
+      <span className={styles.icon}>{KIND_ICONS[type]}</span>
       <div className={styles.column}>
         <div className={styles.top}>
           <span className={styles.faces}>

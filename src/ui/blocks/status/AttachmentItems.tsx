@@ -53,7 +53,7 @@ export function Picture({ attachment, aspect, covered, broken, onOpen, children 
 
 function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: boolean }) {
   const t = useText()
-  const { previewUrl, description, focus } = attachment
+  const { previewUrl, description, language, focus } = attachment
   return (
     // A broken picture links to the file, since the viewer could not show it either.
     <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
@@ -64,6 +64,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
           ref={pictureAt(previewUrl)}
           className={styles.media}
           style={{ objectPosition: focalPlace(focus) }}
+          lang={language}
           alt={description || t('status.open_attachment')}
           title={description || undefined}
           loading="lazy"

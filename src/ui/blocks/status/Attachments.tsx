@@ -62,7 +62,9 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
               return (
                 <figure key={attachment.id} className={styles.sound}>
                   <LazyPart part="sound" attachment={attachment} />
-                  {attachment.description && <figcaption>{attachment.description}</figcaption>}
+                  {attachment.description && (
+                    <figcaption lang={attachment.language}>{attachment.description}</figcaption>
+                  )}
                 </figure>
               )
             return (

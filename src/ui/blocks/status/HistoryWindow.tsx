@@ -57,7 +57,7 @@ interface VersionProps {
 }
 
 function Version({
-  version: { at, subject, content, attachments, sensitive, pollOptions },
+  version: { at, subject, content, attachments, sensitive, pollOptions, language: lang },
   words,
 }: VersionProps) {
   const language = useLanguage()
@@ -71,13 +71,13 @@ function Version({
         )}
         {words && <span className={styles.which}>{words}</span>}
       </p>
-      {subject.length > 0 && <RichText text={subject} className={styles.subject} />}
-      <RichText text={content} />
+      {subject.length > 0 && <RichText text={subject} className={styles.subject} lang={lang} />}
+      <RichText text={content} lang={lang} />
       {pollOptions.length > 0 && (
         <ul className={styles.options}>
           {pollOptions.map((option, place) => (
             <li key={place}>
-              <RichText text={option} inline />
+              <RichText text={option} inline lang={lang} />
             </li>
           ))}
         </ul>

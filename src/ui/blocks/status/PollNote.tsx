@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Poll } from '../../../shared/model/status.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
-import { sayTime } from '../../parts/RelativeTime.tsx'
+import { sayTime, sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import content from './StatusContent.module.css'
 
@@ -28,7 +28,9 @@ function Ends({ iso, over }: { readonly iso: string; readonly over: boolean }) {
   const t = useText()
   const language = useLanguage()
   const ms = Date.parse(iso)
-  const time = useSyncExternalStore(subscribeTick, () => sayTime(t, ms, Date.now(), 'full'))
+  const time = useSyncExternalStore(subscribeTick, () =>
+    over ? sayTime(t, ms, Date.now(), 'full') : sayTimeLeft(t, ms, Date.now()),
+  )
   return (
     <time dateTime={iso} title={sayDate(ms, language, { dateStyle: 'full', timeStyle: 'short' })}>
       {t(over ? 'polls.expired' : 'polls.expires_in', { time })}

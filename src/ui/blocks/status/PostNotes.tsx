@@ -9,7 +9,7 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useInstance } from '../../hooks/hooks.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { sayTime } from '../../parts/RelativeTime.tsx'
+import { sayTimeLeft } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
@@ -43,7 +43,7 @@ export function EditedMark({ statusId, className }: EditedMarkProps) {
 /** When the post expires. */
 export function Expiry({ at, className }: { readonly at: string; readonly className: string | undefined }) {
   const t = useText()
-  const words = useSyncExternalStore(subscribeTick, () => sayTime(t, Date.parse(at), Date.now(), 'full'))
+  const words = useSyncExternalStore(subscribeTick, () => sayTimeLeft(t, Date.parse(at), Date.now()))
   return (
     <p className={className}>
       <time dateTime={at}>{t('status.expires', { time: words })}</time>

@@ -77,7 +77,7 @@ function decoded(url: string): Promise<void> {
 function Moving({ attachment, onOpen }: ItemProps) {
   const t = useText()
   const stopGifs = usePreference('stopGifs')
-  const { type, url, previewUrl, description } = attachment
+  const { type, url, previewUrl, description, language } = attachment
   if (type === 'image')
     return (
       <Opening attachment={attachment} onOpen={onOpen}>
@@ -86,6 +86,7 @@ function Moving({ attachment, onOpen }: ItemProps) {
           url={url}
           staticUrl={previewUrl}
           still={stopGifs}
+          lang={language}
           alt={description || t('status.open_attachment')}
           title={description || undefined}
         />
@@ -117,7 +118,7 @@ interface FilmProps {
 
 /** A video. One that stands for an animated picture plays like one: looped, muted and automatically. */
 function Film({ attachment, still }: FilmProps) {
-  const { url, previewUrl, blurhash, description, looping, durationS, focus } = attachment
+  const { url, previewUrl, blurhash, description, language, looping, durationS, focus } = attachment
   const [started, setStarted] = useState(false)
   const poster = previewUrl === url ? undefined : previewUrl
   return (
@@ -135,6 +136,7 @@ function Film({ attachment, still }: FilmProps) {
         playsInline
         // Without a poster or blurhash, load the first frame.
         preload={poster === undefined && blurhash === undefined && !savesData() ? 'metadata' : 'none'}
+        lang={language}
         aria-label={description || undefined}
         title={description || undefined}
       />
@@ -156,7 +158,7 @@ function Duration({ seconds, beside = false }: DurationProps) {
 }
 
 /** The mark of a picture with a description, which it opens (M35). A Flash film shows its description itself. */
-function Description({ attachment: { type, description } }: { readonly attachment: Attachment }) {
+function Description({ attachment: { type, description, language } }: { readonly attachment: Attachment }) {
   const t = useText()
   if (type === 'flash') return null
   return (
@@ -169,7 +171,7 @@ function Description({ attachment: { type, description } }: { readonly attachmen
           anchor,
           label: t('status.description'),
           render: () => (
-            <p className={styles.description} dir="auto">
+            <p className={styles.description} dir="auto" lang={language}>
               {description}
             </p>
           ),
@@ -227,11 +229,15 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
 }
 
 /** Placeholder for a picture that failed to load. */
-function BrokenPicture({ attachment: { description } }: { readonly attachment: Attachment }) {
+function BrokenPicture({ attachment: { description, language } }: { readonly attachment: Attachment }) {
   const t = useText()
   return (
     <span className={styles.broken} title={description || undefined}>
-      {description && <span className={styles.meant}>{description} </span>}
+      {description && (
+        <span className={styles.meant} lang={language}>
+          {description}{' '}
+        </span>
+      )}
       <span>{t('media_modal.failed')} </span>
       <span className={styles.original}>{t('media_modal.open_original')}</span>
     </span>
@@ -239,7 +245,7 @@ function BrokenPicture({ attachment: { description } }: { readonly attachment: A
 }
 
 function Sound({ attachment }: { readonly attachment: Attachment }) {
-  const { url, description, durationS } = attachment
+  const { url, description, language, durationS } = attachment
   const [started, setStarted] = useState(false)
   return (
     <>
@@ -248,6 +254,7 @@ function Sound({ attachment }: { readonly attachment: Attachment }) {
         src={url}
         controls
         preload="none"
+        lang={language}
         aria-label={description || undefined}
         onPlay={() => setStarted(true)}
       />

@@ -32,6 +32,10 @@ export function closeReply(engine: Engine, statusId: string): void {
   reply?.show(false)
 }
 
+/** Whether the form was opened by a press and has not taken the focus yet. */
+export const isFresh = (engine: Engine, statusId: string): boolean =>
+  repliesIn(engine).get(statusId)?.fresh === true
+
 /** Registers a form that was mounted. True only once per press, when the form should take the focus. */
 export function takeFresh(engine: Engine, statusId: string, show: Reply['show']): boolean {
   const reply = repliesIn(engine).get(statusId)

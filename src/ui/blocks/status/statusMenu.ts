@@ -1,4 +1,5 @@
 import type { Instance } from '../../../shared/model/instance.ts'
+import { addressOf } from '../../../shared/model/replyTarget.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
@@ -43,7 +44,6 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
 
 /** Entries about the post: bookmark, quote, react, mute; for the author also pin, edit and delete. */
 /** The address by which every instance knows a post; of a post that has none, that of its page. */
-const addressOf = ({ uri, url }: Status): string => (/^https?:/.test(uri) ? uri : (url ?? uri))
 
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu

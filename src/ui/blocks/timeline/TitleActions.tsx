@@ -10,6 +10,7 @@ import { FollowTagButton } from '../collection/FollowTagButton.tsx'
 import { useCollection } from '../collection/useCollection.ts'
 import { ContinueButton } from './ContinueButton.tsx'
 import { NewAnnouncer } from './NewAnnouncer.tsx'
+import styles from './TimelineHeader.module.css'
 
 /** Beside the title of a timeline, after the first posts: goes back to where the reader left off, follows a hashtag. */
 export function TitleActions({ view }: { readonly view: OpenView }) {
@@ -31,10 +32,12 @@ function FollowTag({ tag }: { readonly tag: string }) {
   const { loaded } = useCollection(useMemo<CollectionRef>(() => ({ kind: 'hashtag', tag }), [tag]))
   if (!loaded) return null
   return (
-    <FollowTagButton
-      tag={tag}
-      // A timeline's header has no room for words.
-      onFault={(fault) => fault && notice('tags.failed', 'error', { tag, reason: sayReason(t, fault) })}
-    />
+    <span className={styles.follow}>
+      <FollowTagButton
+        tag={tag}
+        // A timeline's header has no room for words.
+        onFault={(fault) => fault && notice('tags.failed', 'error', { tag, reason: sayReason(t, fault) })}
+      />
+    </span>
   )
 }

@@ -72,7 +72,7 @@ interface ShownNoticeProps {
 /** One notice. Its countdown runs while it is visible, and pauses while it is hovered or has the focus. */
 function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const t = useText()
-  const { id, level, textKey, textArgs, fault, timeoutMs } = notice
+  const { id, of, level, textKey, textArgs, fault, timeoutMs } = notice
   const words = fault === undefined ? textArgs : { ...textArgs, message: sayReason(t, fault) }
   const element = useRef<HTMLDivElement>(null)
   const dismiss = useRef(onDismiss)
@@ -120,7 +120,10 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
       onKeyDown={onKeyDown}
     >
       <span className={styles.icon}>{ICONS[level]}</span>
-      <p className={styles.words}>{sayKey(t, textKey, words)}</p>
+      <p className={styles.words}>
+        {of !== undefined && <bdi>{`@${of} · `}</bdi>}
+        {sayKey(t, textKey, words)}
+      </p>
       <IconButton
         size="small"
         icon={CLOSE}

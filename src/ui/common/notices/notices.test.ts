@@ -27,6 +27,14 @@ test('notices have a level, key and args, and a default timeout of 5 s', () => {
   ])
 })
 
+test('notices that two ends of the engine bring are shown once; of two accounts, both (SA34)', () => {
+  showNotices([made('1')])
+  showNotices([made('1', { of: 'rook@owl.example' })])
+  expect(ids()).toEqual(['1'])
+  showNotices([made('2', { textKey: SAME }), made('3', { textKey: SAME, of: 'rook@owl.example' })])
+  expect(ids()).toEqual(['1', '2', '3'])
+})
+
 test('notices replace an older one with the same text', () => {
   showNotices([made('a', { textKey: SAME }), made('b')])
   showNotices([made('c', { textKey: SAME })])

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { TextKey } from '../../../shared/i18n/textKey.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
 
 /** The notices that this tab shows, oldest first. `Notices.tsx` runs their timeouts. */
@@ -24,17 +25,20 @@ export function dismissNotice(id: string): void {
   notices.shown = ref(notices.shown.filter((notice) => notice.id !== id))
 }
 
-/** Shows a notice that this tab created. */
+/** Shows a notice that this tab created. @param of the account that it concerns, if that is not the tab's own. */
 export function notice(
   textKey: TextKey,
   level: Notice['level'] = 'info',
   textArgs: Notice['textArgs'] = {},
   timeoutMs = NOTICE_TIMEOUT_MS,
+  of?: AccountKey,
 ): void {
   own++
-  showNotices([{ id: `tab-${own}`, level, textKey, textArgs, timeoutMs }])
+  showNotices([{ id: `tab-${own}`, level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
 }
 let own = 0
 
+/** The engine sends a notice to each of its ends in this page. */
 const same = (a: Notice, b: Notice): boolean =>
-  a.textKey === b.textKey && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs)
+  a.id === b.id ||
+  (a.textKey === b.textKey && a.of === b.of && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs))

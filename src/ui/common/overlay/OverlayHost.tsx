@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { BesideContexts } from '../../hooks/Beside.tsx'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { classes } from '../../parts/classes.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
@@ -111,7 +112,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
             initialFocus={!popover.byPointer}
             finalFocus={focusAfter(popover)}
           >
-            {popover.render(() => closeOverlay(popover))}
+            <BesideContexts on>{popover.render(() => closeOverlay(popover))}</BesideContexts>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

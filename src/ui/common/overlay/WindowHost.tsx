@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { perEngine } from '../../engine/perEngine.ts'
+import { BesideContexts } from '../../hooks/Beside.tsx'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
@@ -24,6 +25,7 @@ import {
 const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
   'actAs',
   'compose',
+  'composeAs',
   'crop',
   'edit',
   'focus',
@@ -53,9 +55,12 @@ export function WindowHost() {
     if (!changed && session.state !== 'signed-out') return
     for (const { name } of windows) if (OF_MEMBERS.has(name)) closeWindow(name)
   }, [session, windows, engine])
-  return windows.map((window) => (
+  const of = windows.findIndex(({ name }) => name === 'composeAs')
+  return windows.map((window, at) => (
     <WindowFrame key={window.name} name={window.name}>
-      <LoadedWindow window={window} />
+      <BesideContexts on={of >= 0 && at > of}>
+        <LoadedWindow window={window} />
+      </BesideContexts>
     </WindowFrame>
   ))
 }

@@ -1,6 +1,7 @@
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { EmojiChoice, Sticker } from '../../../shared/model/emoji.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { ThemeSource } from '../../../shared/model/theme.ts'
 
@@ -15,6 +16,7 @@ export interface WindowProps {
   readonly accounts: NoProps
   readonly actAs: ActAsProps
   readonly compose: ComposeProps
+  readonly composeAs: ComposeAsProps
   readonly connection: NoProps
   /** Crops a picture of a draft or of the profile. */
   readonly crop: CropProps
@@ -62,6 +64,15 @@ export interface ComposeProps {
   readonly visibility?: Visibility
   /** The post from which the window was opened is being deleted. */
   readonly insteadOf?: string
+}
+
+/** The form of another account of this browser, or of the tab's own (SA30). */
+export interface ComposeAsProps {
+  readonly as: AccountKey
+  /** As the instance of that account knows the post; null: a new post. */
+  readonly replyTo: ReplyTarget | null
+  /** Absent: the draft of the reply, or of the new post. */
+  readonly draftId?: string | undefined
 }
 
 export interface CropProps {

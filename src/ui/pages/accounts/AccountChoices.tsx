@@ -82,6 +82,13 @@ export function AccountChoices({ account: one, single }: AccountChoicesProps) {
           onChange={({ target }) => change({ sleeps: target.checked })}
         />
       )}
+      {one.state !== 'refused' && (
+        <Switch
+          label={t('accounts.counts')}
+          checked={one.counts}
+          onChange={({ target }) => change({ counts: target.checked })}
+        />
+      )}
       <div className={styles.buttons}>
         {one.state === 'refused' ? (
           <>

@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
-import { sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { signInAgain, switchTo } from '../../blocks/accounts/switchTo.ts'
 import { MoveButtons } from '../../blocks/rows/MoveButtons.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
@@ -63,6 +63,9 @@ export function AccountLine(props: AccountLineProps) {
                 ...(one.isDefault && count > 1 ? [t('accounts.default')] : []),
               ].join(' · ')}
             </small>
+            {one.movedTo !== '' && (
+              <small>{`${t('user_profile.moved', { name: one.name })} ${nameIn(one.movedTo)}`}</small>
+            )}
           </span>
         </button>
         <MoveButtons

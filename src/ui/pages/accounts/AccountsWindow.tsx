@@ -1,15 +1,21 @@
 import { useMemo, useState } from 'react'
+import type { Fault } from '../../../shared/fault/fault.ts'
 import { type ListedAccount, MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
+import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
 import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Switch } from '../../parts/CheckboxField.tsx'
+import { ErrorState } from '../../parts/ErrorState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { AccountLine } from './AccountLine.tsx'
 import styles from './Accounts.module.css'
@@ -34,6 +40,12 @@ export function AccountsWindow() {
   const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
   const { onFocusCapture } = useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
+  const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true
+  const [fault, setFault] = useState<Fault | null>(null)
+  const shareLook = async (on: boolean): Promise<void> => {
+    const ended = await engine.run({ kind: 'shareLook', on })
+    setFault(ended.ok ? null : ended.fault)
+  }
   const leaveAll = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('accounts.logout_all'),
@@ -78,6 +90,15 @@ export function AccountsWindow() {
       {signedIn.length > MAX_LIVE_ACCOUNTS && (
         <p className={styles.note}>{t('accounts.limit_hint', { max: MAX_LIVE_ACCOUNTS })}</p>
       )}
+      {(accounts.length > 1 || sameLook) && (
+        <Switch
+          label={t('accounts.same_look')}
+          hint={t('accounts.same_look_hint')}
+          checked={sameLook}
+          onChange={({ target }) => void shareLook(target.checked)}
+        />
+      )}
+      {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>
         <Button
           icon={<UserPlus size={18} aria-hidden />}

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
-import { closeWindow } from '../../common/overlay/openWindow.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import type { ActAsProps } from '../../common/overlay/windowProps.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -20,7 +22,10 @@ import styles from './ActAs.module.css'
 const closeActAs = (): void => closeWindow('actAs')
 
 /** The post or person as the other account's instance knows it, or why it does not. */
-type Found = { readonly id: string } | { readonly fault: Fault } | null
+type Found =
+  | { readonly id: string; readonly replyTo?: ReplyTarget | undefined }
+  | { readonly fault: Fault }
+  | null
 
 /** Acts on a post or person as another account of this browser, without leaving the page (SA13). */
 export function ActAsWindow(props: ActAsProps) {
@@ -58,7 +63,7 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
     void engine.call('lookup', { account: as, ...asked }).then((answer) => {
       if (left) return
       const id = answer.ok ? (answer.value.statusId ?? answer.value.accountId) : null
-      if (id !== null) setFound({ id })
+      if (id !== null) setFound({ id, replyTo: answer.ok ? answer.value.replyTo : undefined })
       else setFound({ fault: answer.ok ? NOT_THERE : answer.fault })
     })
     return () => {
@@ -72,14 +77,14 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
     setBusy('')
     setWords(ended.ok ? t('accounts.act_done', { act: name }) : sayReason(t, ended.fault))
   }
-  if (found === null) return <Spinner label={t('accounts.looking')} />
+  if (found === null) return <Spinner label={t('accounts.looking_post', { name: nameIn(as) })} />
   if ('fault' in found)
     return (
       <p className={styles.words} role="alert">
         {sayReason(t, found.fault)}
       </p>
     )
-  const { id } = found
+  const { id, replyTo } = found
   const acts: readonly (readonly [name: string, body: CommandBody])[] =
     url === null
       ? [[t('user_card.follow'), { kind: 'relate', accountId: id, change: 'follow' }]]
@@ -93,9 +98,15 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
     const ended = await engine.run({ kind: 'showAccount', as })
     if (ended.ok) goTo(url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id))
   }
+  const reply = async (): Promise<void> => {
+    closeActAs()
+    await historySettled()
+    openWindow('composeAs', { as, replyTo: replyTo ?? null })
+  }
   return (
     <>
       <div className={styles.buttons}>
+        {replyTo !== undefined && <Button onClick={() => void reply()}>{t('status.reply')}</Button>}
         {acts.map(([name, body]) => (
           <Button key={name} busy={busy === name} onClick={() => void act(name, body)}>
             {name}

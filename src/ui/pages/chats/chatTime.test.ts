@@ -7,9 +7,10 @@ const t = ((key: string) => key) as Say
 const at = (...parts: [number, number, number, number?, number?]): number => new Date(...parts).getTime()
 const NOW = at(2026, 2, 1, 0, 30)
 
-test('formats times as 24-hour HH:MM (CH6)', () => {
-  expect(sayDate(at(2026, 2, 1, 15, 5), 'en', TIME)).toBe('15:05')
-  expect(sayDate(at(2026, 2, 1, 0, 5), 'en', TIME)).toBe('00:05')
+test('formats times of 12 or 24 hours as in the language (CH6)', () => {
+  const said = (language: string): string =>
+    sayDate(at(2026, 2, 1, 15, 5), language, TIME).replace(/\s/u, ' ')
+  expect(['en', 'de', 'ja', 'zh_Hant'].map(said)).toEqual(['3:05 PM', '15:05', '15:05', '下午3:05'])
 })
 
 test('uses the local day', () => {

@@ -1,8 +1,8 @@
 import { sayDate } from '../../i18n/format.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** 24-hour HH:MM (CH6). */
-export const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+/** The time of a message, of 12 or 24 hours as in the language (CH6). */
+export const TIME: Intl.DateTimeFormatOptions = { timeStyle: 'short' }
 
 const pad = (number: number): string => String(number).padStart(2, '0')
 

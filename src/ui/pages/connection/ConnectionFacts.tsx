@@ -33,8 +33,10 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
   const clock = useClock()
   const shown = useAccountKey()
   const mine = health.accounts.find(({ account }) => account === shown)
-  const others = health.accounts.filter(({ account }) => account !== shown && !isAnonymous(account))
+  const members = health.accounts.filter(({ account }) => !isAnonymous(account))
   const { requests, tabs } = health
+  const requestWords = ({ lastMinute, sent }: AccountHealth['requests']): string =>
+    t('connection.requests_value', { minute: number(lastMinute), all: number(sent) })
   const visible = tabs.filter((tab) => tab.visible).length
   const total = Object.values(health.entities).reduce((sum, count) => sum + count, 0)
   const named = KINDS.map(([kind, text]) => t(text, { count: health.entities[kind] ?? 0 }))
@@ -45,13 +47,7 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
       mine?.lastEventAt === undefined ? t('connection.never') : clock(mine.lastEventAt),
     ],
     ['connection.instance', t(mine?.reachable === false ? 'connection.unreachable' : 'connection.reachable')],
-    [
-      'connection.requests',
-      t('connection.requests_value', {
-        minute: number(requests.lastMinute),
-        all: number(requests.sent),
-      }),
-    ],
+    ['connection.requests', requestWords(requests)],
     ['connection.tabs', t('connection.tabs_value', { tabs: number(tabs.length), visible: number(visible) })],
     ['connection.leading', t(health.leading ? 'connection.leads' : 'connection.follows')],
     [
@@ -73,14 +69,15 @@ export function ConnectionFacts({ health }: { readonly health: Health }) {
           <dd>{words}</dd>
         </Fragment>
       ))}
-      {/* Each account has a socket of its own (SA8). */}
-      {others.map((other) => (
-        <Fragment key={other.account}>
+      {/* Each account has a socket and requests of its own (SA51). */}
+      {(members.length > 1 ? members : []).map((one) => (
+        <Fragment key={one.account}>
           <dt>
-            <bdi>@{other.account}</bdi>
+            <bdi>@{one.account}</bdi>
           </dt>
           <dd>
-            <StreamWords health={other} />
+            <StreamWords health={one} />
+            {` · ${t('connection.requests')}: ${requestWords(one.requests)}`}
           </dd>
         </Fragment>
       ))}

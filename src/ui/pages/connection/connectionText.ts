@@ -14,12 +14,13 @@ export function connectionText(
     `Rookery ${about.version}, build ${health.build}, at ${iso(about.now)}`,
     about.browser,
     `Engine: ${health.form}, ${health.leading ? 'leading' : 'not leading'}, up ${Math.round(health.uptimeMs / 1_000)} s, boot ${health.bootId}`,
-    ...health.accounts.map(({ account, stream, closeCode, lastEventAt, reachable }) =>
+    ...health.accounts.map(({ account, stream, closeCode, lastEventAt, reachable, requests: own }) =>
       [
         `Account ${account}: stream ${stream}`,
         closeCode === undefined ? '' : `last closed with ${closeCode}`,
         lastEventAt === undefined ? '' : `last event ${iso(lastEventAt)}`,
         reachable ? 'reachable' : 'unreachable',
+        `${own.lastMinute} requests in the last minute, ${own.sent} sent`,
       ]
         .filter((part) => part !== '')
         .join(', '),

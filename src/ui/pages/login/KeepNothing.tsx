@@ -1,18 +1,35 @@
+import { useState } from 'react'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 
+interface KeepNothingState {
+  /** The session is private already. */
+  readonly isPrivate: boolean
+  /** The session is not to be kept in this browser. What is stored while the checkbox is hidden stays. */
+  readonly keepNothing: boolean
+  readonly field: KeepNothingProps
+}
+
+/** Whether the session is kept in this browser (ST30), for `KeepNothing`. */
+export function useKeepNothing(): KeepNothingState {
+  const isPrivate = useSession()?.keepsNothing === true
+  const [checked, onChange] = useState(isPrivate)
+  // What others have stored is theirs: they end their sessions first.
+  const shown = useAccounts().every(({ state }) => state === 'refused')
+  return { isPrivate, keepNothing: shown ? checked : isPrivate, field: { shown, checked, onChange } }
+}
+
 interface KeepNothingProps {
+  readonly shown: boolean
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-/** Whether the session is kept in this browser (ST30). */
-export function KeepNothing({ checked, onChange }: KeepNothingProps) {
+export function KeepNothing({ shown, checked, onChange }: KeepNothingProps) {
   const t = useText()
-  // What others have stored is theirs: they end their sessions first.
-  const isFree = useAccounts().every(({ state }) => state === 'refused')
-  if (!isFree) return null
+  if (!shown) return null
   return (
     <CheckboxField
       label={t('login.keep_nothing')}

@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
-import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { KeepNothing } from './KeepNothing.tsx'
+import { KeepNothing, useKeepNothing } from './KeepNothing.tsx'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
@@ -28,8 +27,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
   const t = useText()
   const navigate = useNavigate()
   const password = useRef<HTMLInputElement>(null)
-  const isPrivate = useSession()?.keepsNothing === true
-  const [keepNothing, setKeepNothing] = useState(isPrivate)
+  const { isPrivate, keepNothing, field } = useKeepNothing()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -91,7 +89,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         autoComplete="current-password"
         required
       />
-      <KeepNothing checked={keepNothing} onChange={setKeepNothing} />
+      <KeepNothing {...field} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
-import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { KeepNothing } from './KeepNothing.tsx'
+import { KeepNothing, useKeepNothing } from './KeepNothing.tsx'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
@@ -15,7 +14,7 @@ import { sayLoginFault } from './sayLoginFault.ts'
 export function TokenForm() {
   const engine = useEngine()
   const t = useText()
-  const [keepNothing, setKeepNothing] = useState(useSession()?.keepsNothing === true)
+  const { keepNothing, field } = useKeepNothing()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const leave = async (): Promise<void> => {
@@ -28,7 +27,7 @@ export function TokenForm() {
   return (
     <div className={styles.form}>
       <p>{t('login.with_token_hint')}</p>
-      <KeepNothing checked={keepNothing} onChange={setKeepNothing} />
+      <KeepNothing {...field} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
         <Button kind="primary" busy={busy} disabled={busy} onClick={() => void leave()}>

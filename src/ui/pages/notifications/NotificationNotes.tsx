@@ -1,14 +1,25 @@
 import { useInstance } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
 import { FilteredLine } from './FilteredLine.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { QuietLine } from './QuietLine.tsx'
 
-/** The lines above the list: alerts are paused (NO47), people wait because their notifications were filtered (NP2). */
-export function NotificationNotes() {
+interface NotificationNotesProps {
+  /** The list, if it is that of all accounts. */
+  readonly all: OpenView | undefined
+}
+
+/**
+ * The lines above the list: alerts are paused (NO47), people wait because their notifications were filtered (NP2), accounts are left
+ * out (SA22).
+ */
+export function NotificationNotes({ all }: NotificationNotesProps) {
   const filters = useInstance()?.capabilities.notificationPolicy === true
   return (
     <>
       <QuietLine />
       {filters && <FilteredLine />}
+      {all && <LeftOut view={all} />}
     </>
   )
 }

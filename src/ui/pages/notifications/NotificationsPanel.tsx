@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { readListed, useListed } from '../../blocks/notifications/allAccounts.ts'
 import { NotificationRow } from '../../blocks/notifications/NotificationRow.tsx'
+import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
 import { Feed } from '../../blocks/timeline/Feed.tsx'
 import styles from '../../blocks/timeline/TimelineHeader.module.css'
 import { scrollNow } from '../../common/layout/scrollNow.ts'
 import { useLayout } from '../../common/layout/useLayout.ts'
-import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { EntryContext } from '../../common/page/entry.ts'
@@ -16,14 +17,22 @@ import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { ArrowUp, CheckCheck, Funnel } from '../../parts/icons.ts'
+import { ArrowUp, CheckCheck, Funnel, Users } from '../../parts/icons.ts'
 
 const NotificationFilter = lazily(async () => (await import('./NotificationFilter.tsx')).NotificationFilter)
+
+const AnyRow = lazily(async () => (await import('./AnyRow.tsx')).AnyRow)
 
 const NotificationNotes = lazily(async () => (await import('./NotificationNotes.tsx')).NotificationNotes)
 
 const renderNotification = (id: string, labelId: string): ReactNode => (
   <NotificationRow id={id} labelId={labelId} />
+)
+
+const renderAny = (id: string, labelId: string): ReactNode => (
+  <Suspense fallback={<WaitingRow id={id} labelId={labelId} kind="notification" />}>
+    <AnyRow id={id} labelId={labelId} />
+  </Suspense>
 )
 
 interface NotificationsPanelProps {
@@ -33,12 +42,13 @@ interface NotificationsPanelProps {
   readonly end?: ReactNode
 }
 
-/** The latest notifications, newest first; new ones show at once. */
+/** The latest notifications, newest first, on wish of all accounts (SA20); new ones show at once. */
 export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const view = openView(engine, account, NOTIFICATIONS, useContext(EntryContext))
+  const { several, all, ref } = useListed()
+  const view = openView(engine, account, ref, useContext(EntryContext))
   const ids = useViewIds(view)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const panel = useRef<HTMLElement>(null)
@@ -61,7 +71,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
         <IconButton
           icon={<CheckCheck size={18} aria-hidden />}
           label={t('notifications.read')}
-          onClick={() => void engine.run({ kind: 'readNotifications', upToId: newest })}
+          onClick={() => readListed(engine, view)}
         />
       )}
       {!atTop && (
@@ -69,6 +79,14 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           icon={<ArrowUp size={18} aria-hidden />}
           label={t('timeline.scroll_to_top')}
           onClick={() => scrollNow(panel.current?.querySelector('[data-scroller]'), 0)}
+        />
+      )}
+      {several && (
+        <IconButton
+          icon={<Users size={18} aria-hidden />}
+          label={t('notifications.all_accounts')}
+          pressed={all}
+          onClick={() => void engine.run({ kind: 'showAllNotifications', on: !all })}
         />
       )}
       <IconButton
@@ -95,9 +113,9 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
       {mobile && end && bar}
       <section ref={panel} className="column" aria-label={title}>
         {mobile ? page && <h1 className="visually-hidden">{title}</h1> : bar}
-        {(quietHours || paused || policy) && (
+        {(quietHours || paused || policy || all) && (
           <Suspense>
-            <NotificationNotes />
+            <NotificationNotes all={all ? view : undefined} />
           </Suspense>
         )}
         <Feed
@@ -105,7 +123,7 @@ export function NotificationsPanel({ page = false, end }: NotificationsPanelProp
           view={view}
           label={title}
           kind="notification"
-          renderRow={renderNotification}
+          renderRow={all ? renderAny : renderNotification}
           byHand={!mobile}
           onTop={setAtTop}
           empty={

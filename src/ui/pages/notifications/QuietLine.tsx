@@ -15,8 +15,7 @@ export function QuietLine() {
   const { ref: line, press } = useFocusInPlace(quiet?.why)
   if (quiet === null) return null
   const set = (change: { doNotDisturbUntil?: null; quietHoursOffUntil?: number | null }): void => {
-    press()
-    void engine.run({ kind: 'setPreferences', change })
+    press(engine.run({ kind: 'setPreferences', change }))
   }
   const end = (): void => {
     // The line may go away: the list takes the focus.

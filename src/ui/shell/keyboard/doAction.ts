@@ -93,13 +93,21 @@ export function openRow(
   const notification = cells.get(entityKey(account, 'notification', id)) as Notification | null
   const statusId = notification?.statusId ?? id
   const status = cells.get(entityKey(account, 'status', statusId)) as Status | null
-  if (status === null) return false
+  if (status === null) return openLink(row, inTab)
   if (notification?.seen === false && !isInDrawer(row))
     void engine.run({ kind: 'readNotification', notificationId: id })
   const path = noticeTo(status.repeatOfId ?? status.id)
   if (inTab) openTab(path)
   else void navigate(path)
   return true
+}
+
+/** Opens a row that is a link as a whole, such as one of another account (SA21). */
+function openLink(row: Element, inTab: boolean): boolean {
+  const link = row.querySelector<HTMLAnchorElement>('a[data-key="open"]')
+  if (inTab && link !== null) openTab(link.href)
+  else link?.click()
+  return link !== null
 }
 
 /** Shows pending posts; scrolls to the top either way. */

@@ -1,7 +1,7 @@
-import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
+import { readListed, useListed } from '../../blocks/notifications/allAccounts.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
-import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
+import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { NotificationsPanel } from '../../pages/notifications/NotificationsPanel.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -18,12 +18,10 @@ const SWIPE_PX = 50
 export function NotificationsDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()
   const t = useText()
-  const view = useHeldView(NOTIFICATIONS)
-  const [newest] = useViewIds(view)
+  const view = useHeldView(useListed().ref)
   const unseenCount = useViewMeta(view, 'unseenCount')
   const markSeenAndClose = (): void => {
-    if (newest !== undefined && unseenCount > 0)
-      void engine.run({ kind: 'readNotifications', upToId: newest })
+    if (unseenCount > 0) readListed(engine, view)
     onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import { type AlertBook, asAlertBook } from '../../../shared/alerts/alertBook.ts'
 import { ALERTS_LOCK, ALERTS_STORE } from '../../../shared/alerts/alertsDatabase.ts'
-import { asPushBook, PUSH_KEY, type PushBook } from '../../../shared/alerts/pushBook.ts'
+import { asPushBook, type PushBook, pushBookKey } from '../../../shared/alerts/pushBook.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -55,12 +55,12 @@ export class AlertLedger {
     )
   }
 
-  async push(): Promise<PushBook | null> {
-    return asPushBook(await this.#read(PUSH_KEY))
+  async push(account: AccountKey): Promise<PushBook | null> {
+    return asPushBook(await this.#read(pushBookKey(account)))
   }
 
-  writePush(book: PushBook | null): Promise<void> {
-    return this.#serialised(() => this.#write(PUSH_KEY, book ?? undefined))
+  writePush(account: AccountKey, book: PushBook | null): Promise<void> {
+    return this.#serialised(() => this.#write(pushBookKey(account), book ?? undefined))
   }
 
   #serialised<T>(work: () => Promise<T>): Promise<T> {

@@ -30,8 +30,8 @@ export const alertOf = (
   ...(statusId === undefined ? {} : { statusId }),
 })
 
-/** A post with a content warning shows only the warning. */
-function wordsOf({ subjectText, content }: Status): string {
+/** The beginning of a post as plain text. One with a content warning shows only the warning. */
+export function wordsOf({ subjectText, content }: Status): string {
   const words = subjectText || plainText(content)
   return words.length > MAX_TEXT_CHARS ? `${words.slice(0, MAX_TEXT_CHARS)}…` : words
 }

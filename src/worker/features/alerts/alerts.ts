@@ -9,7 +9,7 @@ import {
 } from '../../../shared/alerts/alertBook.ts'
 import { tagOf } from '../../../shared/alerts/tagOf.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
 import type { Connection } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -40,8 +40,7 @@ export interface AlertsParts {
   readonly silent: () => boolean
   /** All tabs of this engine, of every account. */
   readonly tabs: () => Iterable<AttachedTab>
-  /** Whether this is the default account of the browser: only that one gets pushes (R45). */
-  readonly isDefault: () => boolean
+  readonly token: string | null
 }
 
 /** A notification with the verdict on its alert and sound. */
@@ -83,7 +82,7 @@ export class Alerts {
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),
-      isDefault: parts.isDefault,
+      token: parts.token,
     })
     this.#open = new OpenAlerts(context.clock, (tags) => {
       for (const tag of tags) this.#raised.delete(tag)
@@ -91,9 +90,12 @@ export class Alerts {
     })
     const { account, store } = context
     const prefix = entityKey(account, 'notification', '')
-    const concerns = (['connection', 'preferences', 'instance', 'stored'] as const).map((kind) =>
-      entityKey(account, kind),
-    )
+    const concerns = [
+      ...(['connection', 'preferences', 'instance', 'stored'] as const).map((kind) =>
+        entityKey(account, kind),
+      ),
+      entityKey(BROWSER, 'accounts'),
+    ]
     this.#unlisten = store.listen((changed) => {
       if (concerns.some((key) => changed.has(key))) this.recheck()
       const keys = [...changed].filter((key) => key.startsWith(prefix))

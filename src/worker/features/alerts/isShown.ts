@@ -13,6 +13,7 @@ export const isShown = (
       visible &&
       focused &&
       [...opened].some(({ input, view: { range } }) => {
+        if (input.view.kind === 'allNotifications') return input.window.atTop
         if (input.account !== account) return false
         if (input.view.kind === 'notifications') return input.window.atTop
         if (input.view.kind !== 'conversation' || status === undefined) return false

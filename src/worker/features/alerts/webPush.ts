@@ -2,7 +2,8 @@ import type { PushBook } from '../../../shared/alerts/pushBook.ts'
 import type { QuietChoices } from '../../../shared/alerts/quiet.ts'
 import type { PushKeys } from '../../../shared/commands/alerts.ts'
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { entityKey } from '../../../shared/model/keys.ts'
+import type { Accounts } from '../../../shared/model/accounts.ts'
+import { BROWSER, entityKey } from '../../../shared/model/keys.ts'
 import { NOTIFICATION_TYPES } from '../../../shared/model/notification.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
@@ -19,13 +20,13 @@ export interface WebPushParts {
   readonly ledger: AlertLedger
   /** Runs `task` in one tab: only pages can subscribe. */
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
-  /** A browser has one subscription. It belongs to the default account; the others don't touch it (R45). */
-  readonly isDefault: () => boolean
+  /** The account's token. A subscription ends with it. */
+  readonly token: string | null
 }
 
 /**
- * Web Push for this browser, if the preference is on and the instance has a key (R26). A tab subscribes, and the engine
- * sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
+ * Web Push for an account in this browser, if its preference is on and its instance has a key (R26). A tab subscribes, and the
+ * engine sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
  */
 export class WebPush {
   readonly #context: AccountContext
@@ -44,18 +45,13 @@ export class WebPush {
   stop(): void {
     this.#stopped = true
     // The instance or another engine ended the session: pushes that still arrive must not be shown.
-    if (this.#context.own() === undefined) void this.#next(() => this.#disown())
+    if (this.#context.own() === undefined) void this.#next(() => this.#endHere())
   }
 
   /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined) return
-    // Another account may have the browser's subscription by the time this one is the default again.
-    if (!this.#parts.isDefault()) {
-      this.#retryOnRecheck()
-      return
-    }
     const on = this.#isWanted()
     const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
     if (state === this.#state) return
@@ -76,7 +72,7 @@ export class WebPush {
     return ok(undefined)
   }
 
-  /** Ends the subscription at the instance and in the browser, if it belongs to this account. */
+  /** Ends the account's subscription at the instance and in the browser. */
   end(): Promise<void> {
     this.#state = 'off'
     return this.#next(() => this.#end())
@@ -106,36 +102,34 @@ export class WebPush {
       log.warnOnce('Web Push setup failed: the instance has no VAPID key')
       return
     }
-    const book = await ledger.push()
-    const mine = book?.account === account && book.serverKey === serverKey
-    if (mine) await ledger.writePush({ ...book, ...this.#alertRules() })
-    // A new endpoint for another account or key, so that pushes for the previous account don't reach it.
-    if (await runTabTask({ kind: 'push', account, serverKey, renew: !mine })) return
+    const book = await ledger.push(account)
+    const same = book?.serverKey === serverKey
+    if (same) await ledger.writePush(account, { ...book, ...this.#alertRules() })
+    // A subscription is bound to the key.
+    if (await runTabTask({ kind: 'push', account, serverKey, renew: !same })) return
     this.#retryOnRecheck()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }
 
   async #disabled(): Promise<void> {
     const { account, log } = this.#context
-    const book = await this.#parts.ledger.push()
-    if (book?.account === account) await this.#end()
+    if ((await this.#parts.ledger.push(account)) !== null) await this.#end()
     else log.info('Web Push is switched off')
   }
 
   async #subscribed({ endpoint, p256dh, auth }: PushKeys, plainWords: string): Promise<void> {
     const { account, instance, log, send } = this.#context
-    const { ledger } = this.#parts
+    const { ledger, token } = this.#parts
     const serverKey = instance().vapidPublicKey ?? ''
-    // Another account became the default, or the preference was switched off, while the tab subscribed.
-    if (this.#stopped || serverKey === '' || !this.#parts.isDefault() || !this.#isWanted()) return
+    // The preference was switched off while the tab subscribed.
+    if (this.#stopped || serverKey === '' || !this.#isWanted()) return
     const json = {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
     }
-    const told = JSON.stringify(json)
+    const told = JSON.stringify([markOf(token ?? ''), json])
     const book: PushBook = { account, serverKey, plainWords, told, ...this.#alertRules() }
-    const before = await ledger.push()
-    if (before?.account !== account || before.told !== told) {
+    if ((await ledger.push(account))?.told !== told) {
       const answer = await send({ method: 'POST', path: SUBSCRIPTION, json })
       const wrong = !answer.ok
         ? `Bad status code from server: ${answer.fault.status ?? answer.fault.message}`
@@ -148,26 +142,24 @@ export class WebPush {
         return
       }
     }
-    await ledger.writePush(book)
+    await ledger.writePush(account, book)
   }
 
   async #end(): Promise<void> {
     const { account, log, send } = this.#context
-    const { ledger, runTabTask } = this.#parts
-    if ((await ledger.push())?.account !== account) return
-    // First, so that a push that still arrives raises no alert.
-    await ledger.writePush(null)
-    const [, answer] = await Promise.all([
-      runTabTask({ kind: 'push', account, serverKey: null, renew: false }),
-      send({ method: 'DELETE', path: SUBSCRIPTION }),
-    ])
+    if ((await this.#parts.ledger.push(account)) === null) return
+    const [, answer] = await Promise.all([this.#endHere(), send({ method: 'DELETE', path: SUBSCRIPTION })])
     if (!answer.ok)
       log.warn(`could not end the Web Push subscription at the instance: ${answer.fault.message}`)
   }
 
-  async #disown(): Promise<void> {
-    const { ledger } = this.#parts
-    if ((await ledger.push())?.account === this.#context.account) await ledger.writePush(null)
+  async #endHere(): Promise<void> {
+    const { account } = this.#context
+    const { ledger, runTabTask } = this.#parts
+    if ((await ledger.push(account)) === null) return
+    // First, so that a push that still arrives raises no alert.
+    await ledger.writePush(account, null)
+    await runTabTask({ kind: 'push', account, serverKey: null, renew: false })
   }
 
   /** The types to push are those that the notifications list shows (R29). */
@@ -182,12 +174,15 @@ export class WebPush {
     }
   }
 
-  /** The fields by which the service worker decides whether a push raises an alert. */
-  #alertRules(): Pick<PushBook, 'wanted' | 'mutedWords' | keyof QuietChoices> {
+  /** The fields by which the service worker decides whether and how a push raises an alert. */
+  #alertRules(): Pick<PushBook, 'handle' | 'wanted' | 'mutedWords' | keyof QuietChoices> {
     const { store, account } = this.#context
     const preferences: Preferences = this.#context.preferences()
     const stored = (store.get(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
+    const { list } = (store.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined) ?? { list: [] }
+    const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     return {
+      handle: mine === undefined ? '' : `@${mine.handle}`,
       wanted: NOTIFICATION_TYPES.filter(
         (type) => preferences[`notificationVisibility.${type}`] && preferences[`notificationNative.${type}`],
       ),
@@ -198,3 +193,7 @@ export class WebPush {
     }
   }
 }
+
+/** Tells one token from the next, without being one. */
+const markOf = (token: string): number =>
+  [...token].reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) | 0, 0)

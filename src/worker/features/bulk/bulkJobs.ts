@@ -66,6 +66,11 @@ export class BulkJobs {
     this.#recalled = this.#recall()
   }
 
+  /** Whether a job runs, or waits for the instance. */
+  get busy(): boolean {
+    return this.#running.size > 0
+  }
+
   /** Publishes the jobs; returns their ids, the newest first. */
   async ids(): Promise<readonly string[]> {
     await this.#recalled

@@ -7,6 +7,7 @@ import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
+import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
 import { spendDraft, spentOf } from './spendDraft.ts'
@@ -65,6 +66,19 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   return saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
 }
 
+/**
+ * Stores a draft that another account's form hands over. It never joins a draft that this account has already, but for itself: a
+ * tab repeats its commands to the successor of an engine that died.
+ */
+const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, context) => {
+  const stored = context.store.get(entityKey(context.account, 'draft', draftId))
+  const isTaken =
+    (stored !== undefined && !sameValue(stored, draft)) || uploadsOf(context, draftId).length > 0
+  const id = isTaken ? as : draftId
+  const saved = await saveDraft({ kind: 'saveDraft', draftId: id, draft }, context)
+  return saved.ok ? ok({ draftId: id }) : saved
+}
+
 /** Deletes a draft with its files, and aborts their uploads. */
 export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
@@ -76,5 +90,6 @@ export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
 export const draftHandlers: HandlersOf<typeof DRAFT_COMMANDS> = {
   saveDraft,
   setAside,
+  receiveDraft,
   dropDraft,
 }

@@ -59,7 +59,7 @@ export async function spendDraft(
   if (goes) {
     store.remove([key])
     // Written second: a draft that is left on disk by a crash in between is known to be spent.
-    if (inMemory) leaveOnDisk(key, place.session)
+    if (inMemory) leaveOnDisk(place, key)
     else writes.push(writeDraft(place, key, undefined))
   }
   forgetOld(place, now)

@@ -1,11 +1,13 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeHistory } from '../../normalize/statusHistory.ts'
 
 /** GET /api/v1/statuses/{id}/history: the earlier versions of an edited post. */
 export async function lookUpHistory(
-  { send, normalizing }: AccountContext,
+  { account, send, normalizing, store }: AccountContext,
   statusId: string,
 ): Promise<Outcome<LookupAnswer>> {
   const answer = await send({
@@ -14,6 +16,7 @@ export async function lookUpHistory(
     urgent: true,
   })
   if (!answer.ok) return answer
-  const history = normalizeHistory(answer.value.value, normalizing)
+  const status = store.get(entityKey(account, 'status', statusId)) as Status | undefined
+  const history = normalizeHistory(answer.value.value, normalizing, status?.language)
   return history === null ? fail('unreadable', 'the answer is not a list') : ok({ accountId: null, history })
 }

@@ -1,11 +1,13 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { Account } from '../../../shared/model/account.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
+import { replyTargetOf } from '../../../shared/model/replyTarget.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { searchCall } from '../search/searchCall.ts'
 
-/** Finds the post at `url` by a search, for which the instance fetches remote posts (SA13). */
+/** Finds the post at `url` by a search, for which the instance fetches remote posts (SA13), and what a reply to it needs (SA32). */
 export async function lookUpPostAt(context: AccountContext, url: string): Promise<Outcome<LookupAnswer>> {
   if (!/^https?:\/\//.test(url)) return fail('invalid', 'not the URL of a post')
   const found = await searchCall(context, url)
@@ -16,7 +18,9 @@ export async function lookUpPostAt(context: AccountContext, url: string): Promis
     const post = store.get(entityKey(account, 'status', id)) as Status | undefined
     return post?.uri === url || post?.url === url
   })
-  return statusId === undefined
-    ? fail('missing', 'the instance does not find the post', { textKey: 'accounts.not_found_there' })
-    : ok({ accountId: null, statusId })
+  if (statusId === undefined)
+    return fail('missing', 'the instance does not find the post', { textKey: 'accounts.not_found_there' })
+  const status = store.get(entityKey(account, 'status', statusId)) as Status
+  const author = store.get(entityKey(account, 'account', status.accountId)) as Account | undefined
+  return ok({ accountId: null, statusId, ...(author && { replyTo: replyTargetOf(status, author) }) })
 }

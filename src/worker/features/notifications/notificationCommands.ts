@@ -2,25 +2,30 @@ import type { NOTIFICATION_COMMANDS } from '../../../shared/commands/notificatio
 import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Report } from '../../../shared/model/report.ts'
+import type { TimelineRef } from '../../../shared/protocol/views.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { reportStateCall } from '../../dialect/moderationCalls.ts'
 import type { NeedsTimelines } from '../../timelines/timelines.ts'
 import { markSeen, readNotifications } from './notificationReads.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
 
+const ALL: TimelineRef = { kind: 'notifications' }
+
 /** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
-const readAll: Handler<'readNotifications', NeedsTimelines> = ({ upToId }, context) => {
+const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId }, context) => {
   const { timelines, tabId } = context
-  // The optimistic update is done before the first await.
+  if (timelines.find(ALL)?.meta().loaded !== true) await timelines.get(ALL).refresh()
+  // The optimistic update is done before the first await, unless the account was asleep.
   const ended = readNotifications(upToId, context, timelines)
-  for (const view of timelines.find({ kind: 'notifications' })?.views ?? [])
-    if (view.tabId === tabId) view.startOver()
+  for (const view of timelines.find(ALL)?.views ?? []) if (view.tabId === tabId) view.startOver()
   return ended
 }
 
 /** Marks one notification as seen (NO15), with those that a list shows in one row with it (NO40). */
 const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ notificationId }, context) => {
   const { timelines } = context
+  // A list of all accounts shows notifications of accounts that sleep, too (SA22).
+  if (notificationOf(context, notificationId) === undefined) await timelines.get(ALL).refresh()
   const lists = [...timelines.all()].filter(({ source }) => source.rows === 'notification')
   const group = new Set([notificationId, ...lists.flatMap((list) => list.groupOf(notificationId))])
   const unseen = [...group].filter((id) => notificationOf(context, id)?.seen === false)
@@ -28,7 +33,7 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   // The optimistic update of the command has marked the first one.
   const folded = unseen.filter((id) => id !== notificationId)
   markSeen(folded, true, context)
-  const loadedIds = timelines.find({ kind: 'notifications' })?.list.entries ?? []
+  const loadedIds = timelines.find(ALL)?.list.entries ?? []
   const answer = await sendSeen(unseen, loadedIds, context)
   markSeen(answer.ok ? unseen : folded, answer.ok, context)
   return answer.ok ? ok(undefined) : answer

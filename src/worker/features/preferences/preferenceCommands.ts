@@ -1,9 +1,11 @@
 import type { PREFERENCE_COMMANDS } from '../../../shared/commands/preferences.ts'
-import { fail } from '../../../shared/fault/fault.ts'
+import { fail, ok } from '../../../shared/fault/fault.ts'
+import { isAnonymous } from '../../../shared/model/keys.ts'
 import { isThemeText } from '../../../shared/model/stored.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import { idOf } from '../../json/read.ts'
 import type { PreferenceStore } from './preferenceStore.ts'
+import { shareOwnTheme } from './sameLook.ts'
 import { DEFAULT_VALUES } from './storedJournal.ts'
 import type { NeedsStored } from './storedStore.ts'
 
@@ -18,15 +20,31 @@ const setPreferences: Handler<'setPreferences', NeedsChosen> = ({ change }, { ch
 
 /** Unknown names can't be set, nor can those that start with an underscore (P30). */
 const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { stored }) =>
-  Object.hasOwn(DEFAULT_VALUES.simple, name) && (typeof value === 'boolean' || Number.isFinite(value))
+  isSetting(name) && (typeof value === 'boolean' || Number.isFinite(value))
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
+/** One's own theme is a text, and has a command of its own. */
+const isSetting = (name: string): boolean =>
+  Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
+
 /** A text that is no theme changes nothing (TM14). */
-const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async ({ text }, { stored }) =>
-  isThemeText(text) && (text === '' || (await isTheme(text)))
-    ? (await stored()).change({ path: 'simple.ownTheme', set: text })
-    : fail('invalid', 'no such theme')
+const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
+  { text },
+  { stored, session, account, log },
+) => {
+  if (!isThemeText(text) || (text !== '' && !(await isTheme(text)))) return fail('invalid', 'no such theme')
+  try {
+    if (!isAnonymous(account) && !(await shareOwnTheme(session, account, text))) {
+      ;(await stored()).publish()
+      return ok(undefined)
+    }
+  } catch (thrown) {
+    log.error('could not store the theme of all accounts', thrown)
+    return fail('storage', 'could not store the theme of all accounts')
+  }
+  return (await stored()).change({ path: 'simple.ownTheme', set: text })
+}
 
 const isTheme = async (text: string): Promise<boolean> => {
   try {

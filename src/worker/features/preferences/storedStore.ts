@@ -6,6 +6,7 @@ import { isRecord, record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
+import { recallLook, sharedOwnTheme } from './sameLook.ts'
 import {
   applyReset,
   changed,
@@ -70,7 +71,7 @@ export class StoredStore {
     this.#recalled = this.#recall()
     await this.#recalled
     // An earlier engine may have ended before it pushed its changes.
-    if (this.#copy !== null) this.#schedulePush(DEBOUNCE_MS)
+    if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
   /** Merges the instance's copy, which is part of the credentials response. */
@@ -87,7 +88,7 @@ export class StoredStore {
     const copy = changed(before, change, now())
     if (copy === before) return ok(undefined)
     this.#copy = copy
-    this.#publish()
+    this.publish()
     await this.#save()
     this.#schedulePush(DEBOUNCE_MS)
     return ok(undefined)
@@ -131,7 +132,7 @@ export class StoredStore {
     if (this.#remote === null || this.#stopped) return
     const merged = this.#copy === null ? this.#remote : mergeCopies(this.#copy, this.#remote)
     this.#copy = { ...merged, flags: applyReset(merged.flags) }
-    this.#publish()
+    this.publish()
     await this.#save()
   }
 
@@ -193,8 +194,9 @@ export class StoredStore {
     this.#schedulePush(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }
 
-  #publish(): void {
-    const { store, account } = this.#context
+  /** Publishes the values. Called again when one's own theme has changed for all accounts (SA43). */
+  publish(): void {
+    const { store, account, session } = this.#context
     const { simple, collections } = valuesOf(this.#copy?.journal ?? [])
     const value: Stored = {
       collapseNav: Boolean(simple.collapseNav),
@@ -202,15 +204,16 @@ export class StoredStore {
       pinnedNavItems: collections.pinnedNavItems ?? [],
       mutedWords: collections.mutedWords ?? [],
       highlights: collections.highlights ?? [],
-      ownTheme: String(simple.ownTheme ?? ''),
+      ownTheme: (isAnonymous(account) ? undefined : sharedOwnTheme(session)) ?? String(simple.ownTheme ?? ''),
     }
     store.commit([{ key: entityKey(account, 'stored'), value }])
   }
 
   async #recall(): Promise<void> {
+    await recallLook(this.#context.session)
     const stored = await this.#readStored()
     if (stored !== null) this.#copy = { ...this.#mergedWith(stored), flags: stored.flags }
-    if (!this.#stopped) this.#publish()
+    if (!this.#stopped) this.publish()
   }
 
   /** The local copy merged with the changes of `other`. */
@@ -236,7 +239,7 @@ export class StoredStore {
       const stored = await this.#readStored()
       if (stored !== null) this.#copy = this.#mergedWith(stored)
       if (this.#copy === null || (stored !== null && !hasChangesMissingIn(this.#copy, stored))) return
-      this.#publish()
+      this.publish()
       await session
         .put('preferences', this.#key, writeCopy(this.#copy, account))
         .catch((thrown) => log.error('could not store the synced settings', thrown))

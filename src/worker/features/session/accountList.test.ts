@@ -33,7 +33,16 @@ async function setUp() {
     const session = { name, token: name, origin: 'https://rook.example' }
     await sessions.add(signedInRecord(accountJson(`u-${name}`, name), session))
   }
-  const make = (): AccountList => new AccountList({ store, sessions, storage, log, home: 'rook.example' })
+  const make = (): AccountList =>
+    new AccountList({
+      store,
+      sessions,
+      storage,
+      log,
+      onCounted: () => {},
+      home: 'rook.example',
+      sameLook: () => false,
+    })
   const first = make()
   await first.load()
   await first.move('carol@rook.example', 0)

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/model/accounts.ts'
 import type { Badges } from '../../../shared/model/badges.ts'
 import { type AccountKey, BROWSER, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Outbox } from '../../../shared/model/outbox.ts'
 import { bool, isRecord, line, list } from '../../json/read.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -17,7 +18,9 @@ import type { AccountRecord } from './accountRecord.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
-const KEY = 'accountList'
+export const ACCOUNT_LIST = 'accountList'
+/** The key in the same store of whether the notifications of all accounts are one list. */
+const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
@@ -25,12 +28,18 @@ const MAX_ACCOUNTS = 200
 export interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
+  /** Its id there, which stays when it is renamed; empty: not known. */
+  readonly userId: string
   readonly username: string
   readonly handle: string
   readonly name: string
   readonly avatarUrl: string
+  /** The name of the account that it has moved to; empty: it has not. */
+  readonly movedTo: string
   readonly colour: AccountColour
   readonly sleeps: boolean
+  /** Its unseen notifications count in titles and on icons (SA23). */
+  readonly counts: boolean
 }
 
 interface AccountListParts {
@@ -40,6 +49,10 @@ interface AccountListParts {
   readonly log: EngineLog
   /** The host of the configured instance. */
   readonly home: string
+  /** Whether all accounts share one look. */
+  readonly sameLook: () => boolean
+  /** Called when the unseen notifications of an account have changed. */
+  readonly onCounted: () => void
 }
 
 /**
@@ -51,7 +64,8 @@ export class AccountList {
   #entries: readonly AccountEntry[] = []
   /** Until the stored list has been read, nothing replaces it. */
   #isRead = false
-  /** Counted last, for accounts that are asleep. */
+  #allNotifications = false
+  /** Counted last, here or by the engine that leads: the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
 
   constructor(parts: AccountListParts) {
@@ -64,6 +78,17 @@ export class AccountList {
     return this.#entries
   }
 
+  /** The unseen notifications of each account that is signed in. */
+  get unread(): readonly (readonly [AccountKey, number])[] {
+    return this.#signedIn().map(({ account }) => [account, this.#unreadOf(account)])
+  }
+
+  /** Takes the counts of another engine, for the accounts whose engines don't run here (SA24). */
+  takeUnread(counts: readonly (readonly [AccountKey, number])[]): void {
+    for (const [account, count] of counts) this.#unread.set(account, count)
+    if (this.#isRead) this.publish()
+  }
+
   /** Whether `account` is asleep: by choice, or because there are too many. */
   isAsleep(account: AccountKey): boolean {
     const at = this.#signedIn().findIndex((entry) => entry.account === account)
@@ -74,7 +99,8 @@ export class AccountList {
   async load(): Promise<void> {
     const { storage, log } = this.#parts
     try {
-      this.#entries = list(await storage.get('meta', KEY), MAX_ACCOUNTS).flatMap(asEntry)
+      this.#entries = readList(await storage.get('meta', ACCOUNT_LIST))
+      this.#allNotifications = bool(await storage.get('meta', ALL_KEY))
       this.#isRead = true
     } catch (thrown) {
       log.error('could not read the list of accounts', thrown)
@@ -96,8 +122,20 @@ export class AccountList {
         ...this.#described(record),
         colour: ACCOUNT_COLOURS[(known.length + index) % ACCOUNT_COLOURS.length] ?? ACCOUNT_COLOURS[0],
         sleeps: false,
+        counts: true,
       }))
     await this.#set([...known, ...added])
+  }
+
+  /**
+   * The key of an account that signs in. One that its instance has renamed keeps the key, and with it drafts and places; somebody else
+   * who has got its former name has another one (SA44).
+   */
+  keyFor({ account, server, userId, profile }: AccountRecord): AccountKey {
+    const known = this.#entries.find((entry) => entry.server === server && entry.userId === userId)
+    if (known !== undefined) return known.account
+    const isTaken = this.#entries.some((entry) => entry.account === account && entry.userId !== '')
+    return isTaken ? `${profile.username}+${userId}@${new URL(server).host}` : account
   }
 
   async move(account: AccountKey, to: number): Promise<void> {
@@ -108,7 +146,7 @@ export class AccountList {
     await this.#set(others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, entry))
   }
 
-  async change(account: AccountKey, { colour, sleeps }: AccountChange): Promise<void> {
+  async change(account: AccountKey, { colour, sleeps, counts }: AccountChange): Promise<void> {
     await this.#readOnce()
     await this.#set(
       this.#entries.map((entry) =>
@@ -117,10 +155,22 @@ export class AccountList {
               ...entry,
               ...(colour !== undefined && isColour(colour) ? { colour } : {}),
               ...(sleeps === undefined ? {} : { sleeps }),
+              ...(counts === undefined ? {} : { counts }),
             }
           : entry,
       ),
     )
+  }
+
+  /** Shows the notifications of all accounts in one list, or not, in all tabs (SA20). */
+  async showAllNotifications(on: boolean): Promise<void> {
+    const { storage, log } = this.#parts
+    await this.#readOnce()
+    this.#allNotifications = on
+    this.publish()
+    await storage
+      .put('meta', ALL_KEY, on)
+      .catch((thrown) => log.error('could not store which notifications are shown', thrown))
   }
 
   async remove(account: AccountKey): Promise<void> {
@@ -132,8 +182,12 @@ export class AccountList {
   /** Publishes the list to all tabs. */
   publish(): void {
     const { store, sessions } = this.#parts
+    const counting = this.#signedIn().filter(({ counts }) => counts)
     const value: Accounts = {
       home: this.#parts.home,
+      sameLook: this.#parts.sameLook(),
+      allNotifications: this.#allNotifications,
+      counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0),
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,
@@ -144,7 +198,8 @@ export class AccountList {
                 ? 'asleep'
                 : 'live',
           isDefault: entry.account === sessions.account,
-          unread: this.#unread.get(entry.account) ?? 0,
+          unread: this.#unreadOf(entry.account),
+          waiting: this.#waiting(entry.account),
         }),
       ),
     }
@@ -155,31 +210,65 @@ export class AccountList {
     if (!this.#isRead) await this.load()
   }
 
+  #waiting(account: AccountKey): number {
+    const outbox = this.#parts.store.get(entityKey(account, 'outbox')) as Outbox | undefined
+    return outbox?.entries.length ?? 0
+  }
+
   #signedIn(): readonly AccountEntry[] {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  #described({ account, server, userId, profile }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps'> {
+  /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
+  #unreadOf(account: AccountKey): number {
+    if (this.#parts.sessions.record(account) === undefined) return 0
+    const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
+    return badges?.notifications ?? this.#unread.get(account) ?? 0
+  }
+
+  #described({
+    account,
+    server,
+    userId,
+    profile,
+  }: AccountRecord): Omit<AccountEntry, 'colour' | 'sleeps' | 'counts'> {
     const now = this.#parts.store.get(entityKey(account, 'account', userId)) as Account | undefined
-    const { username, fqn, nameText, avatarStaticUrl } = now ?? profile
-    return { account, server, username, handle: fqn, name: nameText, avatarUrl: avatarStaticUrl }
+    const { username, fqn, nameText, avatarStaticUrl, movedToId } = now ?? profile
+    const target = this.#parts.store.get(entityKey(account, 'account', movedToId ?? '')) as
+      | Account
+      | undefined
+    const before = this.#entries.find((entry) => entry.account === account)
+    return {
+      account,
+      server,
+      userId,
+      username,
+      handle: fqn,
+      name: nameText,
+      avatarUrl: avatarStaticUrl,
+      // Until the instance has answered, the target is not in memory.
+      movedTo: movedToId === undefined ? '' : (target?.fqn ?? before?.movedTo ?? ''),
+    }
   }
 
   #entitiesChanged(changed: ReadonlySet<EntityKey>): void {
     let isRenewed = false
     let isCounted = false
     for (const key of changed) {
-      const { account, kind } = partsOf(key)
-      if (kind === 'session') isRenewed = true
+      const { account, kind, id } = partsOf(key)
+      const isOwn = kind === 'account' && this.#parts.sessions.record(account)?.userId === id
+      if (kind === 'session' || isOwn) isRenewed = true
+      if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
       // Its engine may have stopped, because it went to sleep.
-      if (badges === undefined || badges.notifications === this.#unread.get(account)) continue
+      if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)
       isCounted = true
     }
     if (isRenewed) void this.refresh()
     else if (isCounted) this.publish()
+    if (isCounted) this.#parts.onCounted()
   }
 
   async #set(entries: readonly AccountEntry[]): Promise<void> {
@@ -189,10 +278,18 @@ export class AccountList {
     this.publish()
     if (!isChanged || !this.#isRead) return
     await storage
-      .put('meta', KEY, entries)
+      .put('meta', ACCOUNT_LIST, entries)
       .catch((thrown) => log.error('could not store the list of accounts', thrown))
   }
 }
+
+/** The list `stored`, with the accounts of `later` in their places, or else after the others (ST31). */
+export function joinedLists(stored: unknown, later: unknown): readonly AccountEntry[] {
+  const all = [stored, later].flatMap(readList)
+  return [...new Map(all.map((entry) => [entry.account, entry])).values()]
+}
+
+const readList = (stored: unknown): readonly AccountEntry[] => list(stored, MAX_ACCOUNTS).flatMap(asEntry)
 
 const isColour = (value: unknown): value is AccountColour =>
   (ACCOUNT_COLOURS as readonly unknown[]).includes(value)
@@ -208,11 +305,15 @@ function asEntry(value: unknown): readonly AccountEntry[] {
       account,
       server,
       username,
+      userId: line(value.userId),
+      movedTo: line(value.movedTo),
       handle: line(value.handle),
       name: line(value.name),
       avatarUrl: typeof value.avatarUrl === 'string' ? value.avatarUrl : '',
       colour: isColour(colour) ? colour : ACCOUNT_COLOURS[0],
       sleeps: bool(value.sleeps),
+      // Older builds have not stored it.
+      counts: value.counts !== false,
     },
   ]
 }

@@ -4,6 +4,7 @@ import { CACHE_STORES, SESSION_STORES } from '../../persist/stores.ts'
 import { type KeyValueStorage, type MovableStorage, memoryStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** What a log-in that keeps nothing takes over from what is stored. It leaves that as it is. */
@@ -33,6 +34,8 @@ export class Privacy {
   readonly #parts: PrivacyParts
   /** Where things were kept before. */
   #disk: Disk | null = null
+  /** The last change of the mode: two at once would take each other's place for the disk. */
+  #changing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: PrivacyParts) {
     this.#parts = parts
@@ -44,48 +47,16 @@ export class Privacy {
 
   /**
    * Moves everything to memory, and deletes it from the disk. If nobody is logged in, what is stored belongs to earlier
-   * sessions: it stays, and the coming one has none of it (ST30).
+   * sessions: it stays, and the coming one has none of it (ST30). Fault: `storage`; then everything is where it was, or could
+   * not be deleted.
    */
-  async start(): Promise<Outcome<undefined>> {
-    if (this.on) return ok(undefined)
-    const { sessions, session, cache, log, endAlerts, flush } = this.#parts
-    const moves = [...sessions.records].length > 0
-    try {
-      if (moves) {
-        // Before the move: the alerts write to the disk until then.
-        await endAlerts()
-        await flush()
-      }
-      this.#disk = { session: session.place, cache: cache.place }
-      const memory = memoryStorage()
-      // From now on nothing is written to the disk. What is written meanwhile is newer than the copy.
-      session.place = memory
-      cache.place = memoryStorage()
-      for (const one of [session, cache]) one.keepsNothing = true
-      await copy(this.#disk.session, memory, moves ? SESSION_STORES : COMMON_STORES)
-    } catch (thrown) {
-      log.error('could not start the private mode', thrown)
-      await this.discard()
-      return fail('storage', 'could not read what is stored')
-    }
-    const wiped = moves ? await this.#wipe(this.#disk) : ok(undefined)
-    await this.#parts.storageChanged()
-    return wiped
+  start(): Promise<Outcome<undefined>> {
+    return this.#inTurn(() => this.#start())
   }
 
-  /** Keeps everything on the disk again (ST31). */
-  async end(): Promise<Outcome<undefined>> {
-    const disk = this.#disk
-    if (disk === null) return ok(undefined)
-    const { session, log } = this.#parts
-    try {
-      await copy(session.place, disk.session, SESSION_STORES, true)
-    } catch (thrown) {
-      log.error('could not end the private mode', thrown)
-      return fail('storage', 'could not store it')
-    }
-    await this.discard()
-    return ok(undefined)
+  /** Keeps everything on the disk again (ST31). Fault: `storage`; then everything is in memory still. */
+  end(): Promise<Outcome<undefined>> {
+    return this.#inTurn(() => this.#end())
   }
 
   /** Forgets what is in memory (ST29). */
@@ -98,6 +69,66 @@ export class Privacy {
     cache.place = disk.cache
     for (const one of [session, cache]) one.keepsNothing = false
     await this.#parts.storageChanged()
+  }
+
+  #inTurn(change: () => Promise<Outcome<undefined>>): Promise<Outcome<undefined>> {
+    const changed = this.#changing.then(change)
+    this.#changing = changed.catch(() => {})
+    return changed
+  }
+
+  async #start(): Promise<Outcome<undefined>> {
+    if (this.on) return ok(undefined)
+    const { sessions, session, cache, log, endAlerts, flush } = this.#parts
+    const moves = [...sessions.records].length > 0
+    const memory = memoryStorage()
+    let release = (): void => {}
+    try {
+      if (moves) {
+        // Before the move: the alerts write to the disk until then.
+        await endAlerts()
+        await flush()
+      }
+      const disk = { session: session.place, cache: cache.place }
+      release = holdCalls(session)
+      await copy(disk.session, memory, moves ? SESSION_STORES : COMMON_STORES)
+      // From now on nothing is written to the disk.
+      this.#disk = disk
+      session.place = memory
+      cache.place = memoryStorage()
+      for (const one of [session, cache]) one.keepsNothing = true
+    } catch (thrown) {
+      log.error('could not start the private mode', thrown)
+      return fail('storage', 'could not read what is stored')
+    } finally {
+      release()
+    }
+    const wiped = moves ? await this.#wipe(this.#disk) : ok(undefined)
+    await this.#parts.storageChanged()
+    return wiped
+  }
+
+  async #end(): Promise<Outcome<undefined>> {
+    const disk = this.#disk
+    if (disk === null) return ok(undefined)
+    const { session, log } = this.#parts
+    const memory = session.place
+    const release = holdCalls(session)
+    try {
+      // A log-in that kept nothing has left the list of earlier sessions on the disk (SA7).
+      const earlier = await disk.session.get('meta', ACCOUNT_LIST)
+      const later = await memory.get('meta', ACCOUNT_LIST)
+      await memory.put('meta', ACCOUNT_LIST, joinedLists(earlier, later))
+      await copy(memory, disk.session, SESSION_STORES)
+      session.place = disk.session
+    } catch (thrown) {
+      log.error('could not end the private mode', thrown)
+      return fail('storage', 'could not store it')
+    } finally {
+      release()
+    }
+    await this.discard()
+    return ok(undefined)
   }
 
   async #wipe({ session, cache }: Disk): Promise<Outcome<undefined>> {
@@ -113,16 +144,34 @@ export class Privacy {
   }
 }
 
-/** @param replaces entries of `to` with the same key are replaced; else they are newer. */
-async function copy(
-  from: KeyValueStorage,
-  to: KeyValueStorage,
-  stores: readonly string[],
-  replaces = false,
-): Promise<void> {
+/**
+ * Until the returned function is called, calls to `storage` wait; then they go to its place of that time. So nothing reads a place
+ * to which only half is copied, and nothing writes to one that is left.
+ */
+function holdCalls(storage: MovableStorage): () => void {
+  const { place } = storage
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held: KeyValueStorage = {
+    get: (store, key) => released.then(() => storage.place.get(store, key)),
+    entries: (store) => released.then(() => storage.place.entries(store)),
+    put: (store, key, value) => released.then(() => storage.place.put(store, key, value)),
+    remove: (store, key) => released.then(() => storage.place.remove(store, key)),
+    close: () => place.close(),
+  }
+  storage.place = held
+  return () => {
+    if (storage.place === held) storage.place = place
+    release()
+  }
+}
+
+/** Copies all entries of `stores`, in place of those with the same key. */
+async function copy(from: KeyValueStorage, to: KeyValueStorage, stores: readonly string[]): Promise<void> {
   for (const store of stores)
-    for (const [key, value] of await from.entries(store))
-      if (replaces || (await to.get(store, key)) === undefined) await to.put(store, key, value)
+    for (const [key, value] of await from.entries(store)) await to.put(store, key, value)
 }
 
 async function wipe(storage: KeyValueStorage, stores: readonly string[]): Promise<void> {

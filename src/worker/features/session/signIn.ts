@@ -2,6 +2,7 @@ import type { Command, CommandOf, KindBy } from '../../../shared/commands/comman
 import { type Fault, fail, failed, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { CommandEnd } from '../../../shared/protocol/batch.ts'
+import type { Opening } from '../../../shared/protocol/views.ts'
 
 import { definite, optionalId, record } from '../../json/read.ts'
 import type { RestClient } from '../../net/restClient.ts'
@@ -12,6 +13,7 @@ import { pendingSignIn } from '../registration/pendingSignIn.ts'
 import { registrationFault } from '../registration/registrationFault.ts'
 import { registrationRequest } from '../registration/registrationRequest.ts'
 import { resetPassword } from '../registration/resetPassword.ts'
+import type { AccountRecord } from './accountRecord.ts'
 import { findServer, isServerUrl } from './findServer.ts'
 import {
   answerChallenge,
@@ -44,10 +46,12 @@ export interface SignInParts {
   /** The return address: `/oauth-callback` on the client's own origin (S15). */
   readonly redirectUri: string
   readonly randomId: () => string
+  /** The key of an account that signs in, which may be known by an earlier name (SA44). */
+  readonly keyFor: (record: AccountRecord) => Promise<AccountKey>
   /** Called when an account has signed in, also if it was signed in before. */
   readonly onSignedIn: (verified: Verified, tabId: string) => void
   /** Shows another account in a tab. */
-  readonly showAccount: (tabId: string, account: AccountKey) => void
+  readonly showAccount: (tabId: string, account: AccountKey, opening?: readonly Opening[]) => void
   /** Waits for the pending writes of `account`, then stops its tasks. */
   readonly beforeSignOut: (account: AccountKey) => Promise<void>
   readonly onSignedOut: (account: AccountKey) => void
@@ -106,7 +110,7 @@ export class SignIn {
       case 'showAccount': {
         if (!this.#parts.sessions.knows(command.as))
           return fail('signed-out', `${command.as} is not signed in`)
-        this.#parts.showAccount(tabId, command.as)
+        this.#parts.showAccount(tabId, command.as, command.opening)
         return ok(undefined)
       }
       case 'findServer': {
@@ -252,7 +256,7 @@ export class SignIn {
     const { sessions, at, onSignedIn, privacy } = this.#parts
     const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
-    const { record } = verified.value
+    const record = { ...verified.value.record, account: await this.#parts.keyFor(verified.value.record) }
     // The private mode has ended with its last tab (ST29).
     if (entry.isPrivate && !privacy.on) {
       void revokeToken(rest, app, token)
@@ -261,7 +265,7 @@ export class SignIn {
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
     await sessions.add({ ...record, ...definite({ tokenId }) })
-    onSignedIn(verified.value, entry.tabId)
+    onSignedIn({ ...verified.value, record }, entry.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(undefined)

@@ -27,6 +27,8 @@ export class SignInStorage {
   readonly #log: EngineLog
   readonly #apps = new Map<string, OAuthApp>()
   readonly #pending = new Map<string, PendingAuthorization>()
+  /** The states that this engine has taken. */
+  readonly #taken = new Set<string>()
 
   constructor(storage: KeyValueStorage, log: EngineLog) {
     this.#storage = storage
@@ -45,12 +47,16 @@ export class SignInStorage {
 
   async savePending(pending: PendingAuthorization): Promise<void> {
     this.#pending.set(pending.state, pending)
+    this.#taken.delete(pending.state)
     await this.#dropExpired(pending.at)
     await this.#write(this.#storage.put('meta', PENDING + pending.state, pending))
   }
 
   /** The sign-in that waits for `state`. It is removed, so that each code is taken once. */
   async takePending(state: string): Promise<PendingAuthorization | undefined> {
+    // Two tabs may return with the same code; the browser forgets it a moment later.
+    if (this.#taken.has(state)) return undefined
+    this.#taken.add(state)
     const stored = (await this.#storage.get('meta', PENDING + state).catch(() => undefined)) as
       | PendingAuthorization
       | undefined

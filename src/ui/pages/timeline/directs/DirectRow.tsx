@@ -136,18 +136,30 @@ function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) 
   if (status === null) return <span className={styles.last} />
   const isOwn = status.accountId === session?.userId
   const by = isOwn ? [`${t('chats.you')} `] : isGroup && author !== null ? [...nameOf(author), ': '] : []
-  return <RichText text={[...by, ...lineOf(t, status, hideNsfw)]} className={styles.last} inline />
+  const words = status.deleted || saysMuted(t, status) !== '' ? [] : wordsOf(withoutAddressees(status))
+  return (
+    <bdi className={styles.last}>
+      {by.length > 0 && <RichText text={by} inline />}
+      {words.length > 0 ? (
+        <RichText text={words} inline lang={status.language} />
+      ) : (
+        <RichText text={insteadOf(t, status, hideNsfw)} inline />
+      )}
+    </bdi>
+  )
 }
 
-function lineOf(t: Say, status: Status, hideNsfw: boolean): Rich {
-  if (status.deleted) return [t('status.deleted')]
-  const muted = sayReasons(
+const saysMuted = (t: Say, { mutedBy = [] }: Status): string =>
+  sayReasons(
     t,
-    (status.mutedBy ?? []).filter((reason) => appliesIn(reason, 'notifications')),
+    mutedBy.filter((reason) => appliesIn(reason, 'notifications')),
   )
-  if (muted !== '') return [muted]
-  const words = wordsOf(withoutAddressees(status))
-  return words.length > 0 ? words : sayWithoutWords(t, status, status.sensitive && hideNsfw)
+
+/** What is shown for a post without words: that it is gone, why it is muted, what it has. */
+function insteadOf(t: Say, status: Status, hideNsfw: boolean): Rich {
+  if (status.deleted) return [t('status.deleted')]
+  const muted = saysMuted(t, status)
+  return muted === '' ? sayWithoutWords(t, status, status.sensitive && hideNsfw) : [muted]
 }
 
 /** The people of a conversation stand above its line: the mentions that begin a post say nothing new. */

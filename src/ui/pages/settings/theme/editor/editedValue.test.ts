@@ -6,20 +6,30 @@ const FULL: Fault = { code: 'storage', message: 'full' }
 
 function edited() {
   const saved: number[] = []
+  let current = 0
   let answer: (fault: Fault | null, part?: number) => void = () => {}
   const value = new EditedValue(0, {
     save: (next, before) => {
       saved.push(next)
       return new Promise<Saved<number>>((resolve) => {
-        answer = (fault, part = before) => resolve({ stored: fault === null ? next : part, fault })
+        answer = (fault, part = before) => {
+          current = fault === null ? next : part
+          resolve({ stored: current, fault })
+        }
       })
     },
+    current: () => current,
     now: () => Date.now(),
   })
   return {
     value,
     saved,
     shown: () => value.state().history.now,
+    /** Another tab stores `next`. */
+    elsewhere: (next: number) => {
+      current = next
+      value.seen(next)
+    },
     /** `part`: what is stored in spite of the fault. */
     settle: async (fault: Fault | null = null, part?: number) => {
       answer(fault, part)
@@ -106,4 +116,19 @@ it('saves the value before again when only a part of the next one was saved', as
   expect(saved).toEqual([5, 0])
   await settle()
   expect(value.state().fault).toBe(null)
+})
+
+it('shows what another tab has stored during a save, and after it', async () => {
+  const { value, saved, shown, settle, elsewhere } = edited()
+  value.change(5, 'a')
+  await pass()
+  const settled = settle()
+  elsewhere(7)
+  await settled
+  expect(shown()).toBe(7)
+  value.undo()
+  await pass()
+  expect(saved).toEqual([5, 5])
+  await settle()
+  expect(shown()).toBe(5)
 })

@@ -21,6 +21,8 @@ export interface Saved<T> {
 export interface EditedDeps<T> {
   /** Saves a value in place of the stored one. */
   readonly save: (value: T, stored: T) => Promise<Saved<T>>
+  /** What is stored, which another tab may have changed. */
+  readonly current: () => T
   readonly now: () => number
 }
 
@@ -81,6 +83,8 @@ export class EditedValue<T> {
     }
     this.#saving = false
     this.#set({ ...this.#state, fault })
+    // Another tab may have stored a value during the save, and this tab has not taken it then.
+    this.seen(this.#deps.current())
   }
 
   /** Another tab or device has stored `value`. It becomes the value here, unless a change of this tab waits. */

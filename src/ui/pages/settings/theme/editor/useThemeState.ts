@@ -15,8 +15,12 @@ function editedOf(engine: Engine, account: AccountKey): EditedValue<ThemeState> 
   const all = editedIn(engine)
   const known = all.get(account)
   if (known !== undefined) return known
-  const stored = engine.mirror.cells.get(entityKey(account, 'stored', ONLY)) as ThemeState | null
-  const made = new EditedValue(themeState(preferencesNow(engine, account), stored ?? DEFAULT_STORED), {
+  const current = (): ThemeState => {
+    const stored = engine.mirror.cells.get(entityKey(account, 'stored', ONLY)) as ThemeState | null
+    return themeState(preferencesNow(engine, account), stored ?? DEFAULT_STORED)
+  }
+  const made = new EditedValue(current(), {
+    current,
     save: (next, before) => saveThemeState(engine, before, next),
     now: () => Date.now(),
   })

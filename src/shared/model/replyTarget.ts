@@ -1,6 +1,9 @@
-import type { Account } from '../../../shared/model/account.ts'
-import type { ReplyTarget } from '../../../shared/model/draft.ts'
-import type { Status } from '../../../shared/model/status.ts'
+import type { Account } from './account.ts'
+import type { ReplyTarget } from './draft.ts'
+import type { Status } from './status.ts'
+
+/** The address by which other instances find `status`. */
+export const addressOf = ({ uri, url }: Status): string => (/^https?:/.test(uri) ? uri : (url ?? uri))
 
 /** The reply target for a reply to `status`. */
 export function replyTargetOf(status: Status, author: Account): ReplyTarget {
@@ -11,5 +14,6 @@ export function replyTargetOf(status: Status, author: Account): ReplyTarget {
     mentions: [...new Set(mentions)],
     visibility: status.visibility,
     subject: status.subjectText,
+    url: addressOf(status),
   }
 }

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type { ListedAccount } from '../../../shared/model/accounts.ts'
+import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import { historySettled } from '../../common/overlay/layers.ts'
+import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { openWindow } from '../../common/overlay/openWindow.ts'
+import { useAccountKey } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { ChevronDown } from '../../parts/icons.ts'
+import { nameIn, sayAccount } from '../accounts/sayAccount.ts'
+import styles from './AuthorChoice.module.css'
+import { moveForm } from './moveForm.ts'
+import type { Composer } from './useComposer.ts'
+
+interface AuthorChoiceProps {
+  readonly accounts: readonly ListedAccount[]
+  readonly composer: Composer
+  readonly replyTo: ReplyTarget | null
+  readonly readOnly: boolean
+  readonly onFault: (words: string) => void
+  readonly onMoved: (() => void) | undefined
+}
+
+/** Says as whom the post is written, and lists the accounts that could write it instead (SA30). */
+export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, onMoved }: AuthorChoiceProps) {
+  const engine = useEngine()
+  const t = useText()
+  const account = useAccountKey()
+  const [busy, setBusy] = useState(false)
+  const latest = useRef(composer)
+  latest.current = composer
+  const from = accounts.find((one) => one.account === account)
+  if (from === undefined) return null
+  const move = async (to: ListedAccount): Promise<void> => {
+    if (to.account === account) return
+    setBusy(true)
+    const ended = await moveForm(engine, { from, to, replyTo, composer: () => latest.current })
+    setBusy(false)
+    if (!ended.ok) return onFault(sayReason(t, ended.fault))
+    if (ended.value === null) return
+    onMoved?.()
+    // This form may have been in a window, whose history entry is removed first.
+    await historySettled()
+    openWindow('composeAs', ended.value)
+  }
+  const open = (anchor: Element): void =>
+    openMenu({
+      anchor,
+      items: accounts
+        .filter(({ state }) => state !== 'refused')
+        .map((one) => ({
+          id: one.account,
+          label: one.name,
+          hint: sayAccount(t, { ...one, unread: 0 }),
+          icon: <Avatar url={one.avatarUrl} name={one.name} size={24} still />,
+          checked: one.account === account,
+          onSelect: () => void move(one),
+        })),
+    })
+  const name = nameIn(from.handle)
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className={styles.author}
+      aria-label={t('accounts.write_as', { name })}
+      aria-haspopup="menu"
+      data-tip={t('accounts.write_as', { name })}
+      busy={busy}
+      disabled={readOnly}
+      icon={<Avatar url={from.avatarUrl} name={from.name} size={24} still />}
+      onClick={({ currentTarget }) => open(currentTarget)}
+    >
+      <bdi>{name}</bdi>
+      <ChevronDown size={16} aria-hidden />
+    </Button>
+  )
+}

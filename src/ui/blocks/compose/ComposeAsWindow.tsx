@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NEW_POST } from '../../../shared/model/draft.ts'
+import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { Dialog } from '../../common/overlay/Dialog.tsx'
+import { closeWindow } from '../../common/overlay/openWindow.ts'
+import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
+import type { Engine, EngineBeside } from '../../engine/engine.ts'
+import { EngineContexts, setBeside } from '../../hooks/Beside.tsx'
+import { useAccountKey, useEngineStatus, useSession } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Spinner } from '../../parts/Spinner.tsx'
+import { nameIn } from '../accounts/sayAccount.ts'
+import { useAccounts } from '../accounts/useAccounts.ts'
+import { readDraft } from '../drafts/readDraft.ts'
+import styles from './ComposeAsWindow.module.css'
+import { PostForm } from './PostForm.tsx'
+
+const closeComposeAs = (): void => closeWindow('composeAs')
+
+/**
+ * The form of another account, over the page of this tab's account (SA30). It has an engine of its own beside the tab's: for
+ * the engine it is a tab of the other account, so nothing of that one reaches the page behind it.
+ */
+export function ComposeAsWindow(props: ComposeAsProps) {
+  const { as, replyTo, draftId } = props
+  const t = useText()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const colour = useAccounts().find(({ account }) => account === as)?.colour
+  const engine = useEngineFor(props)
+  const title =
+    replyTo === null
+      ? t('post_status.new_status')
+      : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
+  return (
+    <Dialog open onClose={closeComposeAs} title={title} initialFocus={text} size="wide" fits>
+      <div className={styles.mark} data-account-colour={colour} />
+      {engine === null ? (
+        <Spinner label={t('general.loading')} />
+      ) : (
+        <EngineContexts engine={engine}>
+          <FormAs key={`${as} ${draftId ?? replyTo?.statusId ?? ''}`} {...props} textRef={text} />
+        </EngineContexts>
+      )}
+    </Dialog>
+  )
+}
+
+interface FormAsProps extends ComposeAsProps {
+  readonly textRef: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The form, once the engine shows the account. It does not if the account was signed out meanwhile; its drafts wait (SA7). */
+function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
+  const t = useText()
+  const session = useSession()
+  const failed = useEngineStatus('state') === 'failed'
+  const ready = session?.account === as
+  useEffect(() => {
+    // The window has taken the focus before there was a form.
+    if (ready && document.activeElement?.matches('textarea, input') !== true) textRef.current?.focus()
+  }, [ready, textRef])
+  if (ready)
+    return (
+      <PostForm
+        replyTo={replyTo}
+        draftId={draftId}
+        onPosted={() => closeWindow('composeAs', (open) => open.as === as && open.replyTo === replyTo)}
+        rows={6}
+        textRef={textRef}
+        bare
+      />
+    )
+  if (session === null && !failed) return <Spinner label={t('general.loading')} />
+  return <p role="alert">{t(failed ? 'general.generic_error' : 'accounts.gone')}</p>
+}
+
+/** The tab's own engine for its own account, or one beside it; null until the window has opened. */
+function useEngineFor({
+  as,
+  replyTo,
+  draftId = replyTo?.statusId ?? NEW_POST,
+}: ComposeAsProps): Engine | null {
+  const own = useEngine()
+  const isOwn = useAccountKey() === as
+  const [opened, setOpened] = useState<EngineBeside | null>(null)
+  useEffect(() => {
+    if (isOwn) return
+    const beside = own.openBeside(as)
+    setOpened(beside)
+    setBeside(beside)
+    return () => {
+      setOpened(null)
+      setBeside(null)
+      void hangUp(beside, entityKey(as, 'draft', draftId))
+    }
+  }, [own, as, isOwn, draftId])
+  if (isOwn) return own
+  return opened?.beside === as ? opened : null
+}
+
+const STEP_MS = 100
+/** An upload may take this long. After it, what is typed is in the browser's storage. */
+const LIMIT_MS = 10 * 60_000
+
+/** Closes `engine` once it has no command under way: a post, or what was typed last. Says where text that was not posted is. */
+async function hangUp(engine: EngineBeside, draft: EntityKey): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += STEP_MS) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+    if (engine.idle) break
+  }
+  const left = readDraft(engine.mirror.cells.get(draft))
+  if (left !== null && left.text.trim() !== '')
+    notice('accounts.kept_draft', 'info', { name: nameIn(partsOf(draft).account) })
+  engine.close()
+}

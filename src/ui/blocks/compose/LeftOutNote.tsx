@@ -1,0 +1,30 @@
+import { useInstance } from '../../hooks/hooks.ts'
+import { useLanguage, useText } from '../../i18n/i18n.ts'
+import { sayList } from '../../i18n/sayList.ts'
+import styles from './PostForm.module.css'
+import { sayFormat } from './sayChoice.ts'
+import type { LeftOut } from './useComposer.ts'
+
+const WORDS = {
+  poll: 'polls.poll',
+  language: 'post_status.language',
+  expiry: 'post_status.expiry',
+  quote: 'post_status.quoted',
+} as const
+
+interface LeftOutNoteProps {
+  readonly leftOut: readonly LeftOut[]
+  readonly contentType: string | undefined
+}
+
+/** Says which choices of the draft the instance of the form's account does not have (SA31). */
+export function LeftOutNote({ leftOut, contentType = '' }: LeftOutNoteProps) {
+  const t = useText()
+  const language = useLanguage()
+  const names = leftOut.map((what) => (what === 'format' ? sayFormat(t, contentType) : t(WORDS[what])))
+  return (
+    <p className={styles.note} role="status">
+      {t('post_status.left_out', { server: useInstance()?.host ?? '', what: sayList(names, language) })}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../../../shared/model/account.ts'
+import type { ListedAccount } from '../../../shared/model/accounts.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { accountsNow, otherAccounts } from '../accounts/useAccounts.ts'
+import { inFull } from './handles.ts'
+
+/**
+ * The other account of this browser that `status` addresses, if it does not address the one that this tab shows (SA33). Null, too,
+ * if a reply to it was begun here.
+ */
+export function addressedOther(engine: Engine, status: Status, author: Account): ListedAccount | null {
+  const shown = accountsNow(engine).find(({ account }) => account === engine.currentSession()?.account)
+  if (shown === undefined) return null
+  const host = shown.handle.slice(shown.handle.lastIndexOf('@') + 1)
+  const addressed = new Set(status.mentions.map(({ acct }) => inFull(acct, host)))
+  if (addressed.has(shown.handle) || inFull(author.acct, host) === shown.handle) return null
+  const { cells } = engine.mirror
+  const isBegun = (['draft', 'uploads'] as const).some((kind) =>
+    cells.get(entityKey(shown.account, kind, status.id)),
+  )
+  return isBegun ? null : (otherAccounts(engine).find(({ handle }) => addressed.has(handle)) ?? null)
+}

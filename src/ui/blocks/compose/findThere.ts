@@ -1,0 +1,20 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Engine } from '../../engine/engine.ts'
+
+/** What a reply of `account` to the post at `url` needs. Its instance looks for the post. Fails if it does not find it. */
+export async function findThere(
+  engine: Engine,
+  account: AccountKey,
+  url: string | undefined,
+): Promise<Outcome<ReplyTarget>> {
+  // A draft of an older build does not tell the address.
+  if (url === undefined) return NOT_FOUND
+  const answer = await engine.call('lookup', { kind: 'postAt', url, account })
+  if (!answer.ok) return answer
+  const { replyTo } = answer.value
+  return replyTo === undefined ? NOT_FOUND : ok(replyTo)
+}
+
+const NOT_FOUND = fail('missing', 'no such post', { textKey: 'accounts.not_found_there' })

@@ -1,0 +1,37 @@
+import { partsOfAny } from '../../../shared/model/anyNotification.ts'
+import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
+import type { Engine } from '../../engine/engine.ts'
+import { useEntity } from '../../hooks/hooks.ts'
+import type { OpenView } from '../../hooks/openViews.ts'
+import { accountsNow } from '../accounts/useAccounts.ts'
+
+const ALL: CollectionRef = { kind: 'allNotifications' }
+
+/** What the list of notifications shows: this account's, or those of all accounts (SA20). */
+export function useListed() {
+  const accounts = useEntity(BROWSER, 'accounts', ONLY)
+  /** Whether there are several accounts to choose from. */
+  const several = (accounts?.list.length ?? 0) > 1
+  const all = several && accounts?.allNotifications === true
+  return { several, all, ref: all ? ALL : NOTIFICATIONS }
+}
+
+/** Marks the notifications of a list as read; in a list of all accounts, those of each (SA21). */
+export function readListed(engine: Engine, { ref, cell }: OpenView): void {
+  const { ids } = cell.state
+  const [upToId] = ids
+  if (ref.kind !== 'allNotifications') {
+    if (upToId !== undefined) void engine.run({ kind: 'readNotifications', upToId })
+    return
+  }
+  const unread = accountsNow(engine).filter((one) => one.unread > 0)
+  const newest = new Map<AccountKey, string>()
+  for (const { account, notificationId } of ids.map(partsOfAny))
+    if (!newest.has(account)) newest.set(account, notificationId)
+  for (const { account } of unread) {
+    const newestId = newest.get(account)
+    if (newestId !== undefined) void engine.runAs(account, { kind: 'readNotifications', upToId: newestId })
+  }
+}

@@ -1,0 +1,162 @@
+import { Fragment, type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import type { AnyNotification, AnyPerson } from '../../../shared/model/anyNotification.ts'
+import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import { urlAs } from '../../../shared/protocol/serviceWorker.ts'
+import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
+import { alertPath } from '../../blocks/alerts/alertPath.ts'
+import { groupLine } from '../../blocks/notifications/groupWords.ts'
+import { isInDrawer } from '../../blocks/notifications/isInDrawer.ts'
+import { KIND_ICONS } from '../../blocks/notifications/NotificationLine.tsx'
+import line from '../../blocks/notifications/NotificationRow.module.css'
+import { lineAround } from '../../blocks/notifications/notificationWords.ts'
+import { useKeptFocus } from '../../blocks/notifications/useKeptFocus.ts'
+import type { SaidPart } from '../../blocks/rows/saidNames.ts'
+import { WaitingRow } from '../../blocks/rows/WaitingRow.tsx'
+import { InternalLink } from '../../common/links/InternalLink.tsx'
+import { useAccountKey, useEntity, usePreference } from '../../hooks/hooks.ts'
+import { useEngine } from '../../hooks/useEngine.ts'
+import { useText } from '../../i18n/i18n.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Emoji } from '../../parts/Emoji.tsx'
+import { ExternalLink } from '../../parts/icons.ts'
+import { RelativeTime } from '../../parts/RelativeTime.tsx'
+import { RichText } from '../../parts/RichText.tsx'
+import styles from './AnyRow.module.css'
+
+interface AnyRowProps {
+  readonly id: string
+  readonly labelId: string
+}
+
+/** A row of the notifications of all accounts, marked with whom it concerns (SA20, SA21). */
+export const AnyRow = memo(function AnyRow({ id, labelId }: AnyRowProps) {
+  const row = useEntity(useAccountKey(), 'anyNotification', id)
+  return row === null ? (
+    <WaitingRow id={id} labelId={labelId} kind="notification" />
+  ) : (
+    <Row id={id} row={row} labelId={labelId} />
+  )
+})
+
+function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification }) {
+  const engine = useEngine()
+  const t = useText()
+  const stopGifs = usePreference('stopGifs')
+  const element = useRef<HTMLDivElement>(null)
+  useKeptFocus(element, [id])
+  const { account, notificationId, type, createdAt, seen, people, words } = row
+  const whom = useAccounts().find((one) => one.account === account)
+  const isHere = useAccountKey() === account
+  const path = alertPath(row)
+  // As in the list of one account: opening it from a drawer does not mark it (L36).
+  const onClick = ({ currentTarget }: MouseEvent): void => {
+    if (!seen && !isInDrawer(currentTarget))
+      void engine.runAs(account, { kind: 'readNotification', notificationId })
+  }
+  const handle = `\u2066@${whom?.handle ?? account}\u2069`
+  const sentence = <Sentence row={row} />
+  return (
+    <div ref={element} className={seen ? undefined : line.unseen} data-account-colour={whom?.colour}>
+      <div className={`${line.row} ${styles.row}`} data-type={type}>
+        <span className={line.icon}>{KIND_ICONS[type]}</span>
+        <div className={line.column}>
+          <div className={line.top}>
+            <span className={line.faces}>
+              {people.map(({ avatarUrl, avatarStaticUrl, nameText }, index) => (
+                <span key={index} className={line.face}>
+                  <Avatar
+                    url={avatarUrl}
+                    staticUrl={avatarStaticUrl}
+                    name={nameText}
+                    size={32}
+                    still={stopGifs}
+                  />
+                </span>
+              ))}
+            </span>
+            <RelativeTime iso={createdAt} className={line.time} />
+          </div>
+          <p id={labelId} className={line.words}>
+            {isHere ? (
+              <InternalLink to={path} className={styles.open} data-key="open" onClick={onClick}>
+                {sentence}
+              </InternalLink>
+            ) : (
+              <a
+                href={urlAs(path, account)}
+                target="_blank"
+                rel="noopener"
+                className={styles.open}
+                data-key="open"
+                onClick={onClick}
+              >
+                {sentence}
+              </a>
+            )}
+            <span className="visually-hidden">
+              {' · '}
+              {t('notifications.for_account', { handle })}
+              {!isHere && ` · ${t('status.open_in_new_tab')}`}
+              {!seen && ` · ${t('notifications.unread')}`}
+            </span>
+          </p>
+          {words !== undefined && (
+            <p dir="auto" className={styles.words}>
+              {words === '' ? t('notifications.no_words') : words}
+            </p>
+          )}
+          <p className={styles.whom} aria-hidden>
+            {whom && <Avatar url={whom.avatarUrl} name={whom.name} size={24} still />}
+            <bdi className={styles.handle}>@{whom?.handle ?? account}</bdi>
+            {!isHere && <ExternalLink size={14} />}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Who did what. */
+function Sentence({ row }: { readonly row: AnyNotification }) {
+  const t = useText()
+  const { type, people, count, own = false, emoji, target } = row
+  const [first, second] = people
+  const reactions = emoji.map((one, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <Reaction {...one} />
+    </Fragment>
+  ))
+  if (count > 1) {
+    const partOf = (part: SaidPart): ReactNode => {
+      if (part === 'first') return first && <PersonName {...first} />
+      if (part === 'second') return second && <PersonName {...second} />
+      return part === 'emoji' ? reactions : part.words
+    }
+    return groupLine(t, type, count).map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>)
+  }
+  const [before, after] = lineAround(t, { type, emoji: '', own })
+  return (
+    <>
+      {before}
+      {after !== undefined && first && <PersonName {...first} />}
+      {after}
+      {reactions}
+      {target !== undefined && ' '}
+      {target !== undefined && <bdi>@{readableAcct(target)}</bdi>}
+    </>
+  )
+}
+
+const PersonName = ({ name }: AnyPerson) => (
+  <strong>
+    <bdi>
+      <RichText text={name} inline />
+    </bdi>
+  </strong>
+)
+
+function Reaction({ name, url }: AnyNotification['emoji'][number]) {
+  const stopGifs = usePreference('stopGifs')
+  return url === undefined ? name : <Emoji name={name} url={url} staticUrl={url} still={stopGifs} />
+}

@@ -1,0 +1,277 @@
+import { type AnyNotification, anyId } from '../../../shared/model/anyNotification.ts'
+import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { isGap, type LoadState, type ViewMeta } from '../../../shared/protocol/views.ts'
+import type { Collection, Feed } from '../../collections/collection.ts'
+import type { AccountContext } from '../../context/accountContext.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
+import { TimelineView } from '../../timelines/timelineView.ts'
+import { anyRow, type MadeRow } from './anyRow.ts'
+import type { Everyone, Member } from './everyone.ts'
+import { mergeByTime } from './mergeByTime.ts'
+
+/** The list begins with about this many rows, and a press on "load older" shows as many more. */
+const PAGE_ROWS = 20
+/** Give up after this many rounds that bring fewer. */
+const MAX_ROUNDS = 5
+const IDLE: LoadState = { state: 'idle' }
+
+interface Row {
+  readonly id: string
+  readonly value: AnyNotification
+}
+
+/** The notifications of one account, as the list shows them. */
+interface Source {
+  member: Member
+  /** Absent while the engine of the account does not run: its rows stay. */
+  view: TimelineView | undefined
+  rows: readonly Row[]
+  /** The first row down to which all rows are known, if rows are missing below it. */
+  gap: string | undefined
+  /** What its rows are made of. */
+  madeOf: readonly EntityKey[]
+  /** It may have older rows, also while its engine does not run. */
+  isOpen: boolean
+  /** Why rows of the account may be missing. */
+  failure: Failure | undefined
+  /** It has ended a short list, and was asked for older rows. */
+  isAsked: boolean
+  /** Rows that the instance no longer returns. */
+  readonly unavailable: Set<string>
+}
+
+/**
+ * The notifications of all accounts in one list, for the tabs of one of them (SA20). Its rows contain all that is shown and have keys
+ * of that account, so the tabs receive no entity of another one (SA25).
+ */
+export class AllNotifications implements Feed {
+  readonly #collection: Collection
+  readonly #context: AccountContext
+  readonly #everyone: Everyone
+  readonly #sources = new Map<AccountKey, Source>()
+  #madeOf: ReadonlySet<EntityKey> = new Set()
+  #older: LoadState = IDLE
+  #ending: readonly Source[] = []
+  #isDue = false
+  #end: (() => void) | null = null
+
+  constructor(collection: Collection, context: AccountContext, everyone: Everyone) {
+    this.#collection = collection
+    this.#context = context
+    this.#everyone = everyone
+  }
+
+  start(): void {
+    const unlisten = this.#context.store.listen((changed) => {
+      for (const key of changed)
+        if (this.#madeOf.has(key) || partsOf(key).kind === 'accounts') return this.#updateSoon()
+    })
+    const unwatch = this.#everyone.watchAll(() => this.#updateSoon())
+    this.#end = () => {
+      unlisten()
+      unwatch()
+    }
+    this.#collection.markLoading()
+    this.#updateSoon()
+  }
+
+  stop(): void {
+    this.#end?.()
+    this.#end = null
+    for (const { view } of this.#sources.values()) view?.close()
+    this.#sources.clear()
+    this.#madeOf = new Set()
+    // The rows of other accounts stay nowhere.
+    this.#collection.reset()
+  }
+
+  async refresh(): Promise<void> {
+    await this.#everyone.wake()
+    this.#update()
+    await Promise.all([...this.#sources.values()].map(({ view }) => view?.page('newer')))
+  }
+
+  /** Loads older rows of the accounts that end the list, until there are enough of them. */
+  async older(): Promise<void> {
+    if (this.#older.state === 'loading') return
+    this.#older = { state: 'loading' }
+    this.#update()
+    await this.#everyone.wake()
+    this.#update()
+    const enough = this.#collection.ids.length + PAGE_ROWS
+    // One that failed before gets another chance.
+    let asked = [...this.#sources.values()].filter(
+      (source) => isFailed(source) || source.member.asleep || this.#ending.includes(source),
+    )
+    for (let round = 0; round < MAX_ROUNDS && this.#end !== null; round++) {
+      if (asked.length === 0) asked = [...this.#sources.values()].filter(isOpen)
+      await Promise.all(asked.map(loadOlder))
+      this.#update()
+      if (this.#collection.ids.length >= enough || ![...this.#sources.values()].some(isOpen)) break
+      asked = [...this.#ending]
+    }
+    this.#older = IDLE
+    this.#update()
+  }
+
+  /** Several changes of one turn are one update. */
+  #updateSoon(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    queueMicrotask(() => {
+      this.#isDue = false
+      this.#update()
+    })
+  }
+
+  #update(): void {
+    if (this.#end === null) return
+    const { store, account } = this.#context
+    this.#followMembers()
+    const sources = [...this.#sources.values()]
+    for (const source of sources) this.#readRows(source)
+    this.#madeOf = new Set(sources.flatMap(({ madeOf }) => madeOf))
+    const { ids, ending } = mergeByTime(
+      sources.map((source) => ({
+        rows: source.rows.map(({ id, value }) => ({ id, at: Date.parse(value.createdAt) })),
+        // One that sleeps or has failed does not hold up the others.
+        open: isOpen(source) && !isFailed(source) && !source.member.asleep,
+      })),
+    )
+    this.#ending = ending.flatMap((index) => sources[index] ?? [])
+    const values = new Map(sources.flatMap(({ rows }) => rows.map(({ id, value }) => [id, value] as const)))
+    store.commit(ids.map((id) => ({ key: entityKey(account, 'anyNotification', id), value: values.get(id) })))
+    this.#collection.setMeta(this.#meta(sources), [])
+    const states = sources.map(stateOf)
+    const failed = states.find((state) => typeof state === 'object')
+    if (ids.length > 0 || states.every((state) => state === 'loaded')) this.#collection.setRows(ids)
+    else if (failed !== undefined && !states.includes('loading')) this.#collection.markFailed(failed)
+    if (ids.length < PAGE_ROWS) this.#lengthen()
+  }
+
+  /** An account that has few notifications would end the list early: asks whether it has older ones. */
+  #lengthen(): void {
+    for (const source of this.#ending.filter(({ isAsked }) => !isAsked)) {
+      source.isAsked = true
+      void loadOlder(source)
+    }
+  }
+
+  #meta(sources: readonly Source[]): Partial<ViewMeta> {
+    const failing = sources.flatMap((source) => (source.failure === undefined ? [] : source.member.account))
+    const open = sources.filter(isOpen)
+    const blocked = open.every(isFailed) ? open.map(olderOf).find(isFailure) : undefined
+    return {
+      viewing: 'notification',
+      older: this.#older.state === 'idle' ? (blocked ?? IDLE) : this.#older,
+      bottomedOut: open.length === 0,
+      unseenCount: sources.reduce((sum, { member }) => sum + member.unread, 0),
+      ...(failing.length === 0 ? {} : { failing }),
+    }
+  }
+
+  /** Takes up which accounts there are, and their engines. */
+  #followMembers(): void {
+    const { members } = this.#everyone
+    for (const [account, { view }] of this.#sources) {
+      if (members.some((member) => member.account === account)) continue
+      view?.close()
+      this.#sources.delete(account)
+    }
+    // Again in the order of the accounts, which decides between rows of one moment.
+    const before = new Map(this.#sources)
+    this.#sources.clear()
+    for (const member of members) {
+      const { account } = member
+      const source: Source = before.get(account) ?? {
+        member,
+        view: undefined,
+        rows: [],
+        gap: undefined,
+        madeOf: [],
+        isOpen: false,
+        failure: undefined,
+        isAsked: false,
+        unavailable: new Set(),
+      }
+      const timeline = member.timelines?.get({ kind: 'notifications' })
+      source.member = member
+      this.#sources.set(account, source)
+      if (source.view?.timeline === timeline) continue
+      source.view?.close()
+      source.unavailable.clear()
+      source.view = timeline && this.#viewOf(timeline, member)
+    }
+  }
+
+  #viewOf(timeline: ReturnType<Timelines['get']>, { unseen }: Member): TimelineView {
+    return new TimelineView(timeline, {
+      tabId: '',
+      window: { from: 0, to: 0, atTop: true },
+      onNew: () => 'show',
+      visible: () => true,
+      unseenCount: unseen,
+      onChange: () => this.#updateSoon(),
+    })
+  }
+
+  #readRows(source: Source): void {
+    const { view, member, unavailable } = source
+    const meta = view?.meta()
+    // While it is asked again, and while it sleeps, the last answer counts.
+    if (meta !== undefined && meta.newer.state !== 'loading')
+      source.failure = [meta.newer, meta.older].find(isFailure)
+    // The engine has stopped, or has not read what it had stored: the rows stay as they are.
+    if (view === undefined || !meta?.loaded) return
+    const { store } = this.#context
+    const { account, userId } = member
+    const known = new Map(source.rows.map((row) => [row.id, row]))
+    const { ids } = view.range
+    const gapAt = ids.findIndex(isGap)
+    source.gap = ids[gapAt]
+    source.isOpen = source.gap !== undefined || !meta.bottomedOut
+    const made = (gapAt === -1 ? ids : ids.slice(0, gapAt)).map((notificationId) => ({
+      notificationId,
+      id: anyId(account, notificationId),
+      made: anyRow(store, account, userId, view.timeline.groupOf(notificationId)),
+    }))
+    source.madeOf = made.flatMap(({ made }) => made.madeOf)
+    source.rows = made.flatMap(({ id, made }) => asRow(id, made) ?? known.get(id) ?? [])
+    const missing = made.find(
+      ({ id, made, notificationId }) =>
+        made.row === undefined && !known.has(id) && !unavailable.has(notificationId),
+    )
+    if (missing !== undefined) void this.#refill(source, view, missing.notificationId)
+  }
+
+  /** Fetches rows again whose entities were evicted. */
+  async #refill({ unavailable }: Source, view: TimelineView, id: string): Promise<void> {
+    unavailable.add(id)
+    for (const asked of await view.refill(id)) unavailable.add(asked)
+    this.#updateSoon()
+  }
+}
+
+const asRow = (id: string, { row }: MadeRow): Row | undefined => row && { id, value: row }
+
+/** Whether the account may have rows below those that are here. */
+const isOpen = (source: Source): boolean => source.isOpen
+
+const olderOf = ({ view }: Source): LoadState => view?.meta().older ?? IDLE
+
+type Failure = Extract<LoadState, { state: 'failed' }>
+
+const isFailure = (state: LoadState): state is Failure => state.state === 'failed'
+
+/** Whether older rows of the account can't be loaded at the moment. */
+const isFailed = (source: Source): boolean => isFailure(olderOf(source))
+
+const stateOf = (source: Source): 'loaded' | 'loading' | Failure => {
+  const { view, member } = source
+  if (view === undefined) return member.asleep ? 'loaded' : 'loading'
+  if (view.meta().loaded) return 'loaded'
+  return source.failure ?? 'loading'
+}
+
+const loadOlder = async ({ view, gap }: Source): Promise<void> =>
+  gap === undefined ? view?.page('older') : view?.page('gap', gap)

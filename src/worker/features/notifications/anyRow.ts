@@ -1,0 +1,86 @@
+import type { Account } from '../../../shared/model/account.ts'
+import type { AnyNotification } from '../../../shared/model/anyNotification.ts'
+import { type AccountKey, type EntityKey, type EntityKind, entityKey } from '../../../shared/model/keys.ts'
+import { appliesIn } from '../../../shared/model/mute.ts'
+import type { Notification } from '../../../shared/model/notification.ts'
+import type { Status } from '../../../shared/model/status.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import { wordsOf } from '../alerts/alertOf.ts'
+
+/** Further people of a group are only counted, and further reactions left out. */
+const MAX_PEOPLE = 6
+
+/** A row, and the entities that it was made of. */
+export interface MadeRow {
+  /** Undefined if one of them is not here. */
+  readonly row: AnyNotification | undefined
+  readonly madeOf: readonly EntityKey[]
+}
+
+/**
+ * The row for a group of notifications of one account, the newest first (SA20).
+ *
+ * @param userId the account's id at its instance.
+ */
+export function anyRow(
+  store: EntityStore,
+  account: AccountKey,
+  userId: string,
+  group: readonly string[],
+): MadeRow {
+  const madeOf: EntityKey[] = []
+  const read = <T>(kind: EntityKind, id: string): T | undefined => {
+    const key = entityKey(account, kind, id)
+    madeOf.push(key)
+    return store.get(key) as T | undefined
+  }
+  const all = group.flatMap((id) => read<Notification>('notification', id) ?? [])
+  const [newest] = all
+  if (newest === undefined || newest.id !== group[0]) return { row: undefined, madeOf }
+  const ids = [...new Set(all.map(({ accountId }) => accountId))]
+  const people = ids.slice(0, MAX_PEOPLE).flatMap((id) => read<Account>('account', id) ?? [])
+  if (people[0]?.id !== ids[0]) return { row: undefined, madeOf }
+  const { id, type, createdAt, accountId, statusId, targetId } = newest
+  const target = targetId === undefined ? undefined : read<Account>('account', targetId)
+  const status = statusId === undefined ? undefined : read<Status>('status', statusId)
+  const repeated = status?.repeatOfId === undefined ? undefined : read<Status>('status', status.repeatOfId)
+  const words = excerptOf(status, repeated)
+  const emoji = new Map(
+    all.flatMap((one) =>
+      one.emoji === undefined
+        ? []
+        : [[one.emojiUrl ?? one.emoji, { name: one.emoji, ...(one.emojiUrl && { url: one.emojiUrl }) }]],
+    ),
+  )
+  return {
+    madeOf,
+    row: {
+      account,
+      notificationId: id,
+      type,
+      createdAt,
+      seen: all.every(({ seen }) => seen),
+      people: people.map(({ name, nameText, avatarUrl, avatarStaticUrl }) => ({
+        name,
+        nameText,
+        avatarUrl,
+        avatarStaticUrl,
+      })),
+      count: ids.length,
+      ...(accountId === userId ? { own: true } : {}),
+      emoji: [...emoji.values()].slice(0, MAX_PEOPLE),
+      ...(words === undefined ? {} : { words }),
+      accountId,
+      ...(statusId === undefined ? {} : { statusId }),
+      ...(target === undefined ? {} : { target: target.acct }),
+    },
+  }
+}
+
+/** The words of a post; undefined if it is gone, or muted (MU4). */
+function excerptOf(status: Status | undefined, repeated: Status | undefined): string | undefined {
+  const post = status?.repeatOfId === undefined ? status : repeated
+  if (status === undefined || post === undefined || post.deleted) return undefined
+  const reasons = [status, post].flatMap(({ mutedBy = [] }) => mutedBy)
+  return reasons.some((reason) => appliesIn(reason, 'notifications')) ? undefined : wordsOf(post)
+}

@@ -1,0 +1,29 @@
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import type { Timelines } from '../../timelines/timelines.ts'
+
+/** A signed-in account of this browser. */
+export interface Member {
+  readonly account: AccountKey
+  /** The account's id at its instance. */
+  readonly userId: string
+  readonly asleep: boolean
+  /** Its unseen notifications. */
+  readonly unread: number
+  /** Absent while its engine does not run. */
+  readonly timelines: Timelines | undefined
+  /** Its unseen notifications among those that its engine has loaded. */
+  readonly unseen: () => number
+}
+
+/** The accounts of this browser, for lists that show rows of all of them (SA20). */
+export interface Everyone {
+  /** The signed-in accounts in the user's order. */
+  readonly members: readonly Member[]
+  /**
+   * Runs all accounts from now on, and polls those that sleep (SA22). `onChange` is called when a member or its engine has come or
+   * gone. The returned function ends that.
+   */
+  watchAll(onChange: () => void): () => void
+  /** Polls the accounts that sleep, once. Resolves when their engines run. */
+  wake(): Promise<void>
+}

@@ -1,0 +1,198 @@
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../shared/model/preferences.ts'
+import { isThemeText, type Stored } from '../../../shared/model/stored.ts'
+import { isRecord, line, record } from '../../json/read.ts'
+import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
+import type { EngineLog } from '../../platform/log.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import { validChoices } from './resolve.ts'
+
+/** The key in the store `meta` of the session database. Absent: each account has a look of its own. */
+const KEY = 'sameLook'
+
+/** The preferences that all accounts share (SA42): how the page looks, and what the keys do. */
+const LOOK = [
+  'theme',
+  'themeLight',
+  'themeDark',
+  'themeHours',
+  'hideInstanceWallpaper',
+  'thirdColumnMode',
+  'sidebarRight',
+  'navbarColumnStretch',
+  'sidebarColumnWidth',
+  'contentColumnWidth',
+  'notifsColumnWidth',
+  'disableStickyHeaders',
+  'showScrollbars',
+  'keyboardShortcuts',
+  'submitOnEnter',
+] as const satisfies readonly (keyof Preferences)[]
+
+type Look = Partial<Preferences>
+
+/** What is stored of a look that all accounts share. */
+interface SameLook {
+  readonly look: Look
+  /** One's own theme, as all accounts wear it (SA43). */
+  readonly ownTheme: string
+  /** The account from which the look was taken. */
+  readonly from: AccountKey
+  /** What each account had chosen before. */
+  readonly earlier: Readonly<Record<AccountKey, Look>>
+}
+
+export interface LookParts {
+  readonly session: KeyValueStorage
+  readonly store: EntityStore
+  readonly log: EngineLog
+  /** The signed-in accounts. */
+  readonly accounts: () => readonly AccountKey[]
+}
+
+/** What was last read from each session database; an engine has one. */
+const looks = new WeakMap<KeyValueStorage, SameLook>()
+
+/** Whether all accounts share one look. */
+export const isLookShared = (session: KeyValueStorage): boolean => looks.has(session)
+
+/** One's own theme that all accounts wear; undefined: each wears its own. */
+export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
+
+/** Reads what an earlier start or another engine has stored. */
+export async function recallLook(session: KeyValueStorage): Promise<void> {
+  // What can't be read at the moment applies on as it was.
+  const found = await session.get('meta', KEY).then(asSameLook, () => looks.get(session))
+  if (found === undefined) looks.delete(session)
+  else looks.set(session, found)
+}
+
+/** All accounts have the look of `from` from now on. Fault: `storage`. */
+export async function startLook(parts: LookParts, from: AccountKey): Promise<Outcome<undefined>> {
+  const { session, store } = parts
+  if (isLookShared(session)) return ok(undefined)
+  const { ownTheme = '' } = (store.get(entityKey(from, 'stored')) ?? {}) as Partial<Stored>
+  return stored(parts, async () => {
+    await share(parts, { look: lookOf(parts, from), ownTheme, from, earlier: {} }, from)
+  })
+}
+
+/**
+ * Gives each account its earlier look again. `at` keeps the shared one, unless that wears an own theme of another account. Fault:
+ * `storage`.
+ */
+export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome<undefined>> {
+  const { session } = parts
+  const before = looks.get(session)
+  if (before === undefined) return ok(undefined)
+  const { look, from, earlier } = before
+  const isForeign = from !== at && [look.theme, look.themeLight, look.themeDark].includes('own')
+  return stored(parts, async () => {
+    for (const [account, own] of Object.entries(earlier)) {
+      if (account === at && !isForeign) continue
+      const chosen = record(await session.get('preferences', account))
+      const others = Object.entries(chosen).filter(([name]) => !isLook(name))
+      await session.put('preferences', account, { ...Object.fromEntries(others), ...own })
+    }
+    await session.remove('meta', KEY)
+    looks.delete(session)
+  })
+}
+
+/**
+ * `account` may have changed its look, or is new: all accounts get the shared look. Resolves to whether a choice of another account
+ * has changed. Does nothing if each has its own look. Fault: `storage`.
+ *
+ * @param changed the account whose look is the newest; absent: the stored one is.
+ */
+export async function spreadLook(parts: LookParts, changed?: AccountKey): Promise<Outcome<boolean>> {
+  const before = looks.get(parts.session)
+  if (before === undefined) return ok(false)
+  let isSpread = false
+  const look = changed === undefined ? before.look : lookOf(parts, changed)
+  if (changed !== undefined && isSame(look, before.look)) return ok(false)
+  const spread = await stored(parts, async () => {
+    isSpread = await share(parts, { ...before, look }, changed)
+  })
+  return spread.ok ? ok(isSpread) : spread
+}
+
+/**
+ * Makes `text` the own theme that all accounts wear. It stays in this browser, so that no instance stores a theme of somebody's other
+ * account (SA43). Resolves to whether `account` is the one from which the look was taken, which also stores it as its own. Rejects if it can't be
+ * stored.
+ */
+export async function shareOwnTheme(
+  session: KeyValueStorage,
+  account: AccountKey,
+  text: string,
+): Promise<boolean> {
+  const before = looks.get(session)
+  if (before === undefined) return true
+  await write(session, { ...before, ownTheme: text })
+  return before.from === account
+}
+
+/** Gives `next` to all accounts but `except`, and stores it. Resolves to whether an account has changed. */
+async function share(
+  { session, accounts }: LookParts,
+  next: SameLook,
+  except: AccountKey | undefined,
+): Promise<boolean> {
+  const chosen = new Map<AccountKey, Readonly<Record<string, unknown>>>()
+  for (const account of accounts()) chosen.set(account, record(await session.get('preferences', account)))
+  const earlier = Object.fromEntries([...chosen].map(([account, choices]) => [account, readLook(choices)]))
+  // First what is replaced, so that nothing is lost if the engine ends meanwhile.
+  await write(session, { ...next, earlier: { ...earlier, ...next.earlier } })
+  let isChanged = false
+  for (const [account, choices] of chosen) {
+    if (account === except || isSame(choices, next.look)) continue
+    await session.put('preferences', account, { ...choices, ...next.look })
+    isChanged = true
+  }
+  return isChanged
+}
+
+async function write(session: KeyValueStorage, next: SameLook): Promise<void> {
+  await session.put('meta', KEY, next)
+  looks.set(session, next)
+}
+
+/** What applies to `account`: also what it has not chosen, because another instance has other defaults. */
+const lookOf = ({ store }: LookParts, account: AccountKey): Look =>
+  picked((store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES)
+
+const isSame = (choices: Readonly<Record<string, unknown>>, look: Look): boolean =>
+  LOOK.every((name) => choices[name] === look[name])
+
+const isLook = (name: string): boolean => (LOOK as readonly string[]).includes(name)
+
+const picked = (choices: Look): Look =>
+  Object.fromEntries(Object.entries(choices).filter(([name]) => isLook(name)))
+
+const readLook = (choices: unknown): Look => picked(validChoices(choices, () => {}))
+
+async function stored({ log }: LookParts, act: () => Promise<void>): Promise<Outcome<undefined>> {
+  try {
+    await act()
+    return ok(undefined)
+  } catch (thrown) {
+    log.error('could not store the look of all accounts', thrown)
+    return fail('storage', 'could not store the look of all accounts')
+  }
+}
+
+/** Reads a stored look, which any build may have written. */
+function asSameLook(value: unknown): SameLook | undefined {
+  if (!isRecord(value)) return undefined
+  const { look, ownTheme, from, earlier } = value
+  return {
+    look: readLook(look),
+    ownTheme: isThemeText(ownTheme) ? ownTheme : '',
+    from: line(from),
+    earlier: Object.fromEntries(
+      Object.entries(record(earlier)).map(([account, choices]) => [account, readLook(choices)]),
+    ),
+  }
+}

@@ -1,0 +1,68 @@
+import type { AccountKey } from '../../../shared/model/keys.ts'
+import { UNREAD_CHANNEL, type UnreadMessage } from '../../../shared/protocol/control.ts'
+import { isRecord, list } from '../../json/read.ts'
+import type { Channel, Platform } from '../../platform/platform.ts'
+
+type Counts = readonly (readonly [AccountKey, number])[]
+
+interface UnreadCountsParts extends Pick<Platform, 'openChannel'> {
+  readonly leading: () => boolean
+  /** The unseen notifications of each account, as this engine knows them. */
+  readonly counts: () => Counts
+  /** Takes the counts of the engine that leads. */
+  readonly take: (counts: Counts) => void
+}
+
+/** More accounts than anybody has. */
+const MAX_COUNTS = 200
+
+/**
+ * The leading engine runs all accounts, others only those of their tabs: so it tells them how many notifications are unseen
+ * (SA24).
+ */
+export class UnreadCounts {
+  readonly #parts: UnreadCountsParts
+  readonly #channel: Channel | null
+  #leads: boolean | undefined
+  #told = ''
+
+  constructor(parts: UnreadCountsParts) {
+    this.#parts = parts
+    this.#channel = parts.openChannel(UNREAD_CHANNEL)
+    if (this.#channel !== null) this.#channel.onmessage = ({ data }) => this.#onMessage(data)
+  }
+
+  /** The counts may have changed, or which engine leads. */
+  update(): void {
+    const leads = this.#parts.leading()
+    const isNew = leads !== this.#leads
+    this.#leads = leads
+    if (leads) this.#tell()
+    else if (isNew) this.#post({ unread: 'ask' })
+  }
+
+  #tell(isAsked = false): void {
+    const counts = this.#parts.counts()
+    const told = JSON.stringify(counts)
+    if (told === this.#told && !isAsked) return
+    this.#told = told
+    this.#post({ unread: 'tell', counts })
+  }
+
+  /** The sender may be of another build. */
+  #onMessage(data: unknown): void {
+    if (!isRecord(data)) return
+    if (data.unread === 'ask' && this.#leads) this.#tell(true)
+    if (data.unread !== 'tell' || this.#leads) return
+    const counts = list(data.counts, MAX_COUNTS).flatMap((entry): Counts => {
+      const [account, count] = list(entry, 2)
+      const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0
+      return typeof account === 'string' && isCount ? [[account, count]] : []
+    })
+    this.#parts.take(counts)
+  }
+
+  #post(message: UnreadMessage): void {
+    this.#channel?.postMessage(message)
+  }
+}

@@ -1,0 +1,407 @@
+import { describe, expect, test } from 'vitest'
+import type { Instance } from '../../instance/createInstance.ts'
+import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
+import type { Accounts } from '../../src/shared/model/accounts.ts'
+import type { Draft } from '../../src/shared/model/draft.ts'
+import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
+import { rowWith } from './harness/feed.ts'
+import { fileCalled } from './harness/files.ts'
+import type { Locator } from './harness/locator.ts'
+import { openOptions } from './harness/postOptions.ts'
+import { pass, until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+const OWL = 'https://owl.example'
+const LUNA = 'luna@home.example'
+const ROOK = 'rook@owl.example'
+
+/** luna in the tab, at the configured instance; rook at another one, which imitates Mastodon. */
+async function setUp(before: (world: World, owl: Instance) => unknown = () => {}) {
+  let owl: Instance | undefined
+  const world = await openWorld({
+    before: async (at) => {
+      owl = at.addInstance(OWL, { dialect: 'mastodon' })
+      await at.signIn('rook', owl, OWL)
+      await at.signIn('luna')
+      await before(at, owl)
+    },
+  })
+  if (owl === undefined) throw new Error('there is no other instance')
+  await until('the list', () => document.title.endsWith(`· @${LUNA}`))
+  return { world, owl, page: world.tab.page }
+}
+
+const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
+const authorIn = (form: Locator): Locator => form.getByRole('button', { name: /^Post as / })
+const textIn = (form: Locator): Locator => form.getByRole('textbox').last()
+const newPost = (world: World): Locator => world.tab.page.getByRole('form', { name: 'New post' }).first()
+const windowOf = (world: World, name: string): Locator => world.tab.page.getByRole('dialog', { name })
+const postsAt = (owl: Instance, words: string) =>
+  [...owl.state.statuses.values()].filter(({ content }) => content.includes(words))
+
+async function choose(world: World, form: Locator, name: string): Promise<void> {
+  await authorIn(form).click()
+  await world.tab.page.getByRole('menuitemradio', { name }).click()
+}
+
+/** Makes `owl` find the post of `world` that says `words`: it has a copy with its address, which mentions `mentions`. */
+async function federate(world: World, owl: Instance, words: string): Promise<string> {
+  const post = world.instance.postsSaying(words)[0]
+  const [copyId = ''] = owl.state.statuses.keys()
+  const [copy, here] = await Promise.all([
+    owl.control.act({ as: 'rook', method: 'GET', path: `/api/v1/statuses/${copyId}` }),
+    world.instance.control.act({ as: 'moss', method: 'GET', path: `/api/v1/statuses/${post?.id}` }),
+  ])
+  const { uri } = here.body as { readonly uri: string }
+  owl.control.answer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
+  return copyId
+}
+
+/** The drafts that are stored of `account`, by id. */
+async function draftsOf(world: World, account: string): Promise<Readonly<Record<string, Draft>>> {
+  const stored = await world.disk.session.entries('drafts')
+  const prefix = `${account}/draft/`
+  return Object.fromEntries(
+    stored.flatMap(([key, value]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), value as Draft]] : [],
+    ),
+  )
+}
+
+describe('the author of a new post (SA30)', () => {
+  test('is not shown where there is one account', async () => {
+    const world = await openWorld()
+    await newPost(world).waitFor()
+    await pass(5_000)
+    expect(await authorIn(newPost(world)).count()).toBe(0)
+  })
+
+  test('can be another account, which posts from a window over the page', async () => {
+    const { world, owl } = await setUp()
+    await textIn(newPost(world)).fill('hoots of an owl')
+    await choose(world, newPost(world), 'Rook')
+    const dialog = windowOf(world, 'New post')
+    const form = dialog.getByRole('form', { name: 'New post' })
+    await until('the text', async () => (await textIn(form).inputValue()) === 'hoots of an owl')
+    await authorIn(form).waitFor()
+    expect(await authorIn(form).getAttribute('aria-label')).toContain(`@${ROOK}`)
+    await until('the focus', () => document.activeElement?.matches('[role="dialog"] textarea'))
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the post', () => postsAt(owl, 'hoots of an owl').length === 1)
+    await dialog.waitFor({ state: 'detached' })
+    await world.tab.page.getByText('Done: Post').waitFor()
+    expect(world.instance.postsSaying('hoots of an owl')).toHaveLength(0)
+    expect(shown(world)).toBe(LUNA)
+    await until('no drafts', async () => Object.keys(await draftsOf(world, ROOK)).length === 0)
+    expect(Object.keys(await draftsOf(world, LUNA))).toEqual([])
+    expect(await textIn(newPost(world)).inputValue()).toBe('')
+  })
+
+  test('gets none of the other account’s entities into the page', async () => {
+    const { world } = await setUp()
+    await choose(world, newPost(world), 'Rook')
+    await textIn(windowOf(world, 'New post').getByRole('form')).waitFor()
+    await pass(5_000)
+    const keys = [...world.tab.engine.mirror.cells.keys()]
+    expect(keys.filter((key) => key.startsWith(ROOK))).toEqual([])
+    const { tabs } = await world.tab.health()
+    expect(tabs).toHaveLength(2)
+    await world.tab.page.keyboard.press('Escape')
+    await until('one end', async () => (await world.tab.health()).tabs.length === 1)
+  })
+
+  test('has the formats, limits and panels of its instance', async () => {
+    const { world, page } = await setUp((_at, owl) =>
+      owl.control.answer('/api/v1/instance', { max_toot_chars: 500 }),
+    )
+    await choose(world, newPost(world), 'Rook')
+    const form = windowOf(world, 'New post').getByRole('form')
+    await textIn(form).waitFor()
+    // Mastodon has one format, and knows the language of posts.
+    const panel = await openOptions(page, form)
+    expect(await panel.getByRole('combobox', { name: 'Format' }).count()).toBe(0)
+    await panel.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: /^More options: .*German/ }).waitFor()
+    await textIn(form).fill('x'.repeat(501))
+    await until(
+      'the limit',
+      async () => await form.getByRole('button', { name: 'Post', exact: true }).isDisabled(),
+    )
+  })
+
+  test('keeps what its instance does not have, and says so (SA31)', async () => {
+    const { world, page } = await setUp()
+    const form = newPost(world)
+    await textIn(form).fill('*bold*')
+    const panel = await openOptions(page, form)
+    await panel.getByRole('combobox', { name: 'Format' }).selectOption('text/markdown')
+    await page.keyboard.press('Escape')
+    await choose(world, form, 'Rook')
+    const other = windowOf(world, 'New post').getByRole('form')
+    await other.getByText("owl.example doesn't have this, so it isn't posted: Markdown").waitFor()
+    await choose(world, other, 'Luna')
+    await until('the first account', async () =>
+      (await authorIn(other).getAttribute('aria-label'))?.includes(LUNA),
+    )
+    await until(
+      'the format',
+      async () => (await other.getByRole('button', { name: /^More options: .*Markdown/ }).count()) === 1,
+    )
+    expect(await textIn(other).inputValue()).toBe('*bold*')
+  })
+
+  test('does not replace what the other account has begun (SA31)', async () => {
+    const begun = { text: 'begun by rook', subject: '', writer: 'x', changedAt: 1 }
+    const { world } = await setUp((at) => at.disk.session.put('drafts', `${ROOK}/draft/new`, begun))
+    await textIn(newPost(world)).fill('@moss look, @heron@far.example')
+    await choose(world, newPost(world), 'Rook')
+    const form = windowOf(world, 'New post').getByRole('form')
+    // A local name means somebody else there.
+    const words = '@moss@home.example look, @heron@far.example'
+    await until('the text', async () => (await textIn(form).inputValue()) === words)
+    await world.tab.page.keyboard.press('Escape')
+    await world.tab.page.getByText(/Your text is in the drafts of .*@rook@owl\.example/).waitFor()
+    const texts = Object.values(await draftsOf(world, ROOK)).map(({ text }) => text)
+    expect(texts.toSorted()).toEqual([words, 'begun by rook'])
+    expect(Object.keys(await draftsOf(world, LUNA))).toEqual([])
+  })
+
+  test('leaves files where they are, if the user agrees (SA31)', async () => {
+    const { world, page } = await setUp()
+    const form = newPost(world)
+    await textIn(form).fill('with a picture')
+    await form.locator('input[type=file]').setInputFiles([fileCalled('nest.png')])
+    await form.getByRole('textbox', { name: 'Description of nest.png' }).fill('a nest')
+    await until('the upload', async () => !(await authorIn(form).isDisabled()))
+    await choose(world, form, 'Rook')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await pass(1_000)
+    expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe(
+      'with a picture',
+    )
+    await choose(world, form, 'Rook')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+    const other = windowOf(world, 'New post').getByRole('form')
+    await until('the text', async () => (await textIn(other).inputValue()) === 'with a picture')
+    await page.keyboard.press('Escape')
+    await windowOf(world, 'New post').waitFor({ state: 'detached' })
+    expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe('')
+    expect(await form.getByRole('textbox', { name: 'Description of nest.png' }).inputValue()).toBe('a nest')
+    await until('the description', async () => {
+      const { new: left } = await draftsOf(world, LUNA)
+      return Object.values(left?.descriptions ?? {}).join() === 'a nest' && left?.text === ''
+    })
+  })
+
+  test('is found again after the tab died (SA31)', async () => {
+    const { world } = await setUp()
+    await textIn(newPost(world)).fill('unfinished')
+    await choose(world, newPost(world), 'Rook')
+    const form = windowOf(world, 'New post').getByRole('form')
+    await until('the text', async () => (await textIn(form).inputValue()) === 'unfinished')
+    await textIn(form).fill('unfinished, still')
+    await pass(1_000)
+    await world.killTab()
+    await until('the list', () => document.title.endsWith(`· @${LUNA}`))
+    await choose(world, newPost(world), 'Rook')
+    await until(
+      'the text',
+      async () =>
+        (await textIn(windowOf(world, 'New post').getByRole('form')).inputValue()) === 'unfinished, still',
+    )
+  })
+
+  test('uploads files to its own instance, and goes on when the engine dies', async () => {
+    const { world, owl, page } = await setUp()
+    await choose(world, newPost(world), 'Rook')
+    const dialog = windowOf(world, 'New post')
+    const form = dialog.getByRole('form')
+    await form.locator('input[type=file]').setInputFiles([fileCalled('owls.png')])
+    await form.getByRole('textbox', { name: 'Description of owls.png' }).fill('two owls')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^More options/ })
+      .click()
+    await page.getByRole('button', { name: 'Save for later' }).waitFor()
+    expect(await page.getByRole('button', { name: 'All drafts' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('look at')
+    await world.killEngine()
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('look at them')
+    await pass(2_000)
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the post', () => postsAt(owl, 'look at them').length === 1)
+    const [post] = postsAt(owl, 'look at them')
+    expect(post?.mediaIds.map((id) => owl.state.media.get(id)?.description)).toEqual(['two owls'])
+    expect(shown(world)).toBe(LUNA)
+  })
+
+  test('is nobody who was signed out meanwhile: words say so, and the draft waits (SA7)', async () => {
+    const { world, owl } = await setUp()
+    await textIn(newPost(world)).fill('too late')
+    await choose(world, newPost(world), 'Rook')
+    const dialog = windowOf(world, 'New post')
+    await until('the text', async () => (await textIn(dialog.getByRole('form')).inputValue()) === 'too late')
+    owl.state.tokens.clear()
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await until(
+      'the words',
+      async () => (await dialog.textContent())?.includes('no longer logged in here'),
+      60_000,
+    )
+    expect(await draftsOf(world, ROOK)).toMatchObject({ new: { text: 'too late' } })
+    expect(shown(world)).toBe(LUNA)
+  })
+})
+
+describe('a reply', () => {
+  const replyTo = (world: World, words: string): Locator =>
+    rowWith(world.tab, words).getByRole('button', { name: /^Reply/ })
+
+  test('is written as another account from its window (SA32)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
+    const copyId = await federate(world, owl, 'worth an answer')
+    await rowWith(world.tab, 'worth an answer').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'As another account…' }).click()
+    await windowOf(world, 'As another account').getByRole('button', { name: 'Reply' }).click()
+    const dialog = windowOf(world, 'Reply to')
+    await until('the form', async () => (await textIn(dialog.getByRole('form')).inputValue()).startsWith('@'))
+    await until('the focus', () => document.activeElement?.matches('[role="dialog"] textarea'))
+    await textIn(dialog.getByRole('form')).fill('an answer of the owl')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the reply', () => postsAt(owl, 'an answer of the owl').length === 1)
+    expect(postsAt(owl, 'an answer of the owl')[0]?.inReplyToId).toBe(copyId)
+    expect(shown(world)).toBe(LUNA)
+  })
+
+  test('moves to the account that is chosen in its form, with its own mentions (SA32)', async () => {
+    const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
+    const copyId = await federate(world, owl, 'worth an answer')
+    await replyTo(world, 'worth an answer').click()
+    const form = rowWith(world.tab, 'worth an answer').getByRole('form')
+    await until('the mention', async () => (await textIn(form).inputValue()) === '@moss ')
+    await textIn(form).fill('@moss thank you')
+    await choose(world, form, 'Rook')
+    const dialog = windowOf(world, 'Reply to')
+    await until('the text', async () =>
+      (await textIn(dialog.getByRole('form')).inputValue()).endsWith(' thank you'),
+    )
+    const author = owl.state.statuses.get(copyId)?.accountId ?? ''
+    const { username, domain } = owl.state.accounts.get(author) ?? {}
+    const acct = [username, ...(domain ? [domain] : [])].join('@')
+    expect(await textIn(dialog.getByRole('form')).inputValue()).toBe(`@${acct} thank you`)
+    expect(await draftsOf(world, ROOK)).toMatchObject({ [copyId]: { replyTo: { statusId: copyId } } })
+    await until(
+      'no form in the row',
+      async () => (await rowWith(world.tab, 'worth an answer').getByRole('form').count()) === 0,
+    )
+  })
+
+  test('stays where it is if the other instance does not find the post (SA32)', async () => {
+    const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
+    owl.control.answer('/api/v2/search', { statuses: [] })
+    await replyTo(world, 'worth an answer').click()
+    const form = rowWith(world.tab, 'worth an answer').getByRole('form')
+    await textIn(form).fill('@moss thank you')
+    await choose(world, form, 'Rook')
+    await form.getByText("The server of this account doesn't find it.").waitFor()
+    expect(await textIn(form).inputValue()).toBe('@moss thank you')
+    expect(await world.tab.page.getByRole('dialog').count()).toBe(0)
+  })
+
+  const toRook = (at: World) => {
+    addAccount(at.instance.state, { ...blankAccount('rook-of-owls', 'rook', 0), domain: 'owl.example' })
+    return at.instance.post('moss', `a question for @${ROOK}`)
+  }
+
+  test('is from whom the post addresses (SA33)', async () => {
+    const { world, owl } = await setUp(toRook)
+    const copyId = await federate(world, owl, 'a question for')
+    await replyTo(world, 'a question for').click()
+    const dialog = windowOf(world, 'Reply to')
+    const form = dialog.getByRole('form')
+    await until('the author', async () => (await authorIn(form).getAttribute('aria-label'))?.includes(ROOK))
+    await textIn(form).fill('asked and answered')
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the reply', () => postsAt(owl, 'asked and answered')[0]?.inReplyToId === copyId)
+    await dialog.waitFor({ state: 'detached' })
+    await until('the focus', () => document.activeElement?.getAttribute('data-key') === 'reply')
+  })
+
+  test('is from the tab’s account if the other instance does not find the post, and says why (SA33)', async () => {
+    const { world, owl } = await setUp(toRook)
+    owl.control.answer('/api/v2/search', { statuses: [] })
+    await replyTo(world, 'a question for').click()
+    const row = rowWith(world.tab, 'a question for')
+    await row
+      .getByText(
+        /The server of .*@rook@owl\.example.* doesn't find this post\. You reply as .*@luna@home\.example/,
+      )
+      .waitFor()
+    await until('the focus', () => document.activeElement?.matches('article textarea'))
+    expect(await authorIn(row.getByRole('form')).getAttribute('aria-label')).toContain(LUNA)
+  })
+
+  test('does not open a window over what the user does meanwhile (SA33)', async () => {
+    const { world, owl, page } = await setUp(toRook)
+    await federate(world, owl, 'a question for')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 20_000 })
+    await replyTo(world, 'a question for').click()
+    await textIn(newPost(world)).focus()
+    await textIn(newPost(world)).fill('something else')
+    const row = rowWith(world.tab, 'a question for')
+    const button = row.getByRole('button', { name: /Reply as .*@rook@owl\.example/ })
+    await button.waitFor({ timeout: 40_000 })
+    expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('New post')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await button.click()
+    await authorIn(windowOf(world, 'Reply to').getByRole('form')).waitFor()
+  })
+
+  test('is from the tab’s account if the post addresses that one, too (SA33)', async () => {
+    const { world } = await setUp(async (at) => {
+      await toRook(at)
+      await at.instance.post('moss', `asking both @${ROOK} @luna`)
+    })
+    await replyTo(world, 'asking both').click()
+    const form = rowWith(world.tab, 'asking both').getByRole('form')
+    await until('the form', async () => (await authorIn(form).getAttribute('aria-label'))?.includes(LUNA))
+  })
+
+  test('is from the tab’s account if the user does not wait (SA33)', async () => {
+    const { world, owl } = await setUp(toRook)
+    owl.control.fault({ match: '/api/v2/search', delayMs: 30_000 })
+    await replyTo(world, 'a question for').click()
+    const row = rowWith(world.tab, 'a question for')
+    await row.getByText(/Looking for the post as .*@rook@owl\.example/).waitFor()
+    await row.getByRole('button', { name: /Reply as .*@luna@home\.example/ }).click()
+    await textIn(row.getByRole('form')).fill('of luna')
+    await pass(40_000)
+    expect(await textIn(row.getByRole('form')).inputValue()).toBe('of luna')
+    expect(await world.tab.page.getByRole('dialog').count()).toBe(0)
+    // It was begun here, so it stays here.
+    await replyTo(world, 'a question for').click()
+    await until('it is closed', async () => (await row.getByRole('form').count()) === 0)
+    await replyTo(world, 'a question for').click()
+    await until('the text', async () => (await textIn(row.getByRole('form')).inputValue()) === 'of luna')
+  })
+})
+
+test('a post of another account that waits is counted in the list of accounts, and said with its name (SA34)', async () => {
+  const { world, owl, page } = await setUp()
+  owl.control.fault({ match: '/api/v1/statuses$', status: 503 })
+  await textIn(newPost(world)).fill('in the mist')
+  await choose(world, newPost(world), 'Rook')
+  const dialog = windowOf(world, 'New post')
+  await until('the text', async () => (await textIn(dialog.getByRole('form')).inputValue()) === 'in the mist')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByText(/can't be sent right now/).waitFor()
+  expect(await world.tab.text()).toContain(`@${ROOK} · Your post can't be sent right now.`)
+  const list = () => world.tab.engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
+  await until('the count', () =>
+    list()?.list.some(({ account, waiting }) => account === ROOK && waiting === 1),
+  )
+  await page.getByRole('button', { name: /^Switch account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Rook' }).getByText('Outbox: 1 action').waitFor()
+})

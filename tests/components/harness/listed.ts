@@ -1,0 +1,23 @@
+import type { ListedAccount } from '../../../src/shared/model/accounts.ts'
+
+/** A live account of the browser's list. `more` differs from the rest. */
+export function listed(account: string, more: Partial<ListedAccount> = {}): ListedAccount {
+  const [username = '', host = ''] = account.split('@')
+  return {
+    account,
+    server: `https://${host}`,
+    username,
+    handle: account,
+    name: username,
+    avatarUrl: '',
+    movedTo: '',
+    state: 'live',
+    isDefault: false,
+    sleeps: false,
+    colour: 'blue',
+    counts: true,
+    unread: 0,
+    waiting: 0,
+    ...more,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
+import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
+import { useTurnOfPage } from '../../src/ui/shell/useTurnOfPage.ts'
+import { ORIGIN } from './harness/dom.ts'
+import { ME, signedIn } from './harness/entities.ts'
+import { listed } from './harness/listed.ts'
+import { renderWith } from './harness/renderWith.tsx'
+import type { ScriptedEngine } from './harness/scriptedEngine.ts'
+import { settle } from './harness/time.ts'
+
+const Turn = () => {
+  useTurnOfPage()
+  return null
+}
+
+/** The account of the tab was signed out elsewhere: the tab shows `account` now. */
+async function turnTo(engine: ScriptedEngine, account: string): Promise<void> {
+  engine.put(account, 'preferences', ONLY, DEFAULT_PREFERENCES)
+  engine.put(BROWSER, 'session', ONLY, { ...signedIn(), account })
+  await settle()
+}
+
+test.each([
+  ['of the same instance', 'bob@home.example', ORIGIN, '/notice/9x'],
+  ['of another instance', 'bob@owl.example', 'https://owl.example', '/main/friends'],
+])(
+  'a post stays on screen for an account %s only, also if the list comes late (SA11)',
+  async (_, bob, server, path) => {
+    const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
+    engine.put(BROWSER, 'accounts', ONLY, {
+      home: '',
+      counted: 0,
+      sameLook: false,
+      allNotifications: false,
+      list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
+    })
+    await settle()
+    await turnTo(engine, bob)
+    expect(location.pathname).toBe(path)
+  },
+)
+
+test('the page turns when the list comes after the account (SA11)', async () => {
+  const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
+  await turnTo(engine, 'bob@owl.example')
+  expect(location.pathname).toBe('/notice/9x')
+  engine.put(BROWSER, 'accounts', ONLY, {
+    home: '',
+    counted: 0,
+    sameLook: false,
+    allNotifications: false,
+    list: [listed('bob@owl.example')],
+  })
+  await settle()
+  expect(location.pathname).toBe('/main/friends')
+})
