@@ -264,7 +264,7 @@ describe('a push', () => {
     if (lunas === undefined || mosses === undefined) throw new Error('a worker is missing')
 
     const tab = await world.openTab('/main/friends')
-    await until('the unread count', async () => (await counted(tab)) === 1)
+    await until('the unread count of both accounts (SA23)', async () => (await counted(tab)) === 2)
     expect(await openAlerts(lunas)).toHaveLength(1)
     expect(alerts).toHaveLength(2)
     // The tab shows luna: a click on moss's alert opens another one.
