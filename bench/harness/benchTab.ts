@@ -39,17 +39,29 @@ const WATCH_FIRST_POST = `
   observer.observe(document, { childList: true, subtree: true })
 `
 
-/** Opens `url` in a new tab. `firstPostMs` then returns when its first post was painted. */
+/**
+ * Opens `url` in a new tab. `firstPostMs` then returns when its first post was painted. With `latencyMs`, each request
+ * of the page takes that much longer.
+ */
 export async function openBenchTab(
   browser: Browser,
   url: string,
-  how: { background?: boolean } = {},
+  { latencyMs, ...how }: { background?: boolean; latencyMs?: number } = {},
 ): Promise<BenchTab> {
   const session = await browser.cdp.attach(await browser.open('about:blank', how))
   const tab = tabOf(browser, session)
   await session.send('Page.enable')
   await session.send('Performance.enable')
   await slowDown(session)
+  if (latencyMs !== undefined) {
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  }
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(() => {${WATCH_FIRST_POST}})()` })
   await tab.navigate(url)
   return tab

@@ -345,6 +345,16 @@ describe('the window of the accounts', () => {
     await until('its earlier look', () => document.documentElement.dataset.theme !== 'pleroma-light')
   })
 
+  test('says where an account has moved to (SA45)', async () => {
+    const world = await setUp()
+    const { state } = world.others[0] ?? {}
+    const [from, to] = ['rook', 'finch'].map((acct) => state?.accounts.get(state.byAcct.get(acct) ?? ''))
+    Object.assign(from ?? {}, { movedTo: to?.id })
+    await choose(world, 'Rook')
+    const dialog = await openWindow(world)
+    await dialog.getByText(/Rook has moved to: .*@finch@owl\.example/).waitFor()
+  })
+
   test('says that the look could not be stored (SA42)', async () => {
     const world = await setUp()
     const dialog = await openWindow(world)

@@ -4,7 +4,7 @@ import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-// Dragging needs a browser: tests/e2e/navigation.test.ts.
+// Dragging needs a browser: tests/e2e/shell.test.ts.
 
 let world: World
 let tab: Tab

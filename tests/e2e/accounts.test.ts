@@ -5,6 +5,7 @@ import { openInstance, PASSWORD } from './harness/instance.ts'
 import type { Tab } from './harness/tab.ts'
 
 const titleOf = (tab: Tab): Promise<string> => tab.page.title()
+const counted = async (tab: Tab): Promise<number> => Number(/^\((\d+)\)/.exec(await titleOf(tab))?.[1] ?? 0)
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
 
 /** Logs each alert to the console, also those of tabs that close. */
@@ -20,7 +21,7 @@ function tellAlerts(): void {
   Object.assign(globalThis, { Notification: Told })
 }
 
-test('three accounts of two instances in five tabs: live, told once, apart, one acting as another, and whole again after the engine has died (SA1, SA7, SA8, SA11, SA13, NO55)', async () => {
+test('three accounts of two instances in five tabs: live, told once, apart, one acting as another, and whole again after the engine has died (SA1, SA7, SA8, SA11, SA13, SA21, NO55)', async () => {
   const world = await openClientWorld({ instance: { posts: 60 } })
   const owl = await openInstance({ dialect: 'mastodon', posts: 20 })
   const owlHost = new URL(owl.origin).host
@@ -85,9 +86,11 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await until('the end of the silence after the start', async () =>
       (await third.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
     )
+    // The title counts the unread notifications of all accounts (SA23).
+    const before = await counted(fourth)
     owl.post('moss', '@rook have you heard')
     await until('the alert', () => alerts.length > 0)
-    await until('the unread count in a hidden tab', async () => (await titleOf(fourth)).startsWith('(1)'))
+    await until('the unread count in a hidden tab', async () => (await counted(fourth)) === before + 1)
     expect(alerts).toEqual([expect.stringContaining(` · @rook@${owlHost}`)])
 
     // luna's tab acts as moss, without leaving the page.
@@ -121,6 +124,24 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     expect(asked.filter((path) => path.includes('/timelines/home'))).toEqual([])
     expect(await postText(third).inputValue()).toBe('')
 
+    // The notifications of all accounts in one list: a press on one of another account opens a tab of that account.
+    await second.show()
+    await owl.post('moss', 'a word for @rook from the owls')
+    await until('its alert', () => alerts.length === 2)
+    await second.page.getByRole('button', { name: 'All accounts' }).first().click()
+    const news = second.page
+      .getByRole('article')
+      .filter({ hasText: 'a word for @rook from the owls' })
+      .first()
+    const elsewhere = second.page.context().waitForEvent('page')
+    await news.getByRole('link').click()
+    const sixth = await elsewhere
+    await until('the account of the notification', async () => (await sixth.title()).includes('@rook@'))
+    expect(new URL(sixth.url()).search).toBe('')
+    await sixth.getByText('a word for @rook from the owls').first().waitFor()
+    expect(await titleOf(second)).toContain('@moss@')
+    await sixth.close()
+
     // The engine dies: each tab keeps its account.
     await world.killEngine()
     const accounts = async (): Promise<string> =>
@@ -129,10 +150,11 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
         .join()
     await until('all tabs to be whole', async () => (await accounts()) === 'rook,moss,rook,rook')
     await until('three sockets', async () => (await world.engineHealth(third)).sockets === 3, 30_000)
-    expect(alerts).toHaveLength(1)
+    expect(alerts).toHaveLength(2)
 
     // One is signed out by its server: its tabs show the default account, and it keeps its place.
     owl.state.tokens.clear()
+    await third.show()
     await third.page
       .getByRole('button', { name: /Favorite/ })
       .first()
@@ -140,7 +162,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await until('the default account', async () => (await accounts()) === 'luna,moss,luna,luna', 30_000)
     await until("luna's text", async () => (await postText(third).inputValue()) === 'a thought of luna')
     await switcher(third).click()
-    await third.page.getByText('Logged out by its server').waitFor()
+    await third.page.getByRole('menu').getByText('Logged out by its server').waitFor()
   } finally {
     await world.close()
     await owl.close()

@@ -4,18 +4,24 @@ import { findingsOf } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { go } from './harness/go.ts'
+import { longestTexts, openWithTexts } from './harness/longestTexts.ts'
 import { resize } from './harness/resize.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
+import { textFaults } from './harness/textFaults.ts'
+import { beginning, type InTexts, inTexts, textsOf } from './harness/texts.ts'
 import type { World } from './harness/world.ts'
 
-// Checks every page with axe, as a visitor and as a signed-in user, on a desktop and on a phone. The windows are in
-// axeWindows.test.ts.
+// Checks every page with axe, as a visitor and as a signed-in user, on a desktop and on a phone, and measures its texts.
+// The texts are the longest of all languages. The windows are in axeWindows.test.ts.
 
 let world: World
 let ids: RouteIds
 let visitor: Tab
 let member: Tab
+const LONGEST = longestTexts()
+/** Finds what is on the screen by its English. */
+let say: InTexts
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 120 } })
@@ -36,7 +42,7 @@ const main = ({ page }: Tab): Locator => page.getByRole('main')
  */
 const SIZES = {
   desktop: { size: { width: 1_366, height: 800 }, hasColours: true },
-  phone: { size: { width: 390, height: 844 }, hasColours: false },
+  phone: { size: { width: 320, height: 844 }, hasColours: false },
 } as const
 /**
  * Pages are checked in one theme each, because every text has enough contrast on every surface of every theme
@@ -60,8 +66,25 @@ type SizeName = keyof typeof SIZES
 async function resizeTo(tab: Tab, name: SizeName): Promise<void> {
   await resize(tab, SIZES[name].size)
   await tab.page
-    .getByRole('button', { name: 'Menu', exact: true })
+    .getByRole('button', { name: say('Menu') })
     .waitFor({ state: name === 'phone' ? 'attached' : 'detached' })
+}
+
+/** Waits until the page with this heading is shown, complete. */
+async function loaded(tab: Tab, heading: string): Promise<void> {
+  const name = beginning(say(heading))
+  await main(tab).getByRole('heading', { level: 1, name }).first().waitFor()
+  await until(
+    'the page to be loaded',
+    async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
+  )
+}
+
+async function openLongest(tab: Tab): Promise<void> {
+  await tab.show()
+  say = inTexts(LONGEST)
+  await openWithTexts(tab, LONGEST, '/main/all')
+  await loaded(tab, 'Known Network')
 }
 
 /**
@@ -85,17 +108,13 @@ async function findingsOfRoutes(tab: Tab, who: keyof typeof THEME_OF): Promise<s
     const exclude = OWN_ROWS.has(heading) ? ['aside'] : ['aside', FURTHER_ROWS]
     for (const [at, size] of sizes.entries()) {
       if (at > 0) await resizeTo(tab, size)
-      const title = main(tab).getByRole('heading', { level: 1, name: heading }).first()
-      await title.waitFor()
-      await until(
-        'the page to be loaded',
-        async () => (await main(tab).locator('[aria-busy="true"]').count()) === 0,
-      )
+      await loaded(tab, heading)
       const themes = SIZES[size].hasColours ? [THEME_OF[who]] : []
       const onPage = isFirst
         ? await findingsOf(tab, `${row[0]} on a ${size}`, BOTH_THEMES)
         : await findingsOf(tab, `${row[0]} on a ${size}`, themes, { exclude })
-      found.push(...onPage)
+      const cut = await textFaults(tab)
+      found.push(...onPage, ...cut.map((fault) => `${row[0]} on a ${size}: ${fault}`))
     }
     sizes = sizes.toReversed()
   }
@@ -103,7 +122,9 @@ async function findingsOfRoutes(tab: Tab, who: keyof typeof THEME_OF): Promise<s
   return found
 }
 
-test('axe finds nothing on any page, neither of a visitor nor of a signed-in user', async () => {
+test('axe finds nothing on any page, of a visitor and of a signed-in user, and no text is cut (LA22)', async () => {
+  await openLongest(visitor)
+  await openLongest(member)
   // They have a window each. While a page of one loads, axe looks at one of the other.
   const found = await Promise.all([findingsOfRoutes(visitor, 'visitor'), findingsOfRoutes(member, 'member')])
   expect(found).toEqual([[], []])
@@ -117,8 +138,9 @@ test('axe finds nothing on a registration with errors', async () => {
     birthdayRequired: true,
   })
   await visitor.show()
-  await resizeTo(visitor, 'desktop')
+  say = inTexts(textsOf('en'))
   await visitor.page.goto(new URL('/registration', world.instance.origin).href)
+  await resizeTo(visitor, 'desktop')
   await main(visitor).getByRole('button', { name: 'Register', exact: true }).click()
   await main(visitor).getByText('cannot be left blank').first().waitFor()
   expect(await findingsOf(visitor, 'errors', BOTH_THEMES, { within: main(visitor) })).toEqual([])
@@ -128,16 +150,51 @@ test.each(Object.keys(SIZES) as SizeName[])(
   'axe finds nothing on a failed page and on an empty one, on a %s',
   async (name) => {
     const themes = SIZES[name].hasColours ? BOTH_THEMES : []
-    await member.show()
+    await openLongest(member)
     await resizeTo(member, name)
     const scope = { within: main(member) }
     world.instance.control.fault({ match: '/timelines/tag/', status: 500 })
     await go(member, `/tag/failing-${name}`)
-    await main(member).getByRole('button', { name: 'Try again' }).waitFor()
+    await main(member)
+      .getByRole('button', { name: say('Try again') })
+      .waitFor()
     const failed = await findingsOf(member, 'failed', themes, scope)
     world.instance.control.clearFaults()
     await go(member, `/tag/nothing-${name}`)
-    await main(member).getByText('No posts').waitFor()
+    await main(member).getByText(say('No posts')).waitFor()
     expect([...failed, ...(await findingsOf(member, 'empty', themes, scope))]).toEqual([])
+  },
+)
+
+test.each([
+  ['ja', 'desktop'],
+  ['ar', 'phone'],
+] as const)(
+  'axe finds nothing on the main pages in %s, on a %s, and no text is cut (LA22)',
+  async (language, size) => {
+    await member.show()
+    say = inTexts(textsOf(language))
+    await member.run({ kind: 'setPreferences', change: { interfaceLanguage: language } })
+    await member.page.goto(new URL('/main/friends', world.instance.origin).href)
+    await resizeTo(member, size)
+    const found: string[] = []
+    for (const [path, heading] of [
+      ['/main/friends', 'Home'],
+      [`/notice/${ids.post}`, 'Conversation'],
+      ['/users/rook', 'Rook'],
+      ['/luna/notifications', 'Notifications'],
+      ['/search?query=cat', 'Search'],
+    ] as const) {
+      await go(member, path)
+      await loaded(member, heading)
+      found.push(
+        ...(await findingsOf(member, path, path === '/main/friends' ? ['light'] : [], {
+          exclude: [FURTHER_ROWS],
+        })),
+        ...(await textFaults(member)).map((fault) => `${path}: ${fault}`),
+      )
+    }
+    expect(await member.page.locator('html').getAttribute('lang')).toBe(language)
+    expect(found).toEqual([])
   },
 )

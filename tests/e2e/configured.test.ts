@@ -87,7 +87,7 @@ test("the instance's own theme is applied, on the next visit from the first pain
   await until('the default theme', async () => (await pageOf(tab)) === DARK)
 })
 
-test('the logo is a mask in the middle of the bar, or an image at its start', async () => {
+test('the logo is a mask in the middle of the bar, or an image at its start, over the wallpaper', async () => {
   const look = async (tab: Tab): Promise<{ mask: string; marginTop: string; left: number; off: number }> => {
     const logo = tab.page.getByRole('banner').locator('img')
     await until('the logo of the instance', async () =>
@@ -107,8 +107,21 @@ test('the logo is a mask in the middle of the bar, or an image at its start', as
   expect(stencil.off).toBeLessThan(20)
   await stranger?.close()
 
-  configure({ logo, logoMask: false, logoLeft: true })
-  const picture = await look(await visit('/about'))
+  configure({ logo, logoMask: false, logoLeft: true, logoMargin: '4px', hideSitename: true })
+  const tab = await visit('/about')
+  const picture = await look(tab)
   expect(picture.mask).toBe('none')
+  expect(picture.marginTop).toBe('4px')
   expect(picture.left).toBeLessThan(60)
+  const bar = tab.page.getByRole('banner')
+  expect(await bar.getByText('The Rookery').count()).toBe(0)
+  // The name is hidden, but the link still has an accessible name.
+  await bar.getByRole('link', { name: 'The Rookery' }).waitFor()
+  await until('the wallpaper', () =>
+    tab.page.evaluate(() =>
+      getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
+        '/media/pictures/1600x1000/dusk.png',
+      ),
+    ),
+  )
 })

@@ -11,9 +11,6 @@ import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
-const LOGO = '/media/pictures/80x80/logo.png'
-const CONFIGURATION = '/api/pleroma/frontend_configurations'
-
 let world: World
 let tab: Tab
 
@@ -38,15 +35,6 @@ const prefer = async (change: Partial<Preferences>): Promise<void> => {
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 200 } })
-  world.instance.control.answer(CONFIGURATION, {
-    pleroma_fe: {
-      logo: LOGO,
-      logoMask: false,
-      logoLeft: true,
-      logoMargin: '4px',
-      hideSitename: true,
-    },
-  })
   tab = await world.openTab('/login')
   await world.signIn(tab)
 })
@@ -65,31 +53,6 @@ const DEFAULTS: Partial<Preferences> = {
   alwaysShowNewPostButton: false,
 }
 beforeEach(() => prefer(DEFAULTS))
-
-describe('a visitor', () => {
-  test('sees the instance’s logo and wallpaper', async () => {
-    const profile = await world.newProfile()
-    const { page } = await profile.openTab('/about')
-    const bar = page.getByRole('banner')
-    const logo = bar.locator('img')
-    await until('the logo of the instance', async () => (await logo.getAttribute('src'))?.endsWith(LOGO))
-    expect(await logo.evaluate((image) => getComputedStyle(image.parentElement as Element).marginTop)).toBe(
-      '4px',
-    )
-    expect((await boxOf(logo)).x).toBeLessThan(60)
-    expect(await bar.getByText('The Rookery').count()).toBe(0)
-    // The name is hidden, but the link still has an accessible name.
-    await bar.getByRole('link', { name: 'The Rookery' }).waitFor()
-    await until('the wallpaper', () =>
-      page.evaluate(() =>
-        getComputedStyle(document.querySelector('[data-layout]') ?? document.body).backgroundImage.includes(
-          '/media/pictures/1600x1000/dusk.png',
-        ),
-      ),
-    )
-    await profile.close()
-  })
-})
 
 describe('a signed-in user', () => {
   test('sets the width of the columns', async () => {
@@ -276,4 +239,73 @@ test('all tabs count unread notifications in title and icon, until one tab has r
   for (const one of tabs)
     await until('the icon without a badge', async () => (await iconOf(one)).endsWith('/favicon.svg'))
   for (const one of [other, hidden]) await one.close()
+})
+
+const handleIn = ({ page }: Tab): Locator => page.getByRole('separator', { name: 'Width of the sidebar' })
+const widthOf = (element: Locator): Promise<number> =>
+  element.evaluate((it) => it.getBoundingClientRect().width)
+const mainWidth = ({ page }: Tab): Promise<number> => widthOf(page.getByRole('main'))
+const waitForWidth = (of: Tab, px: number): Promise<unknown> =>
+  until(`a main column of ${px} px`, async () => Math.abs((await mainWidth(of)) - px) < 2)
+
+test('the edge of a column is dragged, in all tabs and for good, and moved by keys (L56)', async () => {
+  await resize(tab, { width: 1_920, height: 900 })
+  await handleIn(tab).waitFor()
+  const other = await world.openTab('/main/public')
+  await resize(other, { width: 1_920, height: 900 })
+  await tab.show()
+  const before = await mainWidth(tab)
+  const box = await handleIn(tab).boundingBox()
+  if (box === null) throw new Error('there is no handle')
+  const [x, y] = [box.x + box.width / 2, box.y + 300]
+  await tab.page.mouse.move(x, y)
+  await tab.page.mouse.down()
+  await tab.page.mouse.move(x + 60, y, { steps: 4 })
+  await waitForWidth(tab, before - 60)
+  await tab.page.mouse.up()
+  await waitForWidth(other, before - 60)
+  await handleIn(tab).focus()
+  await tab.page.keyboard.press('ArrowLeft')
+  await waitForWidth(tab, before - 44)
+  await tab.page.reload()
+  await waitForWidth(tab, before - 44)
+  await handleIn(tab).dblclick()
+  await waitForWidth(tab, before)
+  expect(await handleIn(tab).getAttribute('aria-valuetext')).toBe('25rem')
+  await other.close()
+})
+
+const DESKTOP = { width: 1366, height: 900 }
+const nav = (): Locator => tab.page.getByRole('navigation', { name: 'Navigation' })
+/** The names of the pinned items. */
+const pinned = async ({ page }: Tab): Promise<string> => {
+  const bar = page.getByRole('navigation', { name: 'Navigation' })
+  const links = bar.getByRole('list', { name: 'Pinned items' }).first().getByRole('link')
+  const names = await links.evaluateAll((all) =>
+    all.map((link) => link.querySelector('.visually-hidden')?.textContent?.trim()),
+  )
+  return names.join(', ')
+}
+
+test('a pinned item is dragged to another place, and all tabs follow', async () => {
+  await resize(tab, DESKTOP)
+  const other = await world.openTab('/about', { newWindow: true })
+  await resize(other, DESKTOP)
+  expect(await agrees([tab, other], pinned)).toBe('Home, Direct messages, Chats')
+  await nav().getByRole('button', { name: 'Edit pinned items' }).click()
+  await nav().getByRole('button', { name: 'Unpin Home' }).waitFor()
+  const rows = nav().getByRole('list', { name: 'Pinned items' }).last().getByRole('listitem')
+  const grip = rows.first().locator('span').first()
+  await grip.scrollIntoViewIfNeeded()
+  const [from, to] = [await grip.boundingBox(), await rows.nth(2).boundingBox()]
+  if (from === null || to === null) throw new Error('there is nothing to drag')
+  await tab.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await tab.page.mouse.down()
+  await tab.page.mouse.move(from.x + 10, to.y + 5, { steps: 5 })
+  await tab.page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 5 })
+  await tab.page.mouse.up()
+  await until('Home in the third place', async () => (await pinned(tab)) === 'Direct messages, Chats, Home')
+  expect(await agrees([tab, other], pinned)).toBe('Direct messages, Chats, Home')
+  await other.close()
+  await nav().getByRole('button', { name: 'Done editing' }).click()
 })

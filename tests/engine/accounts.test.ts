@@ -3,7 +3,7 @@ import { asPushBook } from '../../src/shared/alerts/pushBook.ts'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
-import { json } from './harness/fakeInstance.ts'
+import { type FakeInstance, json } from './harness/fakeInstance.ts'
 import { accountJson, INSTANCES, statusJson } from './harness/json.ts'
 import { ALICE, BOB, CAROL, listOf, OWL, openAs, tell, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
@@ -722,6 +722,45 @@ const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promis
   await world.tick(2_000)
   return tab.settled.get(command)
 }
+
+describe('the server of an address', () => {
+  const html = () =>
+    new Response('<!doctype html><title>a shop</title>', { headers: { 'content-type': 'text/html' } })
+
+  test.each([
+    ['is no address', 'not an address', () => {}, 'accounts.not_an_address'],
+    [
+      'can not be reached',
+      'owl.example',
+      (owl: FakeInstance) => Object.assign(owl, { down: true }),
+      'accounts.server_unreachable',
+    ],
+    [
+      'answers with a page',
+      'owl.example',
+      (owl: FakeInstance) =>
+        ['/api/v1/instance', '/.well-known/nodeinfo'].map((path) => owl.script(`GET ${path}`, html)),
+      'accounts.not_a_server',
+    ],
+    [
+      'answers too late',
+      'owl.example',
+      (owl: FakeInstance) => owl.hold('GET /api/v1/instance'),
+      'accounts.server_slow',
+    ],
+  ] as const)('that %s has words, and the accounts go on (SA4)', async (_, address, script, textKey) => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    script(owl)
+    const command = await tab.run({ kind: 'findServer', address })
+    await world.tick(60_000)
+    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { textKey } })
+    expect(tab.drawn(view)).toHaveLength(3)
+    expect(tab.account).toBe(ALICE)
+  })
+})
 
 describe('the code flow', () => {
   async function setUpFlow() {

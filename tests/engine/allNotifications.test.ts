@@ -128,6 +128,32 @@ describe('the notifications of all accounts', () => {
     expect(instance.count(PATH) - asked).toBeLessThanOrEqual(1)
   })
 
+  test('are loaded down to the oldest one, and all leave with the list (SA20, SA25)', async () => {
+    const { world, instance } = await setUp()
+    const count = 520
+    const status = instance.publish()
+    for (let minute = 0; minute < count; minute++)
+      instance.notify({
+        created_at: new Date(Date.UTC(2026, 1, 1, 0, minute)).toISOString(),
+        type: 'mention',
+        status,
+        pleroma: { is_seen: true },
+      })
+    const engine = await world.start()
+    const tab = await openTab(engine)
+    const view = await tab.watch('allNotifications')
+    await world.tick(5_000)
+    for (let press = 0; press < 40 && !tab.meta(view).bottomedOut; press++) {
+      await tab.page(view, 'older')
+      await world.tick(60)
+    }
+    expect(tab.meta(view).bottomedOut).toBe(true)
+    expect(tab.rows(view)).toHaveLength(count)
+    await tab.unwatch(view)
+    await world.tick(5_000)
+    expect((await engine.health()).entities.anyNotification ?? 0).toBe(0)
+  })
+
   test('are marked as read at the instance of each account (SA21)', async () => {
     const { world, owl, instance, notify } = await setUp()
     notify(owl, 'c1', 1)

@@ -26,6 +26,24 @@ describe('preferences', () => {
     expect(late.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, sidebarRight: true })
   })
 
+  test('that are being stored stay, although another engine announces something meanwhile', async () => {
+    const { world, engine } = await startEngine()
+    const [tab, other] = [await openTab(engine), await openTab(await world.start())]
+    await world.tick(100)
+    let store = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      store = resolve
+    })
+    world.disk.beforeWrite = (write) => (write === `session/preferences/${ALICE}` ? held : undefined)
+    await tab.run({ kind: 'setPreferences', change: { sidebarRight: true } })
+    await other.run({ kind: 'changeAccount', of: ALICE, change: { colour: 'brown' } })
+    await world.tick(1_000)
+    store()
+    await world.tick(1_000)
+    expect(tab.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, sidebarRight: true })
+    expect(await world.disk.session.get('preferences', ALICE)).toEqual({ sidebarRight: true })
+  })
+
   test("take the instance's valid defaults where the user chose nothing", async () => {
     const { world, engine, instance } = await startEngine()
     instance.script(

@@ -64,7 +64,7 @@ describe('push subscriptions', () => {
 
   test("are made in a tab with the instance's key, then sent to the instance with five alert types", async () => {
     const { instance, pushTasks, report, book } = await setUp(ON)
-    expect(pushTasks()).toMatchObject([{ serverKey: 'KEY-1', renew: true }])
+    expect(pushTasks()).toMatchObject([{ serverKey: 'KEY-1', renew: false }])
     expect(instance.count(POST)).toBe(0)
     await report()
     expect(instance.count(POST)).toBe(1)

@@ -4,8 +4,8 @@ import type { Report, ReportState } from '../model/report.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export const NOTIFICATION_COMMANDS = {
-  /** Marks this notification and all older ones as read. Default: the newest one. */
-  readNotifications: accountCommand<{ readonly upToId?: string | undefined }>(),
+  /** Marks this notification and all older ones as read; absent: all. */
+  readNotifications: accountCommand<{ readonly upToId?: string }>(),
   /** Marks a single one as read (NO15). */
   readNotification: accountCommand<{ readonly notificationId: string }>({
     optimistic: ({ account, notificationId }) => [

@@ -21,6 +21,7 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'conversation',
   'chat',
   'directThreads',
+  'allNotifications',
   'directory',
   'allNotifications',
   'mutes',

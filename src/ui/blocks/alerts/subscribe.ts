@@ -60,9 +60,12 @@ async function currentSubscription(
   if ((await registration()) === null) throw new Error('there is no service worker')
   const { pushManager: manager } = await registrationFor(account)
   const before = await manager.getSubscription()
-  if (before !== null && !renew) return before
+  const applicationServerKey = bytesOf(serverKey)
+  const key = before?.options?.applicationServerKey
+  const hasKey = !key || new Uint8Array(key).join() === applicationServerKey.join()
+  if (before !== null && hasKey && !renew) return before
   await before?.unsubscribe()
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
 /** The registration that receives the pushes of `account`, with an active worker, which a subscription requires. */

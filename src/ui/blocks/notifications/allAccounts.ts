@@ -30,7 +30,9 @@ export function readListed(engine: Engine, { ref, cell }: OpenView): void {
   const newest = new Map<AccountKey, string>()
   for (const { account, notificationId } of ids.map(partsOfAny))
     if (!newest.has(account)) newest.set(account, notificationId)
-  // One whose notifications are all further down has no row yet.
-  for (const { account } of unread)
-    void engine.runAs(account, { kind: 'readNotifications', upToId: newest.get(account) })
+  for (const { account } of unread) {
+    const upToId = newest.get(account)
+    // Those of an account may all be below the end of the list.
+    void engine.runAs(account, { kind: 'readNotifications', ...(upToId !== undefined && { upToId }) })
+  }
 }

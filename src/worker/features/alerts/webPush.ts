@@ -105,8 +105,9 @@ export class WebPush {
     const book = await ledger.push(account)
     const same = book?.serverKey === serverKey
     if (same) await ledger.writePush(account, { ...book, ...this.#alertRules() })
-    // A subscription is bound to the key.
-    if (await runTabTask({ kind: 'push', account, serverKey, renew: !same })) return
+    // A subscription is bound to the key. Without a book, one may be under way: another would replace it.
+    const renew = book !== null && !same
+    if (await runTabTask({ kind: 'push', account, serverKey, renew })) return
     this.#retryOnRecheck()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }

@@ -11,14 +11,12 @@ import { notificationOf, sendSeen } from './sendSeen.ts'
 
 const ALL: TimelineRef = { kind: 'notifications' }
 
-/** Marks `upToId` and all older ones as seen, and resets the list of the calling tab to its first rows (NO14). */
+/** Marks `upToId` and all older ones as seen, or all, and resets the list of the calling tab to its first rows (NO14). */
 const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId }, context) => {
   const { timelines, tabId } = context
   if (timelines.find(ALL)?.meta().loaded !== true) await timelines.get(ALL).refresh()
-  const newest = upToId ?? timelines.find(ALL)?.list.entries[0]
-  if (newest === undefined) return ok(undefined)
   // The optimistic update is done before the first await, unless the account was asleep.
-  const ended = readNotifications(newest, context, timelines)
+  const ended = readNotifications(upToId, context, timelines)
   for (const view of timelines.find(ALL)?.views ?? []) if (view.tabId === tabId) view.startOver()
   return ended
 }

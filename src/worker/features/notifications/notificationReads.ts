@@ -2,26 +2,28 @@ import type { Outcome } from '../../../shared/fault/fault.ts'
 import { ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
+import { isGap } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { sendSeenUpTo } from './sendSeen.ts'
 import { unseenOf } from './unseenCount.ts'
 
 /**
- * Marks the loaded notifications from `upToId` down as seen, first here and then at the instance: by the Pleroma
+ * Marks the loaded notifications from `upToId` (undefined: the newest) down as seen, first here and then at the instance: by the Pleroma
  * call (NO14), else by markers (NO16).
  */
 export async function readNotifications(
-  upToId: string,
+  upToId: string | undefined,
   context: AccountContext,
   timelines: Timelines,
 ): Promise<Outcome<undefined>> {
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
-  const read = unseenOf(rows.slice(Math.max(0, rows.indexOf(upToId))), context)
+  const newest = upToId ?? rows.find((id) => !isGap(id)) ?? ''
+  const read = unseenOf(rows.slice(Math.max(0, rows.indexOf(newest))), context)
   // Nothing is unseen, or another tab has already marked them.
   if (read.length === 0) return ok(undefined)
   markSeen(read, true, context)
-  const answer = await sendSeenUpTo(upToId, context)
+  const answer = await sendSeenUpTo(newest, context)
   if (answer.ok) return ok(undefined)
   markSeen(read, false, context)
   return answer

@@ -12,7 +12,8 @@ import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
 export class PreferenceStore {
   readonly #context: AccountContext
   #chosen: Partial<Preferences> = {}
-  #recalled: Promise<void> = Promise.resolve()
+  /** Reading and changing take turns: what is read while a change is being stored would undo it. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(context: AccountContext) {
     this.#context = context
@@ -20,13 +21,13 @@ export class PreferenceStore {
 
   /** Loads what an earlier start or another engine has stored. */
   recall(): Promise<void> {
-    this.#recalled = this.#readStored().then(
-      (stored) => {
-        this.#chosen = stored
-      },
-      (thrown) => this.#context.log.error('could not read the preferences', thrown),
-    )
-    return this.#recalled
+    return this.#inTurn(async () => {
+      try {
+        this.#chosen = await this.#readStored()
+      } catch (thrown) {
+        this.#context.log.error('could not read the preferences', thrown)
+      }
+    })
   }
 
   /** Publishes the resolved preferences. Called again when the instance's defaults arrive. */
@@ -40,7 +41,6 @@ export class PreferenceStore {
 
   /** Publishes and stores `change`. A null value resets a preference. Rejects the whole change if a part is invalid. */
   async change(change: PreferenceChange): Promise<Outcome<undefined>> {
-    const { session, account, log } = this.#context
     const invalid: string[] = []
     const entries = Object.entries(record(change))
     const resetNames = new Set<string>(
@@ -55,7 +55,11 @@ export class PreferenceStore {
       ...Object.fromEntries(Object.entries(before).filter(([name]) => !resetNames.has(name))),
       ...valid,
     })
-    await this.#recalled
+    return this.#inTurn(() => this.#store(after))
+  }
+
+  async #store(after: (before: Partial<Preferences>) => Partial<Preferences>): Promise<Outcome<undefined>> {
+    const { session, account, log } = this.#context
     this.#chosen = after(this.#chosen)
     this.publish()
     try {
@@ -68,6 +72,13 @@ export class PreferenceStore {
       log.error('could not store the preferences', thrown)
       return fail('storage', 'could not store the preferences')
     }
+  }
+
+  /** `work` handles its own failures. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done
+    return done
   }
 
   async #readStored(): Promise<Partial<Preferences>> {

@@ -47,6 +47,8 @@ export async function findServer(parts: Parts, address: string): Promise<Outcome
     const instance = await instanceAt(parts, other)
     if (instance.ok) return instance
   }
+  // Its API exists, and is slow or broken at the moment.
+  if (direct.fault.code === 'deadline' || direct.fault.code === 'refused') return direct
   // It is a server of the Fediverse, and has no API that this client speaks.
   if (found.some(({ text }) => text.includes('nodeinfo')))
     return fail('unsupported', 'no API of Mastodon', { textKey: 'accounts.unknown_family' })

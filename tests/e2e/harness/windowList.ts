@@ -1,0 +1,254 @@
+import type { Locator } from 'playwright-core'
+import { postWith } from './attach.ts'
+import { until } from './browser.ts'
+import { rowWith } from './feed.ts'
+import { layersOf, settled } from './layers.ts'
+import type { Tab } from './tab.ts'
+import { beginning, type InTexts } from './texts.ts'
+import type { World } from './world.ts'
+
+/** The layouts that a window is opened in. */
+export type Layout = 'desktop' | 'phone'
+
+/** A window over the home page. */
+export interface Window {
+  readonly on: readonly Layout[]
+  /** Opens it from the home page. */
+  open(): Promise<unknown>
+  readonly shown: () => Locator
+  /** Something in it that is loaded later. */
+  readonly loaded?: () => Locator
+}
+
+/** Posts what the windows are about. Luna becomes an admin, for the entries that only staff have in menus. */
+export async function seedWindows({ instance }: World): Promise<void> {
+  await instance.post('rook', 'a post to answer')
+  await instance.post('luna', 'mine to change')
+  const pictures = [{ name: 'first.png', description: 'The first' }]
+  const picture = await postWith(instance, 'a picture to look at', pictures)
+  const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
+  await instance.control.act({ as: 'robin', method: 'PUT', path })
+  const luna = instance.state.accounts.get(instance.state.byAcct.get('luna') ?? '')
+  if (luna !== undefined) luna.role = 'admin'
+}
+
+/** The number of open dialogs and menus, plus the history entries of windows. */
+export async function overlaysOf(tab: Tab): Promise<number> {
+  const { page } = tab
+  const over = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('alertdialog'))
+  return (await layersOf(tab)) + (await over.count())
+}
+
+/** Closes all dialogs and menus. Waits after each Escape, because closing goes back in the history. */
+export async function closeAll(tab: Tab): Promise<void> {
+  for (let open = await overlaysOf(tab); open > 0; open = await overlaysOf(tab)) {
+    const before = open
+    await tab.page.keyboard.press('Escape')
+    await until('a window to close', async () => (await overlaysOf(tab)) < before)
+  }
+  await settled(tab)
+}
+
+/** Every window that opens over the home page of `tab`, whose texts `say` finds by their English. */
+export function windowList({ instance }: World, tab: Tab, say: InTexts): Readonly<Record<string, Window>> {
+  const { page } = tab
+  const BOTH = ['desktop', 'phone'] as const
+  const main = page.getByRole('main')
+  const button = (name: string): Locator => page.getByRole('button', { name: say(name) }).first()
+  const press = (name: string): Promise<void> => button(name).click()
+  /** Its name also has a number. */
+  const pressCounted = (name: string): Promise<void> =>
+    page
+      .getByRole('button', { name: beginning(say(name)) })
+      .first()
+      .click()
+  const newPost = (): Locator => page.getByRole('form', { name: say('New post') }).first()
+  const text = (within: Locator): Locator =>
+    within.getByRole('textbox', { name: say("What's on your mind?") })
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name: say(name) })
+  const buttonOf = (words: string, name: string): Locator => {
+    return rowWith(tab, words).getByRole('button', {
+      name: new RegExp(`${beginning(say(name)).source}( \\S+)?$`),
+    })
+  }
+  const menuOf = async (words: string): Promise<void> => {
+    await buttonOf(words, 'More actions').click()
+    await page.getByRole('menu').waitFor()
+  }
+  const chooseOf = async (words: string, item: string): Promise<void> => {
+    await menuOf(words)
+    await page.getByRole('menuitem', { name: say(item) }).click()
+  }
+  return {
+    'the menu of a post': {
+      on: BOTH,
+      open: () => menuOf('mine to change'),
+      shown: () => page.getByRole('menu'),
+    },
+    'the accounts': {
+      on: BOTH,
+      open: async () => {
+        const switcher = page.getByRole('button', { name: beginning(say('Switch account')) })
+        if (await switcher.isVisible()) {
+          await switcher.click()
+          await page.getByRole('menuitem', { name: say('Manage accounts') }).click()
+        } else {
+          await press('Menu')
+          await press('Manage accounts')
+        }
+        await dialog('Accounts')
+          .getByRole('button', { name: say('Settings of {{name}}') })
+          .first()
+          .click()
+      },
+      shown: () => dialog('Accounts'),
+      loaded: () => dialog('Accounts').getByLabel(say('Let this account sleep')),
+    },
+    'a question': {
+      on: BOTH,
+      open: () => chooseOf('mine to change', 'Delete'),
+      shown: () => page.getByRole('alertdialog'),
+    },
+    'a report': {
+      on: BOTH,
+      open: () => chooseOf('a post to answer', 'Report @rook'),
+      shown: () => dialog('Report @rook'),
+    },
+    'the timelines': {
+      on: BOTH,
+      open: () => main.getByRole('heading', { level: 1 }).getByRole('button').click(),
+      shown: () => dialog('Timelines'),
+    },
+    'the quick filter': {
+      on: BOTH,
+      open: () => press('Quick filter settings'),
+      shown: () => dialog('Quick filter settings'),
+    },
+    'the emoji': {
+      on: BOTH,
+      open: async () => {
+        if (await button('New post').isVisible()) await press('New post')
+        await text(newPost()).click()
+        await press('Insert emoji')
+      },
+      shown: () => page.getByRole('dialog').last(),
+      loaded: () => page.getByRole('gridcell').first(),
+    },
+    'the stickers': {
+      on: ['desktop'],
+      open: async () => {
+        await text(newPost()).click()
+        await press('Insert emoji')
+        await page.getByRole('tab', { name: say('Stickers') }).click()
+      },
+      shown: () => page.getByRole('dialog').last(),
+      loaded: () =>
+        page
+          .getByRole('group', { name: say('Stickers') })
+          .getByRole('button')
+          .first(),
+    },
+    'the card of a person': {
+      on: BOTH,
+      open: () => rowWith(tab, 'a picture to look at').locator('[data-card]').first().click(),
+      shown: () => dialog('Profile card'),
+    },
+    'the media viewer': {
+      on: BOTH,
+      open: () => rowWith(tab, 'a picture to look at').getByRole('link', { name: 'The first' }).click(),
+      shown: () => dialog('Media viewer'),
+    },
+    'who reacted': {
+      on: BOTH,
+      open: () => buttonOf('a picture to look at', 'People who reacted').press('Enter'),
+      shown: () => dialog('People who reacted'),
+    },
+    'the connection': {
+      on: ['desktop'],
+      open: async () => {
+        await page.keyboard.press('g')
+        await page.keyboard.press('i')
+      },
+      shown: () => dialog('Connection'),
+    },
+    'the keys': {
+      on: ['desktop'],
+      open: () => page.keyboard.press('?'),
+      shown: () => dialog('Keyboard shortcuts'),
+    },
+    'the filter of notifications': {
+      on: ['desktop'],
+      open: () => press('Filter notifications'),
+      shown: () => dialog('Filter notifications'),
+    },
+    'the menu of a phone': { on: ['phone'], open: () => press('Menu'), shown: () => dialog('Menu') },
+    'the notifications of a phone': {
+      on: ['phone'],
+      open: () => pressCounted('Notifications'),
+      shown: () => dialog('Notifications'),
+    },
+    'a new post on a phone': {
+      on: ['phone'],
+      open: () => press('New post'),
+      shown: () => page.getByRole('dialog').last(),
+      loaded: () => text(newPost()),
+    },
+    'the shoutbox': {
+      on: ['desktop'],
+      open: () => press('Shoutbox'),
+      shown: () => page.getByRole('region', { name: say('Shoutbox') }),
+      loaded: () =>
+        page
+          .getByRole('region', { name: say('Shoutbox') })
+          .getByRole('listitem')
+          .first(),
+    },
+    'the outbox': {
+      on: ['desktop'],
+      open: async () => {
+        instance.control.fault({ match: 'POST /api/v1/statuses', status: 503, times: 5 })
+        await text(newPost()).fill('a post that waits')
+        await page.keyboard.press('Control+Enter')
+        await page
+          .getByRole('status')
+          .getByRole('button', { name: say('Show') })
+          .click()
+      },
+      shown: () => dialog('Outbox'),
+      loaded: () => dialog('Outbox').getByRole('listitem').first(),
+    },
+    'the options of a post': {
+      on: ['desktop'],
+      open: async () => {
+        await text(newPost()).click()
+        await newPost()
+          .getByRole('button', { name: say('More options') })
+          .click()
+      },
+      shown: () => dialog('More options'),
+    },
+    'a poll with its preview': {
+      on: ['desktop'],
+      open: async () => {
+        await newPost()
+          .getByRole('button', { name: say('Add a poll') })
+          .click()
+        await newPost()
+          .getByRole('button', { name: say('More options') })
+          .click()
+        await dialog('More options')
+          .getByRole('button', { name: say('Preview') })
+          .click()
+      },
+      shown: newPost,
+      loaded: () => newPost().getByRole('region', { name: say('Preview') }),
+    },
+    // Must be the last: the reply form stays open, and replaces the button for a new post.
+    'a reply': {
+      on: BOTH,
+      open: () => buttonOf('a post to answer', 'Reply').click(),
+      shown: () => rowWith(tab, 'a post to answer'),
+      loaded: () => page.getByRole('textbox', { name: say('Reply to @rook') }),
+    },
+  }
+}
