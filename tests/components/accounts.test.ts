@@ -74,7 +74,7 @@ describe('the switcher', () => {
     const world = await setUp()
     await choose(world, 'Rook')
     await until('the other account', () => shown(world) === 'rook@owl.example')
-    await world.tab.page.getByRole('button', { name: /^Switch account \d+ unread$/ }).waitFor()
+    await world.tab.page.getByRole('button', { name: /^Switch account · \d+ unread$/ }).waitFor()
   })
 
   test('keeps what was typed for each account (SA11)', async () => {
@@ -253,6 +253,8 @@ describe('the window of the accounts', () => {
     const world = await setUp()
     const dialog = await openWindow(world)
     await until('the list', () => names().join() === 'Luna,Rook')
+    // Not the first field, which is a switch below the list.
+    await until('the focus', () => document.activeElement?.getAttribute('aria-current') === 'true')
     await dialog.getByRole('button', { name: 'Move Rook up' }).click()
     await until('the order', () => names().join() === 'Rook,Luna')
     await dialog.getByRole('button', { name: 'Settings of Rook' }).click()

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Instance } from '../../instance/createInstance.ts'
+import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Accounts } from '../../src/shared/model/accounts.ts'
 import type { Draft } from '../../src/shared/model/draft.ts'
@@ -15,12 +16,15 @@ const OWL = 'https://owl.example'
 const LUNA = 'luna@home.example'
 const ROOK = 'rook@owl.example'
 
-/** luna in the tab, at the configured instance; rook at another one, which imitates Mastodon. */
-async function setUp(before: (world: World, owl: Instance) => unknown = () => {}) {
+/** luna in the tab, at the configured instance; rook at another one, which imitates Mastodon or `dialect`. */
+async function setUp(
+  before: (world: World, owl: Instance) => unknown = () => {},
+  dialect: DialectName = 'mastodon',
+) {
   let owl: Instance | undefined
   const world = await openWorld({
     before: async (at) => {
-      owl = at.addInstance(OWL, { dialect: 'mastodon' })
+      owl = at.addInstance(OWL, { dialect })
       await at.signIn('rook', owl, OWL)
       await at.signIn('luna')
       await before(at, owl)
@@ -67,6 +71,8 @@ async function draftsOf(world: World, account: string): Promise<Readonly<Record<
     ),
   )
 }
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('the author of a new post (SA30)', () => {
   test('is not shown where there is one account', async () => {
@@ -192,6 +198,64 @@ describe('the author of a new post (SA30)', () => {
       const { new: left } = await draftsOf(world, LUNA)
       return Object.values(left?.descriptions ?? {}).join() === 'a nest' && left?.text === ''
     })
+  })
+
+  test('comes back with the quoted post from an instance without quotes (SA31)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'), 'gotosocial')
+    await federate(world, owl, 'worth a quote')
+    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    const own = windowOf(world, 'New post').getByRole('form')
+    await textIn(own).fill('look at this')
+    // The menu fades out, and the window takes the focus.
+    await pass(1_000)
+    await choose(world, own, 'Rook')
+    const other = windowOf(world, 'New post').getByRole('form')
+    await other.getByText(/owl.example doesn't have this, so it isn't posted: Quoted post/).waitFor()
+    await pass(1_000)
+    await choose(world, other, 'Luna')
+    await until('the first account', async () =>
+      (await authorIn(other).getAttribute('aria-label'))?.includes(LUNA),
+    )
+    await windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' }).waitFor()
+    expect(await textIn(other).inputValue()).toBe('look at this')
+  })
+
+  test('leads to the pages of its account in a tab of their own (SA30)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth a quote'))
+    const copyId = await federate(world, owl, 'worth a quote')
+    await rowWith(world.tab, 'worth a quote').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Quote', exact: true }).click()
+    const form = windowOf(world, 'New post').getByRole('form')
+    await textIn(form).fill('look at this')
+    // The menu fades out, and the window takes the focus.
+    await pass(1_000)
+    await choose(world, form, 'Rook')
+    const quote = windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' })
+    const link = quote.getByRole('link').last()
+    await link.waitFor()
+    await until('the copy', () => link.element().getAttribute('href') === `/notice/${copyId}`)
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await link.click()
+    expect(opened.mock.calls.map(([url]) => url)).toEqual([`/notice/${copyId}?as=rook%40owl.example`])
+    expect(location.pathname).toBe('/main/friends')
+  })
+
+  test('stays if the post is sent while the other instance is asked (SA32)', async () => {
+    const { world, owl, page } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
+    await federate(world, owl, 'worth an answer')
+    owl.control.fault({ match: '/api/v2/search', delayMs: 5_000 })
+    await rowWith(world.tab, 'worth an answer')
+      .getByRole('button', { name: /^Reply/ })
+      .click()
+    const form = rowWith(world.tab, 'worth an answer').getByRole('form')
+    await textIn(form).fill('@moss sent at once')
+    await choose(world, form, 'Rook')
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await until('the reply', () => world.instance.postsSaying('sent at once').length === 1)
+    await pass(15_000)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(Object.keys(await draftsOf(world, ROOK))).toEqual([])
   })
 
   test('is found again after the tab died (SA31)', async () => {
@@ -355,8 +419,12 @@ describe('a reply', () => {
     await button.waitFor({ timeout: 40_000 })
     expect(document.activeElement?.closest('form')?.getAttribute('aria-label')).toBe('New post')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await button.click()
+    await button.focus()
+    await page.keyboard.press('Enter')
     await authorIn(windowOf(world, 'Reply to').getByRole('form')).waitFor()
+    await page.keyboard.press('Escape')
+    await windowOf(world, 'Reply to').waitFor({ state: 'detached' })
+    await until('the focus', () => document.activeElement?.getAttribute('data-key') === 'reply')
   })
 
   test('is from the tab’s account if the post addresses that one, too (SA33)', async () => {

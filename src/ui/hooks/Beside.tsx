@@ -1,4 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
+import type { AccountKey } from '../../shared/model/keys.ts'
+import { urlAs } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { PageContexts } from './PageContexts.tsx'
 import { EngineContext, useEngine } from './useEngine.ts'
@@ -25,9 +27,32 @@ interface EngineContextsProps {
 /** What is inside shows the account of `engine`. */
 export const EngineContexts = ({ engine, children }: EngineContextsProps) => (
   <EngineContext value={engine}>
-    <PageContexts>{children}</PageContexts>
+    <PageContexts>
+      {engine.beside === undefined ? children : <LinksTo account={engine.beside}>{children}</LinksTo>}
+    </PageContexts>
   </EngineContext>
 )
+
+interface LinksToProps {
+  readonly account: AccountKey
+  readonly children: ReactNode
+}
+
+/** Links to pages of `account` open in a tab that shows it: in this one, their ids would mean something else. */
+function LinksTo({ account, children }: LinksToProps) {
+  const follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || link.origin !== location.origin || event.button === 2) return
+    event.preventDefault()
+    const { pathname, search, hash } = link
+    open(urlAs(pathname + search + hash, account), '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <div style={{ display: 'contents' }} onClickCapture={follow} onAuxClickCapture={follow}>
+      {children}
+    </div>
+  )
+}
 
 interface BesideContextsProps {
   /** It was opened from the window of the other account. */

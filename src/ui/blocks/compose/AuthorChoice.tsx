@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
@@ -33,14 +33,32 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
   const [busy, setBusy] = useState(false)
   const latest = useRef(composer)
   latest.current = composer
+  const wanted = useRef(false)
+  if (readOnly) wanted.current = false
+  useEffect(
+    () => () => {
+      wanted.current = false
+    },
+    [],
+  )
   const from = accounts.find((one) => one.account === account)
   if (from === undefined) return null
   const move = async (to: ListedAccount): Promise<void> => {
     if (to.account === account) return
     setBusy(true)
-    const ended = await moveForm(engine, { from, to, replyTo, composer: () => latest.current })
+    wanted.current = true
+    const ended = await moveForm(engine, {
+      from,
+      to,
+      replyTo,
+      composer: () => latest.current,
+      wanted: () => wanted.current,
+    })
     setBusy(false)
-    if (!ended.ok) return onFault(sayReason(t, ended.fault))
+    if (!ended.ok) {
+      if (wanted.current) onFault(sayReason(t, ended.fault))
+      return
+    }
     if (ended.value === null) return
     onMoved?.()
     // This form may have been in a window, whose history entry is removed first.

@@ -234,7 +234,7 @@ export function PostForm({
         <Notes composer={composer} />
         {composer.leftOut.length > 0 && (
           <Suspense>
-            <LeftOutNote leftOut={composer.leftOut} contentType={draft.contentType} />
+            <LeftOutNote leftOut={composer.leftOut} contentType={draft.contentType} quoteId={draft.quoteId} />
           </Suspense>
         )}
         <DraftNotes notes={composer.draftStatus} />

@@ -41,6 +41,12 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const url = addressOf(status)
   const { account: as } = other
   const open = (replyTo: ReplyTarget): void => {
+    // Its buttons go, and the window gives the focus back to what had it.
+    if (box.current?.contains(document.activeElement))
+      box.current
+        .closest('article')
+        ?.querySelector<HTMLElement>('[data-key="reply"]')
+        ?.focus({ preventScroll: true })
     closeReply(engine, status.id)
     openWindow('composeAs', { as, replyTo })
   }

@@ -21,17 +21,19 @@ export interface Move {
   readonly replyTo: ReplyTarget | null
   /** The form as it is now; it may change while an instance is asked. */
   readonly composer: () => Composer
+  /** Whether the form is still to move: it was neither sent nor closed meanwhile. */
+  readonly wanted: () => boolean
 }
 
 /**
  * Hands what was typed in the form of `from` to the account `to` (SA31). Nothing is removed here before it is stored there. Files
  * belong to the instance that they were uploaded to, so they stay: the user is asked.
  *
- * @returns the window to open; null if the user decided against it. With a fault, the form stays as it is.
+ * @returns the window to open; null if the user decided against it, or sent or closed the form meanwhile. With a fault, the form stays as it is.
  */
 export async function moveForm(
   engine: Engine,
-  { from, to, replyTo, composer }: Move,
+  { from, to, replyTo, composer, wanted }: Move,
 ): Promise<Outcome<ComposeAsProps | null>> {
   const there = replyTo === null ? ok(null) : await findThere(engine, to.account, replyTo.url)
   if (!there.ok) return there
@@ -43,6 +45,7 @@ export async function moveForm(
       ? ok(null)
       : await findThere(engine, to.account, quoted ? addressOf(quoted) : undefined)
   if (!quote.ok) return quote
+  if (!wanted()) return ok(null)
   const { uploads } = composer()
   const hasFiles = uploads.files.length > 0
   const goes =
@@ -52,7 +55,7 @@ export async function moveForm(
       body: say('accounts.files_stay_hint', { name: nameIn(from.handle) }),
       confirmLabel: say('accounts.continue'),
     }))
-  if (!goes) return ok(null)
+  if (!goes || !wanted()) return ok(null)
   const { draft, draftId, draftStatus } = composer()
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
   let moved: string | undefined

@@ -26,7 +26,7 @@ export function readListed(engine: Engine, { ref, cell }: OpenView): void {
     if (upToId !== undefined) void engine.run({ kind: 'readNotifications', upToId })
     return
   }
-  const unread = accountsNow(engine).filter((one) => one.unread > 0)
+  const unread = accountsNow(engine).filter(({ unread, state }) => unread > 0 && state !== 'refused')
   const newest = new Map<AccountKey, string>()
   for (const { account, notificationId } of ids.map(partsOfAny))
     if (!newest.has(account)) newest.set(account, notificationId)

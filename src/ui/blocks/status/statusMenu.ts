@@ -43,8 +43,6 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
 }
 
 /** Entries about the post: bookmark, quote, react, mute; for the author also pin, edit and delete. */
-/** The address by which every instance knows a post; of a post that has none, that of its page. */
-
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu
   const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status

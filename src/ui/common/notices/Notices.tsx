@@ -121,7 +121,8 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
     >
       <span className={styles.icon}>{ICONS[level]}</span>
       <p className={styles.words}>
-        {of !== undefined && <bdi>{`@${of} · `}</bdi>}
+        {of !== undefined && <bdi>@{of}</bdi>}
+        {of !== undefined && ' · '}
         {sayKey(t, textKey, words)}
       </p>
       <IconButton

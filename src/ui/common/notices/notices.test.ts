@@ -27,10 +27,13 @@ test('notices have a level, key and args, and a default timeout of 5 s', () => {
   ])
 })
 
-test('notices that two ends of the engine bring are shown once; of two accounts, both (SA34)', () => {
+test('notices that two ends of the engine bring are shown once, without a name; of two accounts, both (SA34)', () => {
   showNotices([made('1')])
   showNotices([made('1', { of: 'rook@owl.example' })])
-  expect(ids()).toEqual(['1'])
+  showNotices([made('4', { of: 'rook@owl.example' })])
+  showNotices([made('4')])
+  expect(notices.shown.map(({ id, of }) => `${id} ${of ?? ''}`)).toEqual(['1 ', '4 '])
+  dismissNotice('4')
   showNotices([made('2', { textKey: SAME }), made('3', { textKey: SAME, of: 'rook@owl.example' })])
   expect(ids()).toEqual(['1', '2', '3'])
 })

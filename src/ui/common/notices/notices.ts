@@ -10,8 +10,12 @@ export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 const MAX_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
+  // What concerns all accounts comes from both ends of the engine, and has no name.
+  const added = arrived.filter(
+    ({ id }) => !notices.shown.some((one) => one.id === id && one.of === undefined),
+  )
   // Of several notices with the same text, only the newest stays.
-  const next = [...notices.shown, ...arrived].filter(
+  const next = [...notices.shown, ...added].filter(
     (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
   )
   while (next.length > MAX_SHOWN) {

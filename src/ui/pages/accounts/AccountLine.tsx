@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, RefObject } from 'react'
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { signInAgain, switchTo } from '../../blocks/accounts/switchTo.ts'
@@ -19,6 +19,8 @@ interface AccountLineProps {
   readonly place: number
   readonly count: number
   readonly offsetPx: number
+  /** Its button. */
+  readonly whoRef: RefObject<HTMLButtonElement | null> | undefined
   readonly dragged: boolean
   readonly grip: HTMLAttributes<HTMLElement>
   readonly onMove: (to: number) => void
@@ -29,7 +31,7 @@ interface AccountLineProps {
 
 /** One account: a press on its name shows it in this tab. */
 export function AccountLine(props: AccountLineProps) {
-  const { account: one, place, count, offsetPx, dragged, grip, onMove, open, onOpen } = props
+  const { account: one, place, count, offsetPx, whoRef, dragged, grip, onMove, open, onOpen } = props
   const engine = useEngine()
   const t = useText()
   const isShown = useAccountKey() === one.account
@@ -50,7 +52,13 @@ export function AccountLine(props: AccountLineProps) {
         <span className={styles.grip} {...grip} aria-hidden>
           <GripVertical size={18} />
         </span>
-        <button type="button" className={styles.who} aria-current={isShown || undefined} onClick={choose}>
+        <button
+          ref={whoRef}
+          type="button"
+          className={styles.who}
+          aria-current={isShown || undefined}
+          onClick={choose}
+        >
           <Avatar url={one.avatarUrl} name={one.name} size={32} still />
           <span className={styles.names}>
             <strong>

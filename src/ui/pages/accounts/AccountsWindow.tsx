@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import { type ListedAccount, MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
@@ -10,7 +10,7 @@ import { goTo } from '../../common/links/InternalLink.tsx'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
-import { useEntity } from '../../hooks/hooks.ts'
+import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -27,6 +27,8 @@ export function AccountsWindow() {
   const engine = useEngine()
   const t = useText()
   const accounts = useAccounts()
+  const account = useAccountKey()
+  const current = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const [open, setOpen] = useState('')
   const move = (from: number, to: number): void => {
@@ -62,7 +64,7 @@ export function AccountsWindow() {
       await engine.runAs(account, { kind: 'signOut' })
   }
   return (
-    <Dialog open onClose={closeAccounts} title={t('accounts.title')} size="wide">
+    <Dialog open onClose={closeAccounts} title={t('accounts.title')} initialFocus={current} size="wide">
       <ol
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
         role="list"
@@ -78,6 +80,7 @@ export function AccountsWindow() {
             place={index}
             count={accounts.length}
             offsetPx={offsetOf(index)}
+            whoRef={one.account === account ? current : undefined}
             dragged={dragging === index}
             grip={grip(index)}
             onMove={(to) => move(index, to)}

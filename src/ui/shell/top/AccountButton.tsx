@@ -37,7 +37,7 @@ export function AccountButton() {
           </span>
         </>
       }
-      label={count > 0 ? `${name} ${unread}` : name}
+      label={count > 0 ? `${name} · ${unread}` : name}
       aria-haspopup="menu"
       data-key="accounts"
       onClick={({ currentTarget }) => void openAccountsMenu(engine, currentTarget)}
