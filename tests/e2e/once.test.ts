@@ -1,5 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ALERTS_DATABASE, ALERTS_STORE } from '../../src/shared/alerts/alertsDatabase.ts'
+import { pushBookKey } from '../../src/shared/alerts/pushBook.ts'
 import { accountOfScope, urlAs } from '../../src/shared/protocol/serviceWorker.ts'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { until } from './harness/browser.ts'
@@ -41,6 +43,22 @@ function overhear(): void {
     start.call(this, when)
   }
 }
+
+/** Whether the store of the database has something at the key. Runs in the page. */
+const storedAlerts = ([database, store, key]: readonly [string, string, string]): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const { result } = opening
+      const found = result.transaction(store).objectStore(store).count(key)
+      found.onerror = () => reject(found.error)
+      found.onsuccess = () => {
+        result.close()
+        resolve(found.result > 0)
+      }
+    }
+  })
 
 /** Fakes push subscriptions, one for each registration, because the browser can't reach a push service. */
 function subscribeTo(keys: { p256dh: string; auth: string }): void {
@@ -209,6 +227,11 @@ describe('a push', () => {
     await settings.getByRole('tab', { name: 'Notifications' }).click()
     await settings.getByRole('switch', { name: 'Push notifications', exact: true }).check()
     await until('the second subscription', () => posts() === 2)
+    // The service worker shows pushes of accounts that are in the database of alerts.
+    for (const one of [luna, moss])
+      await until(`what the service worker knows of ${one}`, () =>
+        first.page.evaluate(storedAlerts, [ALERTS_DATABASE, ALERTS_STORE, pushBookKey(one)] as const),
+      )
     const endpoints = await first.page.evaluate(async () => {
       const all = await navigator.serviceWorker.getRegistrations()
       return Promise.all(
