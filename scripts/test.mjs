@@ -21,18 +21,21 @@ const PARTS = {
   unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
-  build: () => countOne(built()),
+  build: () => countOne(build()),
   firefox: () => browserStories('firefox', 'FIREFOX', findFirefox),
   e2e: () => browserStories('e2e', 'CHROMIUM', findChromium),
 }
 
 /**
- * The lanes run in parallel, and the parts of a lane one after another. The browsers' tests wait for most of their time,
- * so the others run meanwhile.
+ * Groups run one after another. The lanes of a group run in parallel, and the parts of a lane one after another. The
+ * Chromium tests run alone, because they measure times. The Firefox tests don't, so they run beside the others.
  */
-const LANES = [
-  ['types', 'lint', 'layers', 'unit', 'engine', 'component', 'firefox'],
-  ['build', 'e2e'],
+const GROUPS = [
+  [
+    ['types', 'lint', 'layers', 'unit', 'engine', 'component'],
+    ['build', 'firefox'],
+  ],
+  [['e2e']],
 ]
 
 const args = process.argv.slice(2)
@@ -46,8 +49,6 @@ if (unknown.length > 0) {
 }
 
 const startedAt = Date.now()
-/** The build that runs or has run; null: none yet. */
-let building = null
 /**
  * The order of the tests. A retry has the same order, and so fails again if a test depends on another one. Browser
  * tests run as they are written, because their order would differ between a whole run and a single file.
@@ -56,10 +57,13 @@ const orderOf = (name) => {
   if (vitestArgs.some((arg) => arg.startsWith('--sequence.'))) return []
   return /^(e2e|firefox)/.test(name) ? ['--sequence.shuffle.tests=false'] : [`--sequence.seed=${startedAt}`]
 }
-const lanes = LANES.map((names) => names.filter(isSelected)).filter((names) => names.length > 0)
 /** While parts run in parallel, the output of each is printed when it ends. */
-const parallel = lanes.length > 1
-await Promise.all(lanes.map(runLane))
+let parallel = false
+for (const group of GROUPS) {
+  const lanes = group.map((names) => names.filter(isSelected)).filter((names) => names.length > 0)
+  parallel = lanes.length > 1
+  await Promise.all(lanes.map(runLane))
+}
 console.log(`\n${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -151,12 +155,6 @@ function resultsOf(results, code) {
   return code === 0 || hasFailure ? files : [...files, { name: null, passed: 0, failed: 1, skipped: 0 }]
 }
 
-/** Builds the client, once. Resolves with whether it succeeded. */
-function built() {
-  building ??= build()
-  return building
-}
-
 async function build() {
   const failure = await buildClient({ outDir: TEST_DIST, build: TEST_BUILD })
   if (failure !== null) {
@@ -178,9 +176,7 @@ async function browserStories(project, variable, find) {
     console.error(error.message)
     return countOne(false)
   }
-  const usesBuild = isSelected('build')
-  // It may still run in the other lane.
-  if (usesBuild) await built()
-  const env = { [variable]: path, ...(usesBuild ? { ROOKERY_DIST: testDist() } : {}) }
+  const built = isSelected('build')
+  const env = { [variable]: path, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
   await vitest(project, ['--project', project], env)
 }

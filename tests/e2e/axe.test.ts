@@ -37,19 +37,14 @@ afterAll(() => world?.close())
 const main = ({ page }: Tab): Locator => page.getByRole('main')
 
 /**
- * The colours of a page are checked on a desktop, because the layout does not change them. On a phone they are checked
+ * The colours of a page are checked on a desktop in both themes, because the layout does not change them. On a phone they are checked
  * once, with its bars.
  */
 const SIZES = {
   desktop: { size: { width: 1_366, height: 800 }, hasColours: true },
   phone: { size: { width: 320, height: 844 }, hasColours: false },
 } as const
-/**
- * Pages are checked in one theme each, because every text has enough contrast on every surface of every theme
- * (src/shared/theme/makeTheme.test.ts). What everybody sees is checked in both.
- */
-const THEME_OF = { visitor: 'light', member: 'dark' } as const
-const BOTH_THEMES = ['light', 'dark'] as const
+const THEMES = ['light', 'dark'] as const
 
 /** Pages whose rows are unlike those of a timeline; all of their rows are checked. */
 const OWN_ROWS: ReadonlySet<string> = new Set([
@@ -91,7 +86,7 @@ async function openLongest(tab: Tab): Promise<void> {
  * The findings of all pages. Skips redirects, and pages with the heading of an earlier one. A page that is open is
  * checked in both sizes, and the next one opens in the size of the last check: so both layouts open pages.
  */
-async function findingsOfRoutes(tab: Tab, who: keyof typeof THEME_OF): Promise<string[]> {
+async function findingsOfRoutes(tab: Tab, who: 'visitor' | 'member'): Promise<string[]> {
   const column = who === 'visitor' ? 1 : 2
   await tab.show()
   await resizeTo(tab, 'desktop')
@@ -109,9 +104,9 @@ async function findingsOfRoutes(tab: Tab, who: keyof typeof THEME_OF): Promise<s
     for (const [at, size] of sizes.entries()) {
       if (at > 0) await resizeTo(tab, size)
       await loaded(tab, heading)
-      const themes = SIZES[size].hasColours ? [THEME_OF[who]] : []
+      const themes = SIZES[size].hasColours ? THEMES : []
       const onPage = isFirst
-        ? await findingsOf(tab, `${row[0]} on a ${size}`, BOTH_THEMES)
+        ? await findingsOf(tab, `${row[0]} on a ${size}`, THEMES)
         : await findingsOf(tab, `${row[0]} on a ${size}`, themes, { exclude })
       const cut = await textFaults(tab)
       found.push(...onPage, ...cut.map((fault) => `${row[0]} on a ${size}: ${fault}`))
@@ -143,13 +138,13 @@ test('axe finds nothing on a registration with errors', async () => {
   await resizeTo(visitor, 'desktop')
   await main(visitor).getByRole('button', { name: 'Register', exact: true }).click()
   await main(visitor).getByText('cannot be left blank').first().waitFor()
-  expect(await findingsOf(visitor, 'errors', BOTH_THEMES, { within: main(visitor) })).toEqual([])
+  expect(await findingsOf(visitor, 'errors', THEMES, { within: main(visitor) })).toEqual([])
 })
 
 test.each(Object.keys(SIZES) as SizeName[])(
   'axe finds nothing on a failed page and on an empty one, on a %s',
   async (name) => {
-    const themes = SIZES[name].hasColours ? BOTH_THEMES : []
+    const themes = SIZES[name].hasColours ? THEMES : []
     await openLongest(member)
     await resizeTo(member, name)
     const scope = { within: main(member) }

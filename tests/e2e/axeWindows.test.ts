@@ -21,13 +21,8 @@ const SIZES = {
 } as const
 type SizeName = keyof typeof SIZES
 
-/**
- * Every text has enough contrast on every surface of every theme (src/shared/theme/makeTheme.test.ts), so a window is
- * checked in one theme. The stories differ in it.
- */
-const LIGHT = ['light'] as const
-const DARK = ['dark'] as const
-/** For what has been checked on a desktop: on a phone only the layout differs. */
+const THEMES = ['light', 'dark'] as const
+/** For what has been checked on a desktop in both themes: on a phone only the layout differs. */
 const NO_COLOURS = [] as const
 
 let world: World
@@ -94,7 +89,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
       await open()
       await shown().waitFor()
       await loaded?.().waitFor()
-      const themes = name === 'phone' && on.length > 1 ? NO_COLOURS : LIGHT
+      const themes = name === 'phone' && on.length > 1 ? NO_COLOURS : THEMES
       const kind = await shown().getAttribute('role')
       found.push(...(await findingsOf(member, window, themes, { within: shown(), alone: kinds.has(kind) })))
       found.push(...(await textFaults(member, shown())).map((fault) => `${window}: ${fault}`))
@@ -121,7 +116,7 @@ test('axe finds nothing in the windows of a person: a highlight, their lists', a
     await member.page.getByRole('menuitem', { name: item }).click()
     const within = dialog(name)
     await within.getByText(shown).first().waitFor()
-    expect(await findingsOf(member, item, LIGHT, { within })).toEqual([])
+    expect(await findingsOf(member, item, THEMES, { within })).toEqual([])
     await closeAll(member)
   }
 })
@@ -131,7 +126,7 @@ test('axe finds nothing in any section of the settings, on a desktop and on a ph
   const settings = dialog('Settings')
   const found: string[] = []
   let parts: readonly string[] = []
-  const look = async (where: string, themes: Themes = DARK, within = settings): Promise<void> => {
+  const look = async (where: string, themes: Themes = THEMES, within = settings): Promise<void> => {
     found.push(
       ...(await findingsOf(member, where, themes, { within, alone: where !== `settings: ${parts[0]}` })),
       ...(await textFaults(member, within)).map((fault) => `${where}: ${fault}`),
@@ -158,7 +153,7 @@ test('axe finds nothing in any section of the settings, on a desktop and on a ph
   await settings.getByRole('button', { name: say('Minimize') }).click()
   const small = member.page.getByRole('region', { name: say('Settings (minimized)') })
   await small.waitFor()
-  await look('small settings', DARK, small)
+  await look('small settings', THEMES, small)
 
   await openWithTexts(member, longestTexts(), '/main/friends')
   await rowsOf(member).first().waitFor()
@@ -184,7 +179,7 @@ test('axe finds nothing in results and confirmations of the settings, errors, an
   const search = settings.getByRole('searchbox', { name: 'Search settings' })
   const found: string[] = []
   const look = async (where: string, within: Locator): Promise<void> => {
-    found.push(...(await findingsOf(member, where, LIGHT, { within })))
+    found.push(...(await findingsOf(member, where, THEMES, { within })))
   }
   await search.fill('general')
   await settings.locator('mark').first().waitFor()

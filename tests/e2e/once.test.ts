@@ -68,6 +68,8 @@ function subscribeTo(keys: { p256dh: string; auth: string }): void {
     return made.get(this) ?? null
   }
   PushManager.prototype.subscribe = async function () {
+    const before = made.get(this)
+    if (before !== undefined) return before
     const endpoint = `https://push.example/${crypto.randomUUID()}`
     const subscription = {
       endpoint,
