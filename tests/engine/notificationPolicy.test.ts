@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createInstance, type Instance } from '../../instance/createInstance.ts'
+import { isGap } from '../../src/shared/protocol/views.ts'
 import { connectedTo, signInAt } from './harness/atInstance.ts'
 import { ORIGIN } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
@@ -161,6 +162,23 @@ test('an accepted person joins the list in its order, without an alert, and wait
   expect(after[0]).toBe(before[0])
   expect(after.indexOf(joined[0] ?? '')).toBe(1)
   expect(tab.tasks.filter(({ kind }) => kind === 'alert')).toHaveLength(0)
+})
+
+test('more accepted notifications than are fetched leave a gap above the rows that were there (NP5)', async () => {
+  const started = await start(40)
+  const { world, tab } = started
+  await filterStrangers(started)
+  const list = await tab.watch('notifications')
+  await world.tick(1_000)
+  const before = tab.rows(list)
+  for (let count = 0; count < 90; count++) await meet(started, 'magpie', `hello ${count}`)
+  const view = await tab.watch(REQUESTS)
+  await world.tick(5_000)
+  await tab.run({ kind: 'answerNotificationRequests', requestIds: tab.rows(view), accept: true })
+  await world.tick(5_000)
+  const after = tab.rows(list)
+  expect(after.filter(isGap)).toHaveLength(1)
+  expect(after.slice(after.findIndex(isGap) + 1)).toEqual(before)
 })
 
 test('an accepted person joins the list below the largest page of the server (NP5)', async () => {

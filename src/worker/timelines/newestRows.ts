@@ -281,14 +281,16 @@ export class NewestRows {
     let left = limit
     let older: string | undefined
     let size: number
+    let asked: number
     do {
+      asked = Math.min(left, PAGE_SIZE)
       const page = await this.#olderRows.fetchPage({ limit: left, max_id: older }, true)
       if (!isPage(page)) return this.#failed(page)
       ids.push(...page.ids)
       ;({ size, older } = page)
       left -= size
     } while (left > 0 && size >= PAGE_SIZE && older !== undefined)
-    list.mergeNewest([...new Set(ids)], size < PAGE_SIZE, this.#edge, this.#arrived)
+    list.mergeNewest([...new Set(ids)], size < asked, this.#edge, this.#arrived)
     if (!this.#live) this.#edge = ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()
