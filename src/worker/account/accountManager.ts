@@ -167,7 +167,8 @@ export class AccountManager implements Everyone {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
-        void spreadLook(this.#look).then(() => engines.get(account).reload())
+        // It has started with the look that it had stored.
+        if (isLookShared(session)) void spreadLook(this.#look).then(() => engines.get(account).reload())
       },
       showAccount: (tabId, account, opening) => {
         host.showAccount(tabId, account, opening)
@@ -221,7 +222,7 @@ export class AccountManager implements Everyone {
     for (const { account } of this.#list.entries)
       if (this.#list.isAsleep(account)) this.#polled.set(account, until)
     this.update()
-    // The update waits for the same, and before this does.
+    // `update` continues after the list has loaded, and before the caller.
     await this.#loaded
   }
 
