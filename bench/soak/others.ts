@@ -13,7 +13,7 @@ const MAX_NOTIFICATIONS = 1_500
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
 const TAGS = 400
-/** Who is signed in beside the first user follows one in so many. */
+/** Each further signed-in account follows one in this many people. */
 const FOLLOWED_PART = 10
 
 /** The chance of each activity of other people, per post. */

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
 import { useTurnOfPage } from '../../src/ui/shell/useTurnOfPage.ts'
 import { ORIGIN } from './harness/dom.ts'
 import { ME, signedIn } from './harness/entities.ts'
-import { listed } from './harness/listed.ts'
+import { listed, putAccounts } from './harness/listed.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { settle } from './harness/time.ts'
@@ -28,13 +28,7 @@ test.each([
   'a post stays on screen for an account %s only, also if the list comes late (SA11)',
   async (_, bob, server, path) => {
     const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
-    engine.put(BROWSER, 'accounts', ONLY, {
-      home: '',
-      counted: 0,
-      sameLook: false,
-      allNotifications: false,
-      list: [listed(ME, { server: ORIGIN }), listed(bob, { server })],
-    })
+    putAccounts(engine, listed(ME, { server: ORIGIN }), listed(bob, { server }))
     await settle()
     await turnTo(engine, bob)
     expect(location.pathname).toBe(path)
@@ -45,13 +39,7 @@ test('the page turns when the list comes after the account (SA11)', async () => 
   const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
   await turnTo(engine, 'bob@owl.example')
   expect(location.pathname).toBe('/notice/9x')
-  engine.put(BROWSER, 'accounts', ONLY, {
-    home: '',
-    counted: 0,
-    sameLook: false,
-    allNotifications: false,
-    list: [listed('bob@owl.example')],
-  })
+  putAccounts(engine, listed('bob@owl.example'))
   await settle()
   expect(location.pathname).toBe('/main/friends')
 })

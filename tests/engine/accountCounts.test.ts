@@ -24,6 +24,15 @@ const sumsOf = (tab: Tab): readonly number[] =>
     put.flatMap(({ key, value }) => (key === 'browser/accounts/-' ? [(value as Accounts).counted] : [])),
   )
 
+/** carol has one unread notification, and a tab of alice knows it. */
+async function withOneUnread() {
+  const { world, engine, owl } = await withAccounts()
+  owl.notify()
+  const tab = await openTab(engine)
+  await world.tick(5_000)
+  return { world, engine, owl, tab }
+}
+
 describe('the number in titles and on icons', () => {
   test('is the sum of the accounts that count, in the tabs of all accounts (SA23)', async () => {
     const { world, engine, instance, owl } = await withAccounts()
@@ -48,10 +57,7 @@ describe('the number in titles and on icons', () => {
   })
 
   test('keeps the choice for another engine, and what older builds have stored counts (SA23)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    owl.notify()
-    const tab = await openTab(engine)
-    await world.tick(5_000)
+    const { world, engine, tab } = await withOneUnread()
     expect(listOf(tab).map(({ counts }) => counts)).toEqual([true, true, true])
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { counts: false } })
     await world.tick(1_000)
@@ -73,10 +79,7 @@ describe('the number in titles and on icons', () => {
   })
 
   test('is not that of an account which its server signed out, nor is its own (SA7, SA23)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    owl.notify()
-    const tab = await openTab(engine)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withOneUnread()
     expect(unreadOf(tab)).toMatchObject({ [CAROL]: 1 })
     owl.tokens.clear()
     await tab.runAs(CAROL, { kind: 'readNotification', notificationId: 'none' })
@@ -86,10 +89,7 @@ describe('the number in titles and on icons', () => {
   })
 
   test('does not jump while an account that sleeps is polled (SA8, SA23)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    owl.notify()
-    const tab = await openTab(engine)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withOneUnread()
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
     await world.tick(3 * 60_000)
     expect(accountsOf(tab)?.counted).toBe(1)
@@ -104,10 +104,7 @@ describe('the number in titles and on icons', () => {
   })
 
   test('does not jump while an account that sleeps is polled in vain (SA8, SA23)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    owl.notify()
-    const tab = await openTab(engine)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withOneUnread()
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
     await world.tick(3 * 60_000)
     const before = sumsOf(tab).length

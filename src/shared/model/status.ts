@@ -113,7 +113,7 @@ export interface Attachment {
   /** Its original URL, if `url` is the instance's own copy. */
   readonly remoteUrl?: string
   readonly description: string
-  /** Of the description: that of its post (LA17). Absent if there is none, or if it is not known. */
+  /** The language of the description, which is that of the post (LA17). Absent without a description, or if it is unknown. */
   readonly language?: string
   readonly blurhash?: string
   /** Size of the original in pixels, used to reserve space. */

@@ -24,7 +24,7 @@ interface EngineContextsProps {
   readonly children: ReactNode
 }
 
-/** What is inside shows the account of `engine`. */
+/** Its children show the account of `engine`. */
 export const EngineContexts = ({ engine, children }: EngineContextsProps) => (
   <EngineContext value={engine}>
     <PageContexts>

@@ -10,7 +10,7 @@ export interface StillImageProps {
   /** Animate only while hovered. */
   readonly still?: boolean
   readonly alt: string
-  /** Of `alt` and `title`. */
+  /** The language of `alt` and `title`. */
   readonly lang?: string | undefined
   readonly title?: string
   /** The box, which also gives the browser the picture's size before it loads. */

@@ -46,7 +46,7 @@ export class Commands {
     const { platform, session, sessions, store, mayRepeat, reportTo } = parts
     const { log, clock, bootId } = platform
     this.#parts = parts
-    // Whoever wrote as an account in a tab of another one may have no tab of the first (SA34).
+    // If no tab shows the account, for example after posting as another one, other tabs show the notice with its name (SA34).
     const notify: Notify = (account, notice) =>
       parts.notify(account, notice) || parts.notify(null, { ...notice, of: account })
     this.#journal = new Journal(session)

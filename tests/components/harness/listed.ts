@@ -1,4 +1,6 @@
 import type { ListedAccount } from '../../../src/shared/model/accounts.ts'
+import { BROWSER, ONLY } from '../../../src/shared/model/keys.ts'
+import type { ScriptedEngine } from './scriptedEngine.ts'
 
 /** A live account of the browser's list. `more` differs from the rest. */
 export function listed(account: string, more: Partial<ListedAccount> = {}): ListedAccount {
@@ -20,4 +22,15 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
     waiting: 0,
     ...more,
   }
+}
+
+/** The browser has these accounts. */
+export function putAccounts(engine: ScriptedEngine, ...list: readonly ListedAccount[]): void {
+  engine.put(BROWSER, 'accounts', ONLY, {
+    home: '',
+    counted: 0,
+    sameLook: false,
+    allNotifications: false,
+    list,
+  })
 }

@@ -3,7 +3,10 @@ import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Engine } from '../../engine/engine.ts'
 
-/** What a reply of `account` to the post at `url` needs. Its instance looks for the post. Fails if it does not find it. */
+/**
+ * Asks the instance of `account` for the post at `url`. Returns what a reply of that account needs, or a fault if the post is not
+ * found.
+ */
 export async function findThere(
   engine: Engine,
   account: AccountKey,

@@ -9,7 +9,7 @@ import { accountsNow } from '../accounts/useAccounts.ts'
 
 const ALL: CollectionRef = { kind: 'allNotifications' }
 
-/** What the list of notifications shows: this account's, or those of all accounts (SA20). */
+/** The notifications that the list shows: this account's, or those of all accounts (SA20). */
 export function useListed() {
   const accounts = useEntity(BROWSER, 'accounts', ONLY)
   /** Whether there are several accounts to choose from. */

@@ -16,7 +16,7 @@ interface KeepNothingState {
 export function useKeepNothing(): KeepNothingState {
   const isPrivate = useSession()?.keepsNothing === true
   const [checked, onChange] = useState(isPrivate)
-  // What others have stored is theirs: they end their sessions first.
+  // Other signed-in accounts keep what they have stored, so the choice is offered only without them.
   const shown = useAccounts().every(({ state }) => state === 'refused')
   return { isPrivate, keepNothing: shown ? checked : isPrivate, field: { shown, checked, onChange } }
 }

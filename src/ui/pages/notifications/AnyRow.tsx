@@ -116,7 +116,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
   )
 }
 
-/** Who did what. */
+/** The sentence that names the people and their action. */
 function Sentence({ row }: { readonly row: AnyNotification }) {
   const t = useText()
   const { type, people, count, own = false, emoji, target } = row

@@ -155,7 +155,7 @@ const saysMuted = (t: Say, { mutedBy = [] }: Status): string =>
     mutedBy.filter((reason) => appliesIn(reason, 'notifications')),
   )
 
-/** What is shown for a post without words: that it is gone, why it is muted, what it has. */
+/** The line for a post without words: it is deleted, it is muted, or it has files or a poll. */
 function insteadOf(t: Say, status: Status, hideNsfw: boolean): Rich {
   if (status.deleted) return [t('status.deleted')]
   const muted = saysMuted(t, status)

@@ -21,7 +21,7 @@ export interface Saved<T> {
 export interface EditedDeps<T> {
   /** Saves a value in place of the stored one. */
   readonly save: (value: T, stored: T) => Promise<Saved<T>>
-  /** What is stored, which another tab may have changed. */
+  /** Returns the stored value, which another tab may have changed. */
   readonly current: () => T
   readonly now: () => number
 }
