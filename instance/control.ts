@@ -50,6 +50,8 @@ export interface Act {
 export interface Control {
   fault(rule: FaultRule): void
   clearFaults(): void
+  /** Requests that a fault delays go on at once. */
+  endDelays(): void
   faults(): FaultRule[]
   /** Closes all stream and shoutbox sockets with a code, or cuts them (`'terminate'`: the client sees 1006). */
   closeSockets(code: number | 'terminate'): void
@@ -144,6 +146,7 @@ export function createControl(parts: Parts): Control {
   return {
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),
+    endDelays: () => faults.endDelays(),
     faults: () => faults.list(),
     closeSockets(code) {
       for (const listener of [...hub.listeners, ...world.shouts.sockets]) {

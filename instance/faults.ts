@@ -25,8 +25,10 @@ export interface FaultRule {
 
 export interface Faults {
   add(rule: FaultRule): void
-  /** Removes all rules. Requests that a rule delays go on at once. */
+  /** Removes all rules, and ends all delays. */
   clear(): void
+  /** Requests that a rule delays go on at once. */
+  endDelays(): void
   list(): FaultRule[]
   /** Applies the rules to a request. `isApi`: rules without `match` apply to it. */
   pass(
@@ -44,6 +46,9 @@ const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</
 export function createFaults(): Faults {
   let rules: { rule: FaultRule; pattern: RegExp | null; left: number }[] = []
   const delayed = new Set<() => void>()
+  const endDelays = (): void => {
+    for (const goOn of delayed) goOn()
+  }
   return {
     add(rule) {
       const pattern = rule.match === undefined ? null : new RegExp(rule.match)
@@ -51,8 +56,9 @@ export function createFaults(): Faults {
     },
     clear() {
       rules = []
-      for (const goOn of delayed) goOn()
+      endDelays()
     },
+    endDelays,
     list: () => rules.map(({ rule }) => rule),
     async pass(request, isApi, run, drop) {
       const { pathname, search } = new URL(request.url)

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { DiskOutage } from '../../tests/chaos/diskOutage.ts'
 import { type Hands, OTHERS, uploadedOf } from '../../tests/chaos/person.ts'
 import { pause } from '../../tests/e2e/harness/browser.ts'
 import { feedOf, rowsOf, waitingOf } from '../../tests/e2e/harness/feed.ts'
@@ -25,8 +26,7 @@ export class BrowserHands implements Hands {
   readonly #dead = new Set<Tab>()
   readonly #frozen = new Set<Tab>()
   #used = 0
-  /** Whether the disk has no room. */
-  diskIsFull = false
+  readonly diskOutage = new DiskOutage(() => performance.now())
 
   constructor(world: World, first: Tab) {
     this.#world = world
@@ -81,14 +81,20 @@ export class BrowserHands implements Hands {
     }, word)
   }
 
+  async confirm(): Promise<boolean> {
+    const tab = await this.use(0)
+    const anyway = tab.page.getByRole('button', { name: 'Post anyway' })
+    if ((await anyway.count()) === 0) return false
+    await anyway.click({ timeout: PATIENCE_MS })
+    return true
+  }
+
   async send(): Promise<string | null> {
     const tab = await this.use(0)
     if (!(await appears(textOf(tab)))) return null
     const text = await textOf(tab).inputValue()
     await textOf(tab).press('Control+Enter')
-    // A file failed, or nothing describes it.
-    const anyway = tab.page.getByRole('button', { name: 'Post anyway' })
-    if ((await anyway.count()) > 0) await anyway.click({ timeout: PATIENCE_MS })
+    await this.confirm()
     return text
   }
 
@@ -102,7 +108,7 @@ export class BrowserHands implements Hands {
   async uploaded(): Promise<readonly string[]> {
     const { tab } = this
     // On a full disk nothing keeps a file but the engine, which may die.
-    if (this.diskIsFull || this.#dead.has(tab) || tab.page.isClosed()) return []
+    if (this.diskOutage.current !== null || this.#dead.has(tab) || tab.page.isClosed()) return []
     const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
     return uploadedOf(
       await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')),

@@ -1,6 +1,9 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createRandom } from '../../instance/state/random.ts'
-import { lastSteps, runChaos, type Story } from '../../tests/chaos/chaos.ts'
-import { Person } from '../../tests/chaos/person.ts'
+import { at } from '../../scripts/run.mjs'
+import { runChaos, type Story, stepsOf } from '../../tests/chaos/chaos.ts'
+import { Person, type Say } from '../../tests/chaos/person.ts'
 import type { Site } from '../../tests/chaos/site.ts'
 import { type HomePost, homeOf, type Remains, wrongs } from '../../tests/chaos/verdict.ts'
 import { pause, until } from '../../tests/e2e/harness/browser.ts'
@@ -25,6 +28,9 @@ const SETTLED_MS = 120_000
 const SILENT_MS = 61_000
 /** How many of the newest posts a tab is asked for. */
 const NEWEST = 3
+
+/** An act that takes longer has met a tab that does not answer. */
+const MAX_ACT_MS = 60_000
 
 /** Errors that the faults cause in the console, where people don't look. */
 const EXPECTED = [
@@ -75,12 +81,20 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     const old = new Set((await homeOf(world.instance)).map(({ id }) => id))
     const random = createRandom(seed)
     const person = new Person(hands, random)
-    const site = siteOf(world, hands, { dist, newerDist })
-    const act = (say: (what: string) => void): Promise<void> =>
-      person.act(say).catch((thrown: unknown) => {
-        story.push(`    (it could not: ${shortly(thrown)})`)
+    const site = siteOf(world, hands, person, { dist, newerDist })
+    const startedAt = performance.now()
+    const file = storyFile(seed)
+    const say: Say = (step) => {
+      const line = `${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${step}`
+      story.push(line)
+      appendFileSync(file, `${line}\n`)
+    }
+    const act = (say: Say): Promise<void> =>
+      atMost(MAX_ACT_MS, person.act(say)).catch((thrown: unknown) => {
+        say(`  (it could not: ${shortly(thrown)})`)
       })
-    await runChaos(site, random, faults, act, story)
+    await runChaos(site, random, faults, act, say)
+    say('the end')
 
     world.instance.control.clearFaults()
     await settle(hands)
@@ -99,7 +113,21 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     wrong.push(`the run broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
   }
   await world.close().catch((thrown: unknown) => wrong.push(String(thrown)))
-  return { wrong, did, steps: lastSteps(seed, story) }
+  return { wrong, did, steps: stepsOf(seed, story, wrong) }
+}
+
+/** The file that the steps are written to as they happen. */
+function storyFile(seed: number): string {
+  const file = at(`bench/results/chaos-${seed}.log`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  return file
+}
+
+/** Rejects if `work` does not end in time. */
+async function atMost<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  const late = pause(limitMs).then(() => Promise.reject(new Error(`no end after ${limitMs / 1_000} s`)))
+  return Promise.race([work, late])
 }
 
 const shortly = (thrown: unknown): string => String(thrown).split('\n', 1)[0] ?? ''
@@ -138,7 +166,12 @@ async function countSounds({ page }: Tab): Promise<() => number> {
   return () => tones / 2
 }
 
-function siteOf(world: World, hands: BrowserHands, builds: { dist: string; newerDist: string }): Site {
+function siteOf(
+  world: World,
+  hands: BrowserHands,
+  person: Person,
+  builds: { dist: string; newerDist: string },
+): Site {
   const { browser, instance } = world
   const { control } = instance
   let [served, reachable] = [builds.dist, true]
@@ -154,15 +187,19 @@ function siteOf(world: World, hands: BrowserHands, builds: { dist: string; newer
       await (online ? instance.start() : instance.stop('terminate'))
     },
     fullDisk: (full) => {
-      hands.diskIsFull = full
+      if (full) hands.diskOutage.begin()
+      else hands.diskOutage.end()
       return fillDisk(world, full)
     },
     killTab: () => hands.killUsed(),
     // None may run between the death of the last one and the start of the next.
-    killEngine: () => world.killEngine().catch(() => {}),
+    killEngine: () => {
+      person.engineDied()
+      return world.killEngine().catch(() => {})
+    },
     deploy: async () => {
       served = served === builds.dist ? builds.newerDist : builds.dist
-      await world.deploy(served)
+      world.deploy(served)
     },
     freezeTabs: (freeze) => hands.freeze(freeze),
     setClock: () => {},

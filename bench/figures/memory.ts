@@ -8,7 +8,9 @@ import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
 /** Numbers of open tabs at which memory is read. */
-const STEPS = { full: [1, 4, 7, 10], quick: [1, 5] }
+const STEPS = { full: [1, 4, 7, 10], quick: [1, 2, 5] }
+/** The budget is for the slope from one tab to this many. */
+const MANY = 10
 
 /** A page's first seconds, and the browser's start, are over. */
 const SETTLED_MS = { first: 8_000, further: 3_000 }
@@ -16,7 +18,13 @@ const SETTLED_MS = { first: 8_000, further: 3_000 }
 const HIDDEN_MS = 60_000
 const LONG = { minutes: 10, perSecond: 5 }
 
+interface Reading {
+  readonly tabs: number
+  readonly bytes: number
+}
+
 interface Weight {
+  readonly readings: readonly Reading[]
   /** Memory of each additional tab: the slope of a least-squares line through all readings, in bytes. */
   readonly slope: number
   /** The browser with one tab, in bytes. */
@@ -32,13 +40,14 @@ export const memory: Figure = {
     const steps = quick ? STEPS.quick : STEPS.full
     const name = `tabs ${steps[0]} to ${steps.at(-1)}`
     const shared = await client(dist, 'shared', steps, HIDDEN_MS)
+    const asleep = `${shared.asleep} of the ${(steps.at(-1) ?? 1) - 1} hidden tabs asleep`
     const bare = await barePage(steps)
     const dedicated = await client(dist, 'dedicated', steps)
     const busy = long ? await busyClient(dist, steps) : null
-    const share = `${formatValue(bare.slope, 'bytes')} of it is a bare page, ${formatValue(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
+    const share = `${asleep}; ${formatValue(bare.slope, 'bytes')} of it is a bare page, ${formatValue(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
     report({
-      what: name,
-      value: shared.slope,
+      what: quick ? `tabs 1 to ${MANY}, from readings of ${steps.join(', ')}` : name,
+      value: quick ? slopeToMany(shared.readings) : shared.slope,
       unit: 'bytes',
       budget: budgets.memory.perTabBytes,
       note: shared.alone && bare.alone ? share : `${share}; ANOTHER CHROMIUM WAS RUNNING: not reliable`,
@@ -63,14 +72,28 @@ async function client(
   form: Form,
   steps: readonly number[],
   hiddenMs = 0,
-): Promise<Weight & { heap: number }> {
+): Promise<Weight & { heap: number; asleep: number }> {
   const rig = await openRig({ dist, form })
   try {
     const weight = await weigh(rig.browser, steps, (count) => rig.openTabs(count), hiddenMs)
-    return { ...weight, heap: await rig.tab().heapBytes() }
+    const sleeps = await Promise.all(rig.tabs.map((tab) => tab.evaluate<boolean>(ASLEEP)))
+    return { ...weight, heap: await rig.tab().heapBytes(), asleep: sleeps.filter(Boolean).length }
   } finally {
     await rig.close()
   }
+}
+
+/** A sleeping tab has rendered nothing. */
+const ASLEEP = `document.querySelector('#root > *') === null`
+
+/**
+ * The slope from one tab to `MANY`, from readings of 1, 2 and more tabs. One hidden tab stays awake, which counts
+ * less the more there are: the second tab is that one, and all that follow sleep.
+ */
+function slopeToMany([one, two, more]: readonly Reading[]): number {
+  if (one === undefined || two === undefined || more === undefined) return Number.NaN
+  const sleeping = (more.bytes - two.bytes) / (more.tabs - two.tabs)
+  return (two.bytes - one.bytes + sleeping * (MANY - two.tabs)) / (MANY - one.tabs)
 }
 
 /**
@@ -115,7 +138,7 @@ async function weigh(
   openTabs: (count: number) => Promise<void>,
   hiddenMs = 0,
 ): Promise<Weight> {
-  const read: { tabs: number; bytes: number }[] = []
+  const read: Reading[] = []
   let alone = true
   for (const tabs of steps) {
     await openTabs(tabs)
@@ -133,5 +156,5 @@ async function weigh(
   const slope =
     read.reduce((sum, one) => sum + (one.tabs - tabs) * (one.bytes - bytes), 0) /
     read.reduce((sum, one) => sum + (one.tabs - tabs) ** 2, 0)
-  return { slope, first: read[0]?.bytes ?? Number.NaN, alone }
+  return { readings: read, slope, first: read[0]?.bytes ?? Number.NaN, alone }
 }

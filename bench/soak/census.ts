@@ -1,13 +1,15 @@
-import { getHeapCodeStatistics } from 'node:v8'
+import { text } from 'node:stream/consumers'
+import { getHeapSnapshot } from 'node:v8'
 import type { Health } from '../../src/shared/protocol/operations.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
 import { collectGarbage } from '../../tests/engine/harness/collectGarbage.ts'
 import type { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
+import { heldBytes } from './heldBytes.ts'
 
 /** The memory, entities and rows of an engine at one time. */
 export interface Census {
-  /** The JavaScript heap after a collection, without the code that V8 has compiled. */
+  /** The heap after a collection, without compiled code. */
   readonly heapBytes: number
   readonly entities: number
   readonly entityBytes: number
@@ -40,14 +42,10 @@ export function countListeners(): () => number {
   return () => count
 }
 
-/**
- * Used heap of this process after a garbage collection, in bytes. Without compiled code, which V8 makes for hours and
- * throws away in quiet ones: 1.1 MB more after six hours than after two.
- */
+/** The heap of this process after a collection, in bytes, without compiled code. */
 export async function heapBytes(): Promise<number> {
   await collectGarbage()
-  const { code_and_metadata_size: code, bytecode_and_metadata_size: bytecode } = getHeapCodeStatistics()
-  return process.memoryUsage().heapUsed - code - bytecode
+  return heldBytes(await text(getHeapSnapshot()))
 }
 
 /** Counts what the engine of `tab` holds. */

@@ -1,15 +1,19 @@
 import { until } from '../../tests/e2e/harness/browser.ts'
 import type { CdpSession } from '../../tests/e2e/harness/cdp.ts'
-import { type BenchTab, heapBytes } from '../harness/benchTab.ts'
+import type { BenchTab } from '../harness/benchTab.ts'
 import { engineOf, openRig, type Rig, rest } from '../harness/rig.ts'
+import { heldBytes } from './heldBytes.ts'
 
 const PER_SECOND = 50
 /** Tabs beside the one that stays. */
 const VISITORS = 4
 const VISIT_MS = 3_000
+/** The end of each minute without posts, in which the footprint is taken: batches on their way are a tenth of the heap. */
+const QUIET_MS = 15_000
 
 /** The memory and nodes of a browser at one time, with one tab open. */
 export interface Footprint {
+  /** The engine's heap after a collection, without compiled code. */
   readonly engineBytes: number
   readonly tabBytes: number
   /** Nodes of the page that are not in its document. */
@@ -23,13 +27,15 @@ export async function* footprints(dist: string, minutes: number): AsyncGenerator
   try {
     const stays = rig.tab()
     const engine = await engineOf(rig)
-    rig.instance.control.burst({ count: PER_SECOND * 60 * (minutes + 2), perSecond: PER_SECOND })
     const startedAt = Date.now()
     for (let minute = 1; minute <= minutes; minute++) {
-      while (Date.now() < startedAt + minute * 60_000 - 15_000) await visit(rig, stays)
+      const busyUntil = startedAt + minute * 60_000 - QUIET_MS
+      const seconds = Math.max(0, busyUntil - Date.now()) / 1_000
+      rig.instance.control.burst({ count: Math.ceil(PER_SECOND * seconds), perSecond: PER_SECOND })
+      while (Date.now() < busyUntil) await visit(rig, stays)
       while (rig.tabs.length > 1) await rig.tabs.pop()?.close()
       await stays.show()
-      await rest(10_000)
+      await rest(QUIET_MS - 5_000)
       await until('the engine to answer', () => rig.health(), 60_000)
       yield await footprint(engine, stays)
     }
@@ -48,11 +54,19 @@ async function visit(rig: Rig, stays: BenchTab): Promise<void> {
 }
 
 async function footprint(engine: CdpSession, tab: BenchTab): Promise<Footprint> {
-  const engineBytes = await heapBytes(engine)
+  const engineBytes = heldBytes(await heapSnapshot(engine))
   const tabBytes = await tab.heapBytes()
   const { nodes } = await tab.session.send('Memory.getDOMCounters')
   const inDocument = await tab.evaluate<number>(COUNT_NODES)
   return { engineBytes, tabBytes, nodes, detached: Math.max(0, nodes - inDocument) }
+}
+
+async function heapSnapshot(session: CdpSession): Promise<string> {
+  const chunks: string[] = []
+  const off = session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  off()
+  return chunks.join('')
 }
 
 /** All nodes of the document, attributes not included. */

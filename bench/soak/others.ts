@@ -4,21 +4,21 @@ import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Random } from '../../instance/state/random.ts'
 import { dropStatus } from '../../instance/state/statuses.ts'
 
-/** Posts that the instance keeps; older ones are forgotten, so that its own memory stays flat. */
-const MAX_POSTS = 3_000
-const MAX_LINES = 100
+/** What the instance keeps. It forgets older things, so that its own memory is flat from the second hour on. */
+const MAX_POSTS = 1_500
+const MAX_LINES = 60
 const MAX_PER_KEEPER = 200
-/** More than the engine keeps. */
-const MAX_NOTIFICATIONS = 1_500
+/** More than a timeline of the engine has. */
+const MAX_NOTIFICATIONS = 450
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
 const TAGS = 400
 /** Each further signed-in account follows one in this many people. */
 const FOLLOWED_PART = 10
 
-/** The chance of each activity of other people, per post. */
-const CHANCES = { mention: 1 / 300, notification: 1 / 25, repeat: 1 / 20, edit: 1 / 100, remove: 1 / 100 }
-const CHAT_CHANCE = 1 / 1_000
+/** The chance of each activity of other people, per post: high enough that the engine's limits are reached in two hours. */
+const CHANCES = { mention: 1 / 15, notification: 2 / 3, repeat: 1 / 20, edit: 1 / 50, remove: 1 / 50 }
+const CHAT_CHANCE = 1 / 10
 
 /** The people of an instance other than those who are signed in. They post, repeat, edit, delete, mention these and write to them. */
 export class Others {
@@ -65,7 +65,8 @@ export class Others {
     if (random.chance(CHANCES.edit + CHANCES.remove)) await this.#post(`an aside, number ${this.#made}`)
     if (random.chance(CHANCES.edit)) await this.#onOwn('PUT', { status: `edited at ${this.#made}` })
     if (random.chance(CHANCES.remove)) await this.#onOwn('DELETE')
-    if (random.chance(CHAT_CHANCE)) control.chat('rook', user, `hello ${this.#made}`)
+    if (random.chance(CHAT_CHANCE))
+      control.chat(`far${random.int(1, 2)}@far.example`, user, `hello ${this.#made}`)
   }
 
   /** Makes the instance forget what is old, without events. */

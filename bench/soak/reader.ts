@@ -9,6 +9,8 @@ import type { Tab } from '../../tests/engine/harness/tab.ts'
 /** Hashtags, queries and so on are drawn from this many. */
 const MANY = 400
 const MAX_MUTED = 10
+/** Chats are with this many people: an account's chats are all in memory, however many there are. */
+const CHAT_PARTNERS = 8
 const AT_TOP = { from: 0, to: 20, atTop: true, sight: [0, 6] } as const
 
 interface Open {
@@ -156,6 +158,7 @@ export class Reader {
       { kind: 'bookmarks' },
       { kind: 'favourites' },
       { kind: 'chats' },
+      { kind: 'chat', accountId: `FAR${random.int(1, CHAT_PARTNERS)}` },
       { kind: 'lists' },
       { kind: 'drafts' },
       { kind: 'announcements' },
@@ -168,7 +171,7 @@ export class Reader {
     ]
     if (status !== undefined) {
       const { accountId, id: statusId } = status
-      for (const kind of ['user', 'followers', 'following', 'chat'] as const) places.push({ kind, accountId })
+      for (const kind of ['user', 'followers', 'following'] as const) places.push({ kind, accountId })
       for (const kind of ['conversation', 'conversation', 'favouritedBy', 'repeatedBy', 'reactedBy'] as const)
         places.push({ kind, statusId })
     }

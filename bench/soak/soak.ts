@@ -1,6 +1,7 @@
 import { createInstance } from '../../instance/createInstance.ts'
 import { createRandom } from '../../instance/state/random.ts'
 import { emojiContents } from '../../scripts/build/emojiFiles.ts'
+import { BUDGETS } from '../../src/worker/store/budgets.ts'
 import { connectedTo, signInAt } from '../../tests/engine/harness/atInstance.ts'
 import { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import { FakeClock } from '../../tests/engine/harness/fakeClock.ts'
@@ -13,6 +14,8 @@ import { Reader } from './reader.ts'
 
 const HOUR_MS = 60 * 60_000
 const TABS = 10
+/** Fewer relationships than in the product, whose limit is reached only after days. */
+const SOAK_BUDGETS = { ...BUDGETS, count: { ...BUDGETS.count, relationship: 60 } }
 /** The users of the browser; the first one is its default account. */
 const USERS = ['luna', 'wren'] as const
 
@@ -21,11 +24,11 @@ const isNight = (now: number): boolean => {
   const hour = new Date(now).getUTCHours()
   return hour >= 23 || hour < 7
 }
-/** Time between two posts: 5 posts/s by day. */
-const stepMs = (now: number): number => (isNight(now) ? 20_000 : 200)
+/** Time between two posts: 15 a minute by day, which are 30,000 in two days. */
+const stepMs = (now: number): number => (isNight(now) ? 20_000 : 4_000)
 
-/** Chances per second by day. */
-const PER_S = { act: 1 / 4, cut: 1 / 600, refuse: 1 / 3_600, sleep: 1 / 7_200 }
+/** Chances per second. */
+const PER_S = { act: 1 / 10, cut: 1 / 600, refuse: 1 / 3_600, sleep: 1 / 7_200 }
 
 export interface SoakOptions {
   readonly hours: number
@@ -55,7 +58,7 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
   })
   // The one that signs in last is the default account.
   for (const user of USERS.toReversed()) await signInAt(browser, instance, user)
-  const engine = await browser.start()
+  const engine = await browser.start({ budgets: SOAK_BUDGETS })
   const others = new Others(instance, random, USERS)
   const reader = new Reader(
     () => engine,
@@ -90,7 +93,7 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
   async function step(): Promise<void> {
     const now = clock.now()
     const ms = stepMs(now)
-    const chance = (perS: number): boolean => random.chance((perS * 200) / 1_000)
+    const chance = (perS: number): boolean => random.chance((perS * ms) / 1_000)
     await others.act()
     if (chance(PER_S.cut)) instance.control.closeSockets('terminate')
     if (chance(PER_S.refuse)) instance.control.refuseSockets(true)

@@ -61,7 +61,7 @@ export function sendChatMessage(world: World, from: Account, to: Account, input:
     const chat = chatOf(world, owner, other)
     chat.lines.push(each)
     chat.updatedAt = at
-    deliverToUser(world, owner, 'pleroma:chat_update', JSON.stringify(chatJson(world, chat, owner)))
+    deliverToUser(world, owner, 'pleroma:chat_update', () => chatJson(world, chat, owner))
   }
   world.touch()
   return own

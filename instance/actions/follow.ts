@@ -60,9 +60,9 @@ function sendUpdate(world: World, state: string, from: Account, to: Account): vo
     follower_count: world.store.follows.countTowards(account.id),
     following_count: world.store.follows.count(account.id),
   })
-  deliverToUser(world, from, 'pleroma:follow_relationships_update', {
+  deliverToUser(world, from, 'pleroma:follow_relationships_update', () => ({
     state,
     follower: side(from),
     following: side(to),
-  })
+  }))
 }

@@ -26,7 +26,7 @@ export function filterRoutes(world: World): Api {
 
   function changed(account: Account): void {
     world.touch()
-    deliverToUser(world, account, 'filters_changed', undefined)
+    deliverToUser(world, account, 'filters_changed', () => undefined)
   }
 
   function contextOf(params: Params): string[] {

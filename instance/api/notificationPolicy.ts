@@ -125,7 +125,7 @@ export function notificationPolicyRoutes(world: World): Api {
   function answer(c: Call, viewer: Account, chosen: readonly NotificationRequest[], on: boolean): Response {
     for (const request of chosen) (on ? accept : dismiss)(viewer, request)
     world.touch()
-    if (on) deliverToUser(world, viewer, 'notifications_merged', '1')
+    if (on) deliverToUser(world, viewer, 'notifications_merged', () => '1')
     return c.json({})
   }
   for (const [name, on] of [

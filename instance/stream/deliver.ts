@@ -61,13 +61,13 @@ export function deliverNotification(world: World, receiver: Account, notificatio
   }
 }
 
-/** Sends any other event on `account`'s `user` stream. */
-export function deliverToUser(world: World, account: Account, event: string, payload: unknown): void {
+/** Sends any other event on `account`'s `user` stream. Renders the payload only if somebody listens. */
+export function deliverToUser(world: World, account: Account, event: string, render: () => unknown): void {
   if (event.startsWith('pleroma:') && !world.dialect.streaming.pleromaEvents) return
   for (const listener of world.hub.listeners) {
     if (listener.accountId !== account.id) continue
     for (const topic of listener.topics.values()) {
-      if (topic.name === 'user') listener.send(eventText(event, payload, topic))
+      if (topic.name === 'user') listener.send(eventText(event, render(), topic))
     }
   }
 }

@@ -12,6 +12,7 @@ import { exposeToConsole } from './engine/exposeToConsole.ts'
 import { tabAccount } from './engine/tabAccount.ts'
 import { TabEngine } from './engine/tabEngine.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
+import { viewsBefore } from './hooks/placesBefore.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
 import { wearRemembered } from './theme/applyTheme.ts'
@@ -28,10 +29,11 @@ const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
 // Before anything else: the browser reads this page's storage from another process while the engine starts.
-engine.start(openEarly(engine, timelinesAt(location.pathname)))
+const asleep = location.search.includes(ASLEEP)
+const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pathname))
+engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
-const wake =
-  location.search.includes(ASLEEP) && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
+const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
 wearRemembered(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
@@ -47,7 +49,7 @@ const firstBatchOrTimeout = Promise.race([
 void (async () => {
   await wake
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
-  setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
+  setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
   await render(engine)
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),

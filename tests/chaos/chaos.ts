@@ -1,31 +1,46 @@
 import type { Random } from '../../instance/state/random.ts'
 import { FAULTS } from './faults.ts'
+import type { Say } from './person.ts'
 import type { Site } from './site.ts'
 
 /** Long faults last for at most this many others. */
 const MAX_LASTING = 4
 const MAX_ACTS = 2
 const PAUSES_MS = [0, 100, 700, 2_500, 8_000]
-/** How many of the last steps a failure tells. */
+/** How many of the last steps a failure tells, and how many before and after each step that is about what was lost. */
 const LAST_STEPS = 60
+const STEPS_BEFORE = 15
+const STEPS_AFTER = 40
 
 /** The steps of a run, in order. Each step is added as it happens, so that a failed run has them, too. */
 export type Story = string[]
 
-/** The seed and the last steps of a run, for the message of a failure. */
-export const lastSteps = (seed: number, story: Story): string =>
-  [`seed ${seed}`, ...story.slice(-LAST_STEPS)].join('\n')
+/** The seed, the last steps of a run, and those around what is `wrong`, for the message of a failure. */
+export function stepsOf(seed: number, story: Story, wrong: readonly string[] = []): string {
+  const names = new Set(wrong.flatMap((one) => one.match(NAME) ?? []))
+  const shown = new Set<number>()
+  story.forEach((step, at) => {
+    if (!step.match(NAME)?.some((name) => names.has(name))) return
+    for (let near = at - STEPS_BEFORE; near <= at + STEPS_AFTER; near++) shown.add(near)
+  })
+  return [`seed ${seed}`, ...story.filter((_, at) => shown.has(at) || at >= story.length - LAST_STEPS)].join(
+    '\n',
+  )
+}
+
+/** What a person types or attaches. */
+const NAME = /\b(?:word|file)\d+x/g
 
 /**
- * Lets `count` faults strike while a person goes on, and ends all of them. Writes what happens to `story`. All that is
+ * Lets `count` faults strike while a person goes on, and ends all of them. Says each step before it happens. All that is
  * random is drawn here and in `act`, whatever the tabs show meanwhile: one seed repeats the order of faults and acts.
  */
 export async function runChaos(
   site: Site,
   random: Random,
   count: number,
-  act: (say: (what: string) => void) => Promise<void>,
-  story: Story,
+  act: (say: Say) => Promise<void>,
+  say: Say,
 ): Promise<void> {
   const names = Object.keys(FAULTS).filter((name) => !site.spared.has(name))
   const lasting: {
@@ -36,15 +51,15 @@ export async function runChaos(
   for (let struck = 0; struck < count; struck++) {
     for (const one of lasting.filter(({ until }) => until <= struck)) {
       lasting.splice(lasting.indexOf(one), 1)
-      story.push(`  the end of ${one.name}`)
+      say(`  the end of ${one.name}`)
       await one.end()
     }
     const name = random.pick(names)
-    story.push(`${struck + 1} ${name}`)
+    say(`${struck + 1} ${name}`)
     const end = await FAULTS[name]?.(site, random)
     const until = struck + random.int(1, MAX_LASTING)
     if (end !== undefined) lasting.push({ name, until, end })
-    for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => story.push(`  ${what}`))
+    for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => say(`  ${what}`))
     await site.pass(random.pick(PAUSES_MS))
   }
   for (const { end } of lasting) await end()

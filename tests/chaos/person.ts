@@ -1,4 +1,5 @@
 import type { Random } from '../../instance/state/random.ts'
+import type { DiskOutage } from './diskOutage.ts'
 
 /** How many tabs there are beside the one that the person uses. */
 export const OTHERS = 4
@@ -7,12 +8,16 @@ const ROWS = 5
 const PATHS = ['/main/friends', '/main/public'] as const
 const PLACES = ['/main/friends', '/users/luna/interactions', '/main/public'] as const
 
+/** Adds a line to the story of a run. */
+export type Say = (what: string) => void
+
 /** The actions of a person in their tabs. `other` is the number of one of the other tabs. */
 export interface Hands {
-  /** The disk has no room. */
-  readonly diskIsFull: boolean
+  readonly diskOutage: DiskOutage
   /** Appends a word to the text in the form for new posts. Resolves with what stood there; null: it can't be typed in now. */
   type(word: string): Promise<string | null>
+  /** Confirms what the form asked when it was sent: a file failed, or nothing describes it. Resolves with whether it asked. */
+  confirm(): Promise<boolean>
   /** Sends the form, if there is one. Resolves with its text. */
   send(): Promise<string | null>
   /** Attaches a small file of that name to the form. */
@@ -58,9 +63,12 @@ export class Person {
   readonly continued = new Set<string>()
   /** The names of all files that were once uploaded. */
   readonly files = new Set<string>()
-  /** Words that were sent while the disk was full: until it has room, they are lost with the engine that keeps them (E44). */
-  readonly unstored = new Set<string>()
+  /** Words that were sent on a full disk, and whose engine died before the disk had room: nothing could hold them (E44). */
+  readonly gone = new Set<string>()
+  /** Words that were sent on a full disk, with the number of its outage. */
+  readonly #unstored = new Map<string, number>()
   readonly #sent = new Set<string>()
+  #lastSent: string | null = null
   #attached = 0
 
   constructor(hands: Hands, random: Random) {
@@ -68,8 +76,14 @@ export class Person {
     this.#random = random
   }
 
+  /** Call when an engine dies. */
+  engineDied(): void {
+    for (const [word, outage] of this.#unstored)
+      if (outage === this.#hands.diskOutage.current) this.gone.add(word)
+  }
+
   /** Does one thing, at random. */
-  async act(say: (what: string) => void): Promise<void> {
+  async act(say: Say): Promise<void> {
     const random = this.#random
     const hands = this.#hands
     // Drawn whether it is needed or not: what the tabs show must not change what comes next.
@@ -78,19 +92,19 @@ export class Person {
     const [chance, number] = [random.chance(0.5), random.int(1, 1_000_000)]
     const acts: Readonly<Record<string, () => Promise<void>>> = {
       'types and posts': async () => {
-        await this.#type()
-        await this.#send()
+        await this.#type(say)
+        await this.#send(say)
       },
-      types: () => this.#type(),
+      types: () => this.#type(say),
       'types and reloads': async () => {
-        await this.#type()
+        await this.#type(say)
         await hands.reload(path)
       },
-      'attaches a file': () => this.#attach(),
+      'attaches a file': () => this.#attach(say),
       'attaches a file, types and posts': async () => {
-        await this.#attach()
-        await this.#type()
-        await this.#send()
+        await this.#attach(say)
+        await this.#type(say)
+        await this.#send(say)
       },
       'favourites a post': () => hands.favourite(row),
       'favourites in another tab': () => hands.favouriteIn(other, chance),
@@ -112,23 +126,34 @@ export class Person {
   }
 
   /** Types one more word into the form for new posts. What stands there stays. */
-  async #type(): Promise<void> {
+  async #type(say: Say): Promise<void> {
     const word = `word${this.typed.length}x`
+    if (await this.#hands.confirm()) this.#noteSent(this.#lastSent)
     const before = await this.#hands.type(word)
     if (before === null) return
     for (const each of before.split(' ')) if (this.#sent.has(each)) this.continued.add(each)
     this.typed.push(word)
+    say(`  typed ${word} after ${JSON.stringify(before)}`)
   }
 
-  async #send(): Promise<void> {
-    const words = (await this.#hands.send())?.split(' ') ?? []
-    for (const word of words) {
+  async #send(say: Say): Promise<void> {
+    const text = await this.#hands.send()
+    say(`  sent ${JSON.stringify(text)}`)
+    this.#lastSent = text
+    this.#noteSent(text)
+  }
+
+  #noteSent(text: string | null): void {
+    for (const word of text?.split(' ') ?? []) {
       this.#sent.add(word)
-      if (this.#hands.diskIsFull) this.unstored.add(word)
+      const { current } = this.#hands.diskOutage
+      if (current !== null) this.#unstored.set(word, current)
     }
   }
 
-  async #attach(): Promise<void> {
-    await this.#hands.attach(`file${this.#attached++}x.txt`)
+  async #attach(say: Say): Promise<void> {
+    const name = `file${this.#attached++}x.txt`
+    say(`  attaches ${name}`)
+    await this.#hands.attach(name)
   }
 }

@@ -33,7 +33,7 @@ export async function homeOf({ control }: Instance): Promise<readonly HomePost[]
 
 /** Everything that was lost or done twice. */
 export function wrongs(
-  { typed, continued, unstored, files }: Person,
+  { typed, continued, gone, files }: Person,
   instance: Instance,
   { stored, inForms, told }: Remains,
 ): readonly string[] {
@@ -52,7 +52,7 @@ export function wrongs(
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
   return [
     ...typed
-      .filter((word) => !isPosted(word) && !kept.includes(word) && !unstored.has(word))
+      .filter((word) => !isPosted(word) && !kept.includes(word) && !gone.has(word))
       .map((word) => `lost: ${word}`),
     ...[...files]
       .filter((name) => withFile(name).length === 0 && !isKept(name))

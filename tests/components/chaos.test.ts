@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../instance/state/random.ts'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { isGap } from '../../src/shared/protocol/views.ts'
-import { lastSteps, runChaos, type Story } from '../chaos/chaos.ts'
-import { type Hands, OTHERS, Person, uploadedOf } from '../chaos/person.ts'
+import { runChaos, type Story, stepsOf } from '../chaos/chaos.ts'
+import { DiskOutage } from '../chaos/diskOutage.ts'
+import { type Hands, OTHERS, Person, type Say, uploadedOf } from '../chaos/person.ts'
 import type { Site } from '../chaos/site.ts'
 import { homeOf, wrongs } from '../chaos/verdict.ts'
 import type { Tab as OtherTab } from '../engine/harness/tab.ts'
@@ -44,9 +45,9 @@ class NodeHands implements Hands {
     this.#world = world
   }
 
-  get diskIsFull(): boolean {
-    return this.#world.disk.failures.session === 'full'
-  }
+  /** How long the world went on, in ms. */
+  passed = 0
+  readonly diskOutage = new DiskOutage(() => this.passed)
 
   async openOther(): Promise<void> {
     const tab = await this.#world.otherTab()
@@ -81,14 +82,15 @@ class NodeHands implements Hands {
     return other
   }
 
-  /** Confirms what the form may ask: a file failed, or nothing describes it. Nothing else can be done meanwhile. */
-  async #confirm(): Promise<void> {
+  /** Nothing else can be done meanwhile. */
+  async confirm(): Promise<boolean> {
     const anyway = this.#tab.page.getByRole('button', { name: 'Post anyway' })
-    if ((await anyway.count()) > 0) await anyway.click()
+    if ((await anyway.count()) === 0) return false
+    await anyway.click()
+    return true
   }
 
   async type(word: string): Promise<string | null> {
-    await this.#confirm()
     const field = textOf(this.#tab)
     if ((await field.count()) === 0) return null
     // It is being posted (C3).
@@ -102,7 +104,7 @@ class NodeHands implements Hands {
     if ((await textOf(this.#tab).count()) === 0) return null
     const text = await textOf(this.#tab).inputValue()
     await textOf(this.#tab).press('Control+Enter')
-    await this.#confirm()
+    await this.confirm()
     return text
   }
 
@@ -113,7 +115,7 @@ class NodeHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     // Nothing keeps it but the engine, which may die.
-    if (this.diskIsFull) return []
+    if (this.diskOutage.current !== null) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
     const kept = new Set(uploads?.files.map(({ name }) => name))
@@ -187,7 +189,7 @@ class NodeHands implements Hands {
 /** There is one build, and only a browser freezes tabs. */
 const SPARED = new Set(['another build', 'frozen tabs'])
 
-const siteOf = (world: World, hands: NodeHands): Site => ({
+const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   spared: SPARED,
   fault: (rule) => world.instance.control.fault(rule),
   cutSockets: (code) => world.instance.control.closeSockets(code ?? 'terminate'),
@@ -199,6 +201,8 @@ const siteOf = (world: World, hands: NodeHands): Site => ({
   fullDisk: (full) => {
     world.disk.failures.session = full ? 'full' : undefined
     world.disk.failures.cache = full ? 'full' : undefined
+    if (full) hands.diskOutage.begin()
+    else hands.diskOutage.end()
   },
   killTab: async () => {
     // The last keystrokes are not on disk yet.
@@ -206,6 +210,7 @@ const siteOf = (world: World, hands: NodeHands): Site => ({
     await world.killTab()
   },
   killEngine: async () => {
+    person.engineDied()
     await world.killEngine()
     await until(
       'the tab to start another engine',
@@ -217,8 +222,16 @@ const siteOf = (world: World, hands: NodeHands): Site => ({
   deploy: () => {},
   freezeTabs: () => {},
   setClock: (ms) => world.setClock(ms),
-  sleep: (ms) => world.sleep(ms),
-  pass,
+  sleep: async (ms) => {
+    // The instance does not sleep. It shares the clock, so a request would be on its way all the time.
+    world.instance.control.endDelays()
+    await settle()
+    world.sleep(ms)
+  },
+  pass: async (ms) => {
+    hands.passed += ms
+    await pass(ms)
+  },
 })
 
 const idsIn = (tab: Tab): Promise<string[]> =>
@@ -241,8 +254,9 @@ test(
     await hands.reopenOthers()
 
     const happened: Story = []
-    const told = (): string => lastSteps(SEED, happened)
-    await runChaos(siteOf(world, hands), random, FAULTS, (say) => person.act(say), happened).catch(
+    const told = (wrong?: readonly string[]): string => stepsOf(SEED, happened, wrong)
+    const say: Say = (step) => void happened.push(step)
+    await runChaos(siteOf(world, hands, person), random, FAULTS, (say) => person.act(say), say).catch(
       (thrown: unknown) => {
         throw new Error(told(), { cause: thrown })
       },
@@ -265,7 +279,8 @@ test(
       inForms: (await textOf(world.tab).inputValue()) ?? '',
       told: hands.told(),
     }
-    expect(wrongs(person, instance, remains), told()).toEqual([])
+    const wrong = wrongs(person, instance, remains)
+    expect(wrong, told(wrong)).toEqual([])
 
     for (const { tab, view } of hands.others) {
       await tab.show()

@@ -36,6 +36,8 @@ async function setUp(
 }
 
 const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
+const accountsOf = (world: World): Accounts | null =>
+  world.tab.engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
 const authorIn = (form: Locator): Locator => form.getByRole('button', { name: /^Post as / })
 const textIn = (form: Locator): Locator => form.getByRole('textbox').last()
 const newPost = (world: World): Locator => world.tab.page.getByRole('form', { name: 'New post' }).first()
@@ -171,6 +173,15 @@ describe('the author of a new post (SA30)', () => {
     const texts = Object.values(await draftsOf(world, ROOK)).map(({ text }) => text)
     expect(texts.toSorted()).toEqual([words, 'begun by rook'])
     expect(Object.keys(await draftsOf(world, LUNA))).toEqual([])
+  })
+
+  test('closes at once, and then says where the words are that were typed last (SA31)', async () => {
+    const { world } = await setUp()
+    await choose(world, newPost(world), 'Rook')
+    await textIn(windowOf(world, 'New post').getByRole('form')).fill('typed last')
+    await world.tab.page.keyboard.press('Escape')
+    await world.tab.page.getByText(/Your text is in the drafts of .*@rook@owl\.example/).waitFor()
+    expect(Object.values(await draftsOf(world, ROOK)).map(({ text }) => text)).toEqual(['typed last'])
   })
 
   test('leaves files where they are, if the user agrees (SA31)', async () => {
@@ -466,10 +477,47 @@ test('a post of another account that waits is counted in the list of accounts, a
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText(/can't be sent right now/).waitFor()
   expect(await world.tab.text()).toContain(`@${ROOK} · Your post can't be sent right now.`)
-  const list = () => world.tab.engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
   await until('the count', () =>
-    list()?.list.some(({ account, waiting }) => account === ROOK && waiting === 1),
+    accountsOf(world)?.list.some(({ account, waiting }) => account === ROOK && waiting === 1),
   )
   await page.getByRole('button', { name: /^Switch account/ }).click()
   await page.getByRole('menuitemradio', { name: 'Rook' }).getByText('Outbox: 1 action').waitFor()
+})
+
+describe('an account whose handle has another host than its instance', () => {
+  const HANDLE = 'rook@birds.example'
+  const namedSo = (_: World, owl: Instance): void => {
+    owl.control.answer('/api/v1/accounts/verify_credentials', { fqn: HANDLE })
+    owl.control.fault({ match: '/api/v2/search', delayMs: 10_000 })
+  }
+
+  test('is named by its handle where it acts, and in notices (SA13, SA31, SA34)', async () => {
+    const { world, owl, page } = await setUp(namedSo, 'pleroma')
+    await until('the handle', () => accountsOf(world)?.list.some(({ handle }) => handle === HANDLE))
+    await choose(world, newPost(world), 'Rook')
+    const form = windowOf(world, 'New post').getByRole('form')
+    await textIn(form).fill('in the mist')
+    await page.keyboard.press('Escape')
+    await page.getByText(/Your text is in the drafts of .*@rook@birds\.example/).waitFor()
+    owl.control.fault({ match: '/api/v1/statuses$', status: 503 })
+    await choose(world, newPost(world), 'Rook')
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText(/can't be sent right now/).waitFor()
+    expect(await world.tab.text()).toContain(`@${HANDLE} · Your post can't be sent right now.`)
+    await rowWith(world.tab, '').first().getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'As another account…' }).click()
+    await page.getByText(/Looking for the post as .*@rook@birds\.example/).waitFor()
+  })
+
+  test('is proposed for a reply to a post that names it by the one or the other (SA33)', async () => {
+    const { world } = await setUp(async (at, owl) => {
+      namedSo(at, owl)
+      addAccount(at.instance.state, { ...blankAccount('rook-of-owls', 'rook', 0), domain: 'owl.example' })
+      await at.instance.post('moss', `a question for @${ROOK}`)
+    }, 'pleroma')
+    await until('the handle', () => accountsOf(world)?.list.some(({ handle }) => handle === HANDLE))
+    const row = rowWith(world.tab, 'a question for')
+    await row.getByRole('button', { name: /^Reply/ }).click()
+    await row.getByText(/Looking for the post as .*@rook@birds\.example/).waitFor()
+  })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Draft } from '../../src/shared/model/draft.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
@@ -104,6 +105,35 @@ describe('while the instance cannot be reached', () => {
     expect(world.instance.postsSaying('for nobody')).toHaveLength(0)
   })
 })
+
+for (const where of ['the same form', 'the next page', 'a form that is loaded again'] as const)
+  test(`a post that a full disk has only as a draft survives the engine, whatever is typed next in ${where} (E44)`, async () => {
+    const world = await openWorld()
+    world.problems.expect(/QuotaExceededError|could not (save a draft|write the journal|cache|store)/)
+    await textOf(world.tab).fill('sent on a full disk')
+    const drafts = async (): Promise<readonly string[]> =>
+      (await world.disk.session.entries('drafts')).flatMap(([key, value]) =>
+        key.includes('/draft/') ? (value as Draft).text : [],
+      )
+    await until('the draft on the disk', async () => (await drafts()).includes('sent on a full disk'))
+    cutOff(world)
+    world.disk.failures.session = 'full'
+    await world.tab.page.keyboard.press('Control+Enter')
+    await barOf(world.tab, 'Waiting to be sent: 1 post.').waitFor()
+    if (where === 'the next page') await world.openTab()
+    await textOf(world.tab).fill('the next one')
+    await world.tab.page.getByText('storage is full').waitFor()
+    if (where === 'a form that is loaded again') await world.openTab()
+    const { tab } = world
+    await world.killEngine()
+    await until('another engine', () => tab.engine.status.state === 'ready')
+    await pass(10_000)
+    expect(await drafts()).toEqual(['sent on a full disk'])
+    world.disk.failures.session = undefined
+    await until('both drafts on the disk', async () => (await drafts()).length === 2)
+    expect(new Set(await drafts())).toEqual(new Set(['sent on a full disk', 'the next one']))
+    expect(await textOf(tab).inputValue()).toBe('the next one')
+  })
 
 test('where the server may not recognize a repeated post, the user decides whether it is sent again', async () => {
   const world = await openWorld({

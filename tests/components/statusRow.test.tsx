@@ -13,6 +13,8 @@ const PICTURE = {
   description: 'a heron',
 }
 
+const BLURHASH = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj'
+
 const row = <StatusRow id="1" labelId="label" />
 
 test('a favourite is shown before the engine answers, and rolled back if it is refused', async () => {
@@ -38,15 +40,18 @@ test('a row that comes in fast motion has its buttons and pictures when its list
   }
   const list = <MotionContext value={motion}>{row}</MotionContext>
   const { page } = await renderWith(list, {
-    entities: [post('1', 'rook', { media_attachments: [PICTURE] })],
+    entities: [post('1', 'rook', { media_attachments: [{ ...PICTURE, blurhash: BLURHASH }] })],
   })
   const picture = page.getByRole('img', { name: 'a heron' })
+  const colours = page.locator('[data-media] span')
   expect(await page.getByText('post 1').count()).toBe(1)
   expect(await picture.count()).toBe(0)
+  expect(await colours.count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Favorite' }).count()).toBe(0)
   for (const complete of waiting) complete()
   await page.getByRole('button', { name: 'Favorite' }).waitFor()
   await picture.waitFor()
+  expect(await colours.count()).toBeGreaterThan(0)
   expect(waiting.size).toBe(0)
 })
 

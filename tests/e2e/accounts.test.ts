@@ -40,10 +40,22 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await first.page.goto(new URL('/login?add', world.instance.origin).href)
     await first.page.getByLabel('Your account or server').fill(`rook@${owlHost}`)
     await first.page.getByRole('button', { name: 'Continue' }).click()
+    await first.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    const page = new URL(first.page.url())
+    expect([page.origin, page.pathname]).toEqual([owl.origin, '/oauth/authorize'])
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: new URL('/oauth-callback', world.instance.origin).href,
+      // Mastodon's scopes for staff are asked for where they are used (S40).
+      scope: 'read write follow push',
+      client_id: expect.stringMatching(/./),
+      state: expect.stringMatching(/./),
+    })
     await first.page.getByLabel('Name').fill('rook')
     await first.page.getByLabel('Password').fill(PASSWORD)
     await first.page.getByRole('button', { name: 'Sign in' }).click()
     await until('the tab of rook', async () => (await titleOf(first)).endsWith(`@rook@${owlHost}`))
+    await until('an address without the code', () => !first.page.url().includes('code='))
 
     // moss, at the configured instance: by the form.
     const second = await world.openTab('/login?add')

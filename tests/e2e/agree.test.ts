@@ -1,65 +1,61 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import {
-  buttonOf,
-  feedOf,
-  idsOf,
-  readingOf,
-  rowsOf,
-  rowWith,
-  unmoved,
-  waitingOf,
-  wheel,
-} from './harness/feed.ts'
-import { openFeed } from './harness/go.ts'
+import { buttonOf, idsOf, readingOf, rowsOf, rowWith, unmoved, waitingOf, wheel } from './harness/feed.ts'
+import { go, openFeed } from './harness/go.ts'
+import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
+const DESKTOP = { width: 1366, height: 768 }
+
 let world: World
 let tabs: [Tab, Tab, Tab]
+/** The requests since the first tab was signed in, until the others showed their posts. */
+let statsOfOthers: ReturnType<World['stats']>
 
 const othersPost = (count: number, text: string, perSecond = 50): Promise<void> =>
   world.instance.control.burst({ count, perSecond, text }).done
+const topIds = async (tab: Tab): Promise<string[]> => (await idsOf(tab)).slice(0, 5)
 
 beforeAll(async () => {
-  world = await openClientWorld()
+  world = await openClientWorld({ instance: { posts: 100 } })
+  // More messages than the engine loads at first.
+  for (let n = 1; n <= 50; n++)
+    world.instance.control.chat('luna', 'wren', `message ${n}, ${'as long as two lines '.repeat(6)}`)
   const first = await world.openTab('/login')
   await world.signIn(first)
+  await until('the socket to be open', () => world.stats().websockets === 1)
+  await until('the requests to be answered', async () => (await first.health()).requests.inFlight === 0)
+  world.instance.control.resetStats()
   const second = await world.openTab('/main/friends', { newWindow: true })
   const third = await world.openTab('/main/friends', { newWindow: true })
   tabs = [first, second, third]
-})
-
-/** Each test starts with all tabs at the top of home, without waiting posts. */
-beforeEach(async () => {
-  await tabs[0].run({ kind: 'setPreferences', change: { streaming: false } })
-  for (const tab of tabs) await openFeed(tab, '/main/friends')
+  await agrees(tabs, topIds)
+  statsOfOthers = world.stats()
+  for (const tab of tabs) await resize(tab, DESKTOP)
 })
 
 afterAll(() => world?.close())
 
+/** Opens home in all tabs, at its top and without waiting posts. */
+const openHome = async (): Promise<void> => {
+  await tabs[0].run({ kind: 'setPreferences', change: { streaming: false } })
+  for (const tab of tabs) await openFeed(tab, '/main/friends')
+}
+
 describe('three tabs side by side', () => {
+  beforeEach(openHome)
+
   test('share one engine and socket; the second and third make no requests', async () => {
-    await until('the socket to be open', () => world.stats().websockets === 1)
-    await until(
-      'the earlier requests to be answered',
-      async () => (await tabs[0].health()).requests.inFlight === 0,
-    )
-    world.instance.control.resetStats()
-    const more = [
-      await world.openTab('/main/friends', { newWindow: true }),
-      await world.openTab('/main/friends', { newWindow: true }),
-    ]
-    await agrees([...tabs, ...more], async (tab) => (await idsOf(tab)).slice(0, 5))
     expect(await world.engines()).toHaveLength(1)
-    const { websockets, websocketsEver, requests } = world.stats()
+    const { websockets, websocketsEver, requests } = statsOfOthers
     const lines = requests.map(({ method, path }) => `${method} ${path}`)
-    // What the first tabs have read is saved some seconds later, whether other tabs open or not.
+    // What the first tab has read is saved some seconds later, whether other tabs open or not.
     expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
     expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
-    for (const tab of more) await tab.close()
   })
 
   test('agree on a favourite, and on its removal', async () => {
@@ -79,6 +75,8 @@ describe('three tabs side by side', () => {
 })
 
 describe('new posts', () => {
+  beforeEach(openHome)
+
   test('wait behind a counter, and "." shows them', async () => {
     const [first] = tabs
     const before = await readingOf(first)
@@ -116,14 +114,131 @@ describe('new posts', () => {
     expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4))).toHaveLength(4)
   })
 
-  test('wait in a hidden tab, whose title counts the notifications', async () => {
-    const [first] = tabs
+  test('wait in a hidden tab; titles and icons count unread notifications until one tab has read them', async () => {
+    const [first, second] = tabs
+    const read = second.page.getByRole('button', { name: 'Mark as read' })
+    const counted = ({ page }: Tab): Promise<string> =>
+      page.title().then((title) => /^\((\d+)\) \S/.exec(title)?.[1] ?? 'none')
+    const icon = ({ page }: Tab): Promise<string> =>
+      page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
+    await second.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
+    if (await read.isVisible()) await read.click()
+    expect(await agrees(tabs, counted)).toBe('none')
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
-    await world.instance.control.burst({ count: 2, perSecond: 20, kind: 'notification' }).done
-    await until('the title to count', async () => /^\(\d+\) Home · /.test(await first.page.title()))
+    for (const words of ['@luna one', '@luna two']) await world.instance.post('rook', words)
+    await until('a title that counts 2', async () => (await counted(first)) === '2')
+    expect(await agrees(tabs, counted)).toBe('2')
+    for (const tab of tabs)
+      await until('the icon with a badge', async () => (await icon(tab)).startsWith('data:image/png'))
+    await read.click()
+    expect(await agrees(tabs, counted)).toBe('none')
+    for (const tab of tabs)
+      await until('the icon without a badge', async () => (await icon(tab)).endsWith('/favicon.svg'))
+
     await first.show()
-    await feedOf(first).page().getByRole('button', { name: 'Show 4 new' }).click()
+    await first.page.getByRole('button', { name: /^Show \d+ new$/ }).click()
     await rowWith(first, 'while nobody looked 4').waitFor()
   })
+})
+
+const mainOf = (tab: Tab): Locator => tab.page.getByRole('main')
+const logOf = (tab: Tab): Locator => mainOf(tab).getByRole('log')
+const bubbleOf = (tab: Tab, words: string): Locator =>
+  logOf(tab).getByRole('article').filter({ hasText: words })
+const inputOf = (tab: Tab): Locator => mainOf(tab).getByRole('textbox', { name: /^Message / })
+const jumpOf = (tab: Tab): Locator => mainOf(tab).getByRole('button', { name: 'Jump to the newest message' })
+const fromEnd = (tab: Tab): Promise<number> =>
+  logOf(tab).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+const unread = (tab: Tab, count: number): Locator =>
+  tab.page.getByRole('link', { name: new RegExp(`Chats.*${count}`) }).first()
+const idOf = (name: string): string => world.instance.state.byAcct.get(name) ?? ''
+
+describe('a chat', () => {
+  let one: Tab
+  let two: Tab
+  const open = async (name: string): Promise<void> => {
+    await go(one, '/about')
+    await logOf(one).waitFor({ state: 'detached' })
+    await go(one, `/users/luna/chats/${idOf(name)}`)
+    await logOf(one).getByRole('article').nth(19).waitFor()
+    await until('the newest message', async () => (await fromEnd(one)) < 11)
+  }
+  beforeEach(async () => {
+    ;[one, two] = tabs
+    await open('moss')
+  })
+
+  test('starts at its newest message, and loads older ones above without a jump', async () => {
+    // No other test has loaded the older messages of this chat.
+    await open('wren')
+    const log = logOf(one)
+    const article = log.getByRole('article').first()
+    await article.evaluate((element) => element.setAttribute('data-mark', ''))
+    const marked = log.locator('[data-mark]')
+    await log.evaluate((element) => element.scrollTo({ top: 500 }))
+    const before = await marked.evaluate((element) => element.getBoundingClientRect().top)
+    await log.evaluate((element) => element.scrollTo({ top: 380 }))
+    await until('older messages', async () => (await log.getByRole('article').count()) > 20)
+    const after = await marked.evaluate((element) => element.getBoundingClientRect().top)
+    expect(Math.abs(after - before - 120)).toBeLessThan(3)
+    await jumpOf(one).click()
+    await until('the newest message again', async () => (await fromEnd(one)) < 11)
+  })
+
+  test('follows new messages while its end is visible', async () => {
+    await logOf(one).evaluate((element) =>
+      element.scrollTo({ top: element.scrollHeight - element.clientHeight - 9 }),
+    )
+    world.instance.control.chat('moss', 'luna', 'do you follow?')
+    await bubbleOf(one, 'do you follow?').waitFor()
+    await until('the new message in view', async () => (await fromEnd(one)) < 2)
+  })
+
+  test('counts new messages below the visible part, and is marked as read at its end in all tabs', async () => {
+    world.instance.control.chat('robin', 'luna', 'one that stays unread')
+    await unread(two, 1).waitFor()
+    await logOf(one).evaluate((element) => element.scrollTo({ top: 0 }))
+    await jumpOf(one).waitFor()
+    world.instance.control.resetStats()
+    world.instance.control.chat('moss', 'luna', 'from moss')
+    await jumpOf(one).getByText('1', { exact: true }).waitFor()
+    await unread(two, 2).waitFor()
+    await jumpOf(one).click()
+    await unread(two, 1).waitFor()
+    const reads = world
+      .stats()
+      .requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/read'))
+    expect(reads).toHaveLength(1)
+  })
+
+  test('has a field that grows with its text, up to a limit', async () => {
+    const height = async (): Promise<number> => (await inputOf(one).boundingBox())?.height ?? 0
+    const low = await height()
+    await inputOf(one).fill('line 1\nline 2\nline 3')
+    expect(await height()).toBeGreaterThan(low)
+    await inputOf(one).fill(Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n'))
+    expect(await height()).toBe(160)
+    await inputOf(one).fill('')
+  })
+})
+
+test('the shoutbox stays at its end, unless the user has scrolled up', async () => {
+  const [one] = tabs
+  await go(one, '/shout-panel')
+  const lineOf = (words: string): Locator =>
+    mainOf(one).getByRole('listitem').filter({ hasText: words }).first()
+  await lineOf('tide table for tomorrow').waitFor()
+  for (const word of ['crow', 'rook', 'owl']) {
+    world.instance.control.shout('moss', `${word} `.repeat(200))
+    await lineOf(`${word} ${word}`).waitFor()
+  }
+  const log = logOf(one)
+  expect(await log.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
+  await until('the newest line', async () => (await fromEnd(one)) < 2)
+  await log.evaluate((element) => element.scrollTo({ top: 0 }))
+  await until('the log to be scrolled', () => log.evaluate(({ scrollTop }) => scrollTop === 0))
+  world.instance.control.shout('moss', 'and one more')
+  await lineOf('and one more').waitFor()
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
 })

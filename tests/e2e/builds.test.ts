@@ -1,13 +1,31 @@
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { endEngine } from './harness/endEngine.ts'
 import { buttonOf, rowsOf, rowWith, waitingOf } from './harness/feed.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
+/** A pointer that rests on a post makes its page fetch the file of conversations, which another build lacks. */
+const GONE = /Failed to load resource.*\/assets\//
+
 let world: World
 
-afterEach(() => world?.close())
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 200 } })
+  // Tabs of the older build ask for files that are gone.
+  world.problems.expect(GONE)
+  const tab = await world.openTab('/login')
+  await world.signIn(tab)
+  await tab.close()
+})
+/** Each story starts with the older build and without tabs; engines without tabs would outlive them. */
+afterEach(async () => {
+  for (const tab of world.tabs()) await tab.close()
+  world.deploy(oldDist())
+  await endEngine(world)
+})
+afterAll(() => world?.close())
 
 const oldDist = (): string => {
   const client = inject('client')
@@ -28,18 +46,13 @@ const receives = async (tab: Tab, text: string): Promise<void> => {
   await rowWith(tab, text).waitFor()
 }
 
-/** A pointer that rests on a post makes its page fetch the file of conversations, which another build lacks. */
-const GONE = /Failed to load resource.*\/assets\//
-
 test('tabs of two builds work side by side, a reloaded one runs the newer and keeps its words, and a roll-back works', async () => {
-  world = await openClientWorld({ instance: { posts: 200 } })
   await world.instance.post('rook', 'both builds see this')
-  const older = await world.openTab('/login')
-  await world.signIn(older)
+  const older = await world.openTab('/main/friends')
+  await rowWith(older, 'both builds see this').waitFor()
   await oneSocket()
 
-  world.problems.expect(GONE)
-  await world.deploy()
+  world.deploy()
   const newer = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(newer).first().waitFor()
   expect(await buildOf(newer)).toBeGreaterThan(await buildOf(older))
@@ -75,7 +88,7 @@ test('tabs of two builds work side by side, a reloaded one runs the newer and ke
   await older.close()
 
   // A roll-back: the older build is served again.
-  await world.deploy(oldDist())
+  world.deploy(oldDist())
   const again = await world.openTab('/main/friends', { newWindow: true })
   await rowsOf(again).first().waitFor()
   expect(await buildOf(again)).toBe(before)
@@ -90,9 +103,8 @@ test('tabs of two builds work side by side, a reloaded one runs the newer and ke
 
 describe('without SharedWorker, with an engine in each tab', () => {
   test('two tabs share one socket, and the other takes over', async () => {
-    world = await openClientWorld({ instance: { posts: 200 } })
-    const first = await world.openTab('/login?engine=dedicated')
-    await world.signIn(first)
+    const first = await world.openTab('/main/friends?engine=dedicated')
+    await rowsOf(first).first().waitFor()
     const second = await world.openTab('/main/friends?engine=dedicated', { newWindow: true })
     await rowsOf(second).first().waitFor()
     expect(await world.engines()).toHaveLength(0)

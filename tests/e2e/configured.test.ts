@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import type { Profile } from './harness/profile.ts'
+import { endEngine } from './harness/endEngine.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
@@ -11,13 +11,14 @@ const DARK = 'rgb(18, 26, 36)'
 const LIGHT = 'rgb(237, 240, 244)'
 
 let world: World
-let stranger: Profile | undefined
+let tab: Tab
 
-const configure = (pleromaFe: object): void =>
+/** Configures the client, and visits it with a new engine, which reads the configuration. */
+async function configure(pleromaFe: object): Promise<void> {
   world.instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
-const visit = async (path: string): Promise<Tab> => {
-  stranger = await world.newProfile()
-  return stranger.openTab(path)
+  await tab.page.goto('about:blank')
+  await endEngine(world)
+  await tab.page.goto(new URL('/about', world.instance.origin).href)
 }
 const pageOf = ({ page }: Tab): Promise<string> =>
   page.evaluate(() => {
@@ -31,17 +32,17 @@ const pageOf = ({ page }: Tab): Promise<string> =>
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 40 } })
+  tab = await world.openTab('/about')
+  await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 })
 afterEach(async () => {
   world.instance.control.clearAnswers()
-  await stranger?.close()
-  stranger = undefined
+  await tab.page.emulateMedia({ colorScheme: null })
 })
 afterAll(() => world?.close())
 
-test('a first visit follows the system where no theme is configured', async () => {
-  configure({ theme: null })
-  const tab = await visit('/about')
+test('a visitor’s page follows the system where no theme is configured', async () => {
+  await configure({ theme: null })
   await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
   for (const [colorScheme, colour] of [
     ['light', LIGHT],
@@ -54,11 +55,10 @@ test('a first visit follows the system where no theme is configured', async () =
 
 test("the instance's own theme is applied, on the next visit from the first paint on", async () => {
   const { control } = world.instance
-  configure({ theme: 'sepia' })
   control.answer('/static/styles.json', { sepia: '/static/themes/sepia.json' })
   const colors = { bg: '#f4ecd8', fg: '#e9dfc4', text: '#3b2f1e', link: '#8a3b12' }
   control.answer('/static/themes/sepia.json', { source: { colors, radii: { btn: 12 } } })
-  const tab = await visit('/about')
+  await configure({ theme: 'sepia' })
   await tab.page.emulateMedia({ colorScheme: 'dark' })
   const SEPIA = 'rgb(244, 236, 216)'
   await until('the colours of the theme', async () => (await pageOf(tab)) === SEPIA)
@@ -82,13 +82,12 @@ test("the instance's own theme is applied, on the next visit from the first pain
 
   // The default replaces a theme that has become invalid.
   control.answer('/static/themes/sepia.json', { source: { colors: { bg: 'none' } } })
-  await stranger?.killEngine()
-  await tab.page.reload()
+  await configure({ theme: 'sepia' })
   await until('the default theme', async () => (await pageOf(tab)) === DARK)
 })
 
 test('the logo is a mask in the middle of the bar, or an image at its start, over the wallpaper', async () => {
-  const look = async (tab: Tab): Promise<{ mask: string; marginTop: string; left: number; off: number }> => {
+  const look = async (): Promise<{ mask: string; marginTop: string; left: number; off: number }> => {
     const logo = tab.page.getByRole('banner').locator('img')
     await until('the logo of the instance', async () =>
       (await logo.getAttribute('src'))?.endsWith('/logo.png'),
@@ -100,16 +99,15 @@ test('the logo is a mask in the middle of the bar, or an image at its start, ove
     })
   }
   const logo = '/media/pictures/80x80/logo.png'
-  configure({ logo, logoMask: true, logoLeft: false, logoMargin: '3px' })
-  const stencil = await look(await visit('/about'))
+  await configure({ logo, logoMask: true, logoLeft: false, logoMargin: '3px' })
+  const stencil = await look()
   expect(stencil.mask).toContain('logo.png')
   expect(stencil.marginTop).toBe('3px')
   expect(stencil.off).toBeLessThan(20)
-  await stranger?.close()
 
-  configure({ logo, logoMask: false, logoLeft: true, logoMargin: '4px', hideSitename: true })
-  const tab = await visit('/about')
-  const picture = await look(tab)
+  await configure({ logo, logoMask: false, logoLeft: true, logoMargin: '4px', hideSitename: true })
+  await until('the other look', async () => (await look()).mask === 'none')
+  const picture = await look()
   expect(picture.mask).toBe('none')
   expect(picture.marginTop).toBe('4px')
   expect(picture.left).toBeLessThan(60)

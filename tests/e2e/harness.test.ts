@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
-import { axe } from './harness/axe.ts'
+import { axe, axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openProfile, type Profile } from './harness/profile.ts'
 import { type StaticServer, serve } from './harness/staticServer.ts'
 import type { Tab } from './harness/tab.ts'
+import { textFaults } from './harness/textFaults.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types default"
@@ -147,6 +148,103 @@ describe('a profile', () => {
     expect(await axe(tab)).toEqual([])
     await tab.page.evaluate(() => document.querySelector('button')?.replaceChildren())
     expect((await axe(tab)).join()).toContain('button-name')
+  })
+})
+
+type Part = readonly [tag: 'button' | 'p', words: string, style: string]
+
+/** Shows only these elements in a page. Scripts may style them; the page's policy allows nobody else to. */
+const fill = (tab: Tab, ...parts: readonly Part[]): Promise<void> =>
+  tab.page.evaluate((all) => {
+    const made = all.map(([tag, words, style]) => {
+      const part = document.createElement(tag)
+      part.textContent = words
+      part.style.cssText = style
+      return part
+    })
+    document.querySelector('main')?.replaceChildren(...made)
+  }, parts)
+
+describe('axe', () => {
+  const DARK: Part = ['p', 'Some words', 'color: #222; background: #fff']
+  const findings = async (tab: Tab): Promise<number> => (await axeOfColours(tab)).length
+
+  test('finds colours that it has not passed before', async () => {
+    const tab = await profile.openTab('/first')
+    await fill(tab, DARK)
+    expect(await findings(tab)).toBe(0)
+    for (const style of [
+      'color: #bbb; background: #fff',
+      'color: #222; background: #444',
+      'color: #222; background: #fff; opacity: 0.3',
+    ]) {
+      await fill(tab, DARK, ['p', 'Other words', style])
+      expect([style, await findings(tab)]).toEqual([style, 1])
+    }
+    const onPage: Part = ['p', 'Words on the page', 'color: #222']
+    await fill(tab, onPage)
+    expect(await findings(tab)).toBe(0)
+    await tab.page.evaluate(() => {
+      document.body.style.background = '#444'
+    })
+    expect(await findings(tab)).toBe(1)
+  })
+
+  test('finds a text that is smaller than one with its colours', async () => {
+    const tab = await profile.openTab('/first')
+    await fill(tab, ['p', 'Large words', 'color: #888; background: #fff; font-size: 40px'])
+    expect(await findings(tab)).toBe(0)
+    await fill(tab, ['p', 'Small words', 'color: #888; background: #fff; font-size: 14px'])
+    expect(await findings(tab)).toBe(1)
+  })
+})
+
+describe('the measure of texts (LA22)', () => {
+  const faultsOf = async (...parts: readonly Part[]): Promise<string> => {
+    const tab = await profile.openTab('/first')
+    await fill(tab, ...parts)
+    return (await textFaults(tab)).join('\n')
+  }
+  const LONG = 'More words than there is room for'
+
+  const NARROW = 'width: 60px; white-space: nowrap'
+
+  test.each<readonly [what: string, fault: string, parts: readonly Part[]]>([
+    ['a text that is cut', 'cut at p', [['p', LONG, `${NARROW}; overflow: hidden`]]],
+    [
+      'an ellipsis',
+      'ends with an ellipsis',
+      [['p', LONG, `${NARROW}; overflow: hidden; text-overflow: ellipsis`]],
+    ],
+    ['a text wider than its control', 'wider or higher than button', [['button', LONG, NARROW]]],
+    [
+      'a text higher than its control',
+      'wider or higher than button',
+      [['button', LONG, 'width: 60px; height: 20px']],
+    ],
+    ['a text outside of the page', 'outside of the page', [['p', LONG, 'position: absolute; left: -40px']]],
+    ['a broken word', 'breaks in', [['button', 'Einstellungen', 'width: 40px; overflow-wrap: anywhere']]],
+    [
+      'a text over another',
+      'overlaps “Other words',
+      [
+        ['p', LONG, 'margin: 0'],
+        ['p', 'Other words', 'margin: -12px 0 0'],
+      ],
+    ],
+  ])('finds %s', async (_, fault, parts) => {
+    expect(await faultsOf(...parts)).toContain(fault)
+  })
+
+  test('finds nothing where all texts have room, scroll, or are behind an opaque element', async () => {
+    expect(
+      await faultsOf(
+        ['button', LONG, ''],
+        ['p', LONG, 'width: 120px; height: 20px; overflow: auto'],
+        ['p', LONG, ''],
+        ['p', 'A window', 'position: absolute; inset: 0; background: #fff'],
+      ),
+    ).toBe('')
   })
 })
 

@@ -6,6 +6,7 @@ import { rowsOf } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
+import { signInAndWatch } from './harness/shifts.ts'
 import type { Tab } from './harness/tab.ts'
 import { swipe, tap } from './harness/touch.ts'
 import type { World } from './harness/world.ts'
@@ -45,15 +46,18 @@ const readAll = async (): Promise<void> => {
 const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
 
 beforeAll(async () => {
-  world = await openClientWorld({ instance: { posts: 200 } })
+  world = await openClientWorld({ instance: { posts: 120 } })
 })
 afterAll(() => world?.close())
 
 describe('a signed-in user', () => {
+  /** What moved after signing in. */
+  let moved: readonly string[]
+
   beforeAll(async () => {
     tab = await world.openTab('/login')
     await resize(tab, PHONE)
-    await world.signIn(tab)
+    moved = await signInAndWatch(world, tab)
   })
   // The stories run in any order, and some scroll or change the window.
   beforeEach(async () => {
@@ -63,6 +67,10 @@ describe('a signed-in user', () => {
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
     await settled(tab)
+  })
+
+  test('sees nothing jump after signing in', () => {
+    expect(moved).toEqual([])
   })
 
   test('sees no heading above the notifications, which has the focus (NO7)', async () => {

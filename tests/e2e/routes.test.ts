@@ -220,7 +220,7 @@ test('a page whose chunk was removed by a deploy loads with the newer build', as
   const older = await other.openTab('/main/public')
   await rowsOf(older).first().waitFor()
   const { build } = await older.health()
-  await other.deploy()
+  other.deploy()
   await older.page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).last().click()
   await mainHeading('About', older).waitFor()
   await until('the newer build', async () => (await older.health()).build > build)

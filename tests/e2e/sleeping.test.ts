@@ -26,11 +26,15 @@ let counting: Tab
 let writing: Tab
 let travelled: Tab
 let orphaned: Tab
+let conversing: Tab
+/** Sleeps until its engine has died. */
+let surviving: Tab
 /** The hidden tab that was shown last. */
 let last: Tab
 let lastStayed: boolean
 /** What they showed before they were hidden. */
-let before: { scrolled: Reading; ids: readonly string[]; counting: Reading; travelled: Reading }
+const before = {} as Record<'scrolled' | 'counting' | 'travelled' | 'conversing' | 'surviving', Reading>
+let idsBefore: readonly string[]
 
 const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })
 const textOf = (tab: Tab) => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
@@ -41,11 +45,23 @@ const goTo = async (tab: Tab, link: string): Promise<void> => {
   await tab.page.getByRole('main').getByRole('feed', { name: link, exact: true }).waitFor()
   await rowsOf(tab).first().waitFor()
 }
-async function openHome(): Promise<Tab> {
-  const tab = await world.openTab('/main/friends')
+async function open(path: string): Promise<Tab> {
+  const tab = await world.openTab(path)
   await rowsOf(tab).first().waitFor()
+  return tab
+}
+async function openHome(): Promise<Tab> {
+  const tab = await open('/main/friends')
   await tab.page.getByRole('complementary').getByRole('feed').first().waitFor()
   return tab
+}
+
+/** A post with twenty answers. Returns its id. */
+async function startConversation(): Promise<string> {
+  const { id } = await world.instance.post('rook', 'who is there?')
+  for (let made = 1; made <= 20; made++)
+    await world.instance.post('wren', `answer ${made}`, { in_reply_to_id: id })
+  return id
 }
 
 beforeAll(async () => {
@@ -57,30 +73,44 @@ beforeAll(async () => {
 
   scrolled = await openHome()
   await wheel(scrolled, 2_400)
+  before.scrolled = await readingOf(scrolled)
+  idsBefore = await idsOf(scrolled)
   counting = await openHome()
+  before.counting = await readingOf(counting)
   writing = await openHome()
   await textOf(writing).fill('not sent yet')
   travelled = await openHome()
   await goTo(travelled, 'Public')
   await wheel(travelled, 900)
+  before.travelled = await readingOf(travelled)
   orphaned = await openHome()
+  conversing = await open(`/notice/${await startConversation()}`)
+  await wheel(conversing, 1_200)
+  before.conversing = await readingOf(conversing)
+  surviving = await openHome()
+  before.surviving = await readingOf(surviving)
   last = await openHome()
   await openHome()
   await world.instance.control.burst({ count: 3, perSecond: 50, text: 'waits {n}' }).done
   await pause(3_000)
-  before = {
-    scrolled: await readingOf(scrolled),
-    ids: await idsOf(scrolled),
-    counting: await readingOf(counting),
-    travelled: await readingOf(travelled),
-  }
-  for (const tab of [scrolled, counting, travelled, orphaned])
+  for (const tab of [scrolled, counting, travelled, orphaned, conversing, surviving])
     await until('the tab to sleep', () => isAsleep(tab), ASLEEP_WITHIN_MS, 500)
   await pause(2_000)
   lastStayed = !(await isAsleep(last))
 }, 180_000)
 
 afterAll(() => world?.close())
+
+test('a conversation sleeps, too, and is shown again at the same place without a request for posts (R42)', async () => {
+  expect(await isAsleep(conversing)).toBe(true)
+  world.instance.control.resetStats()
+  await conversing.show()
+  await rowsOf(conversing).first().waitFor()
+  await backAt(conversing, before.conversing)
+  // The page asks who reacted to its post, also when it is shown again.
+  const posts = /\/timelines\/|\/context$|statuses\/:id$/
+  expect(Object.keys(world.stats().byPath).filter((path) => posts.test(path))).toEqual([])
+})
 
 test('a tab that was hidden sleeps, and shows the same posts at the same place again, without a request (R42)', async () => {
   expect(await isAsleep(scrolled)).toBe(true)
@@ -93,19 +123,14 @@ test('a tab that was hidden sleeps, and shows the same posts at the same place a
   const asked = Object.keys(world.stats().byPath).filter((path) => path !== 'GET /api/v1/markers')
   expect(asked).toEqual([])
   expect(await idsOf(scrolled)).toContain(before.scrolled.id)
-  expect(before.ids).toContain((await idsOf(scrolled))[0])
+  expect(idsBefore).toContain((await idsOf(scrolled))[0])
 
   // Also when its engine died while it slept. In the same story, because the next engine's start asks for more.
-  const sleeping = await openHome()
-  const seen = await readingOf(sleeping)
-  await openHome()
-  await openHome()
-  await until('the tab to sleep', () => isAsleep(sleeping), ASLEEP_WITHIN_MS, 500)
   await world.killEngine()
-  await sleeping.show()
-  await rowsOf(sleeping).first().waitFor()
-  await unmoved(sleeping, seen)
-}, 120_000)
+  await surviving.show()
+  await rowsOf(surviving).first().waitFor()
+  await unmoved(surviving, before.surviving)
+})
 
 test('at the top, new posts go on waiting behind their counter (R42, T20)', async () => {
   await counting.show()

@@ -451,6 +451,10 @@ describe('leaving', () => {
     await tab.watch({ kind: 'bookmarks' })
     await world.tick(60_000)
     expect(states(tab)).toMatchObject({ [CAROL]: 'refused' })
+    expect(listOf(tab)[0]).toMatchObject({ account: CAROL, waiting: 1 })
+    const next = await openTab(await world.start())
+    await world.tick(5_000)
+    expect(listOf(next)[0]).toMatchObject({ account: CAROL, waiting: 1 })
     const kept = async (store: string): Promise<number> => (await world.disk.session.entries(store)).length
     expect([await kept('drafts'), await kept('journal')]).toEqual([1, 1])
     await tab.run({ kind: 'forgetAccount', of: CAROL, drafts })

@@ -362,6 +362,24 @@ describe('an account that sleeps', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
+  test('keeps the rows below its first page when it is polled again (SA22)', async () => {
+    const { world, owl, instance, notify } = await setUp({ sleeps: true })
+    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
+    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
+    notify(instance, 'a1', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(3 * 60_000)
+    await tab.page(view, 'older')
+    await world.tick(5_000)
+    const before = tab.rows(view)
+    expect(before.length).toBeGreaterThan(45)
+    notify(owl, 'c9', 9)
+    await world.tick(20 * 60_000)
+    expect(tab.rows(view)).toHaveLength(before.length + 1)
+    expect(tab.rows(view).filter((id) => before.includes(id))).toEqual(before)
+  })
+
   test('is named as long as its last poll has failed (SA22)', async () => {
     const { world, owl, instance, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
@@ -395,6 +413,23 @@ describe('an account that sleeps', () => {
     await world.tick(5_000)
     expect(owl.last('POST /api/v1/pleroma/notifications/read').form.get('max_id')).toBe('c2')
     expect(rowsOf(tab, view).map(({ seen }) => seen)).toEqual([true, true])
+  })
+
+  test('is told what was read below its first page (SA21, SA22)', async () => {
+    const { world, owl, notify } = await setUp({ sleeps: true })
+    notify(owl, 'c1', 1)
+    for (let count = 0; count < 40; count++)
+      notify(owl, `d${count}`, 2, { type: 'mention', status: owl.publish() })
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(5_000)
+    await tab.page(view, 'older')
+    await world.tick(5_000)
+    expect(namesOf(tab, view).at(-1)).toBe('carol c1')
+    await world.tick(3 * 60_000)
+    await tab.runAs(CAROL, { kind: 'readNotification', notificationId: 'c1' })
+    await world.tick(5_000)
+    expect(owl.last('POST /api/v1/pleroma/notifications/read').form.get('id')).toBe('c1')
   })
 })
 

@@ -70,6 +70,41 @@ describe('one action on many people', () => {
     expect(tab.rows(mutes)).toHaveLength(3)
   })
 
+  test.each([
+    { act: 'mute', undoes: 'u-dora unmute' },
+    { act: 'follow', undoes: 'u-dora unfollow' },
+  ] as const)('$act is not undone for those for whom it was so before (MU20)', async ({ act, undoes }) => {
+    const { instance, world, tab, job } = await setUp()
+    for (const id of ['u-ada', 'u-dora'])
+      for (const change of [act, `un${act}`])
+        instance.script(`POST /api/v1/accounts/${id}/${change}`, json({ id }))
+    instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
+      json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-ada' }))),
+    )
+    const both = ['ada', 'dora'].map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act, targets: both })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual([`u-ada ${act}`, `u-dora ${act}`, undoes])
+  })
+
+  test('a domain that was blocked before stays blocked when the job is undone (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    const path = '/api/v1/domain_blocks'
+    instance.script(`GET ${path}`, json(['old.example']))
+    for (const method of ['POST', 'DELETE']) instance.script(`${method} ${path}`, json({}))
+    const domains = [{ name: 'old.example' }, { name: 'new.example' }]
+    await tab.run({ kind: 'startBulk', act: 'blockDomain', targets: domains })
+    await world.tick(1_000)
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(instance.count(`POST ${path}`)).toBe(2)
+    expect(instance.count(`DELETE ${path}`)).toBe(1)
+    expect(instance.last(`DELETE ${path}`).body).toEqual({ domain: 'new.example' })
+  })
+
   test('names those that failed, and does not undo them (MU20)', async () => {
     const { instance, world, tab, job, unmute } = await setUp()
     instance.script('POST /api/v1/accounts/u-ben/unmute', refusal(422, 'not now'))

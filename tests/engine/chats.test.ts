@@ -150,6 +150,20 @@ describe('a chat', () => {
     expect(tab.rows(view)).toHaveLength(70)
   })
 
+  test('holds no more than the newest 50 messages when no tab shows it, however many arrive (CH12)', async () => {
+    const { world, engine, tab, chats } = await setUp((all) => all.fill('bob', 45))
+    await tab.unwatch(await tab.watch(BOB, { window: AT_END }))
+    for (let count = 0; count < 100; count++) {
+      chats.say('bob', 'bob')
+      world.sockets.emit('pleroma:chat_update', chats.with('bob'))
+    }
+    await world.tick(10_000)
+    expect((await engine.health()).entities.chatMessage).toBe(50)
+    const view = await tab.watch(BOB, { window: AT_END })
+    await world.tick(100)
+    expect(tab.rows(view).at(-1)).toBe('m00145')
+  })
+
   test('is marked as read 1.5 s after a visible tab reaches its end, once for all tabs', async () => {
     const { world, engine, tab, instance } = await setUp((all) => all.say('bob', 'bob'))
     const hidden = await openTab(engine, { visible: false })

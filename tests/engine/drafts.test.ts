@@ -258,6 +258,43 @@ describe('stored drafts', () => {
     expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'precious' })
   })
 
+  test('that a full disk refused take up what another engine stored meanwhile (E28, E29)', async () => {
+    const { world, one } = await twoTabs()
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    world.disk.failures.session = 'full'
+    await save(one, draft('old words', 1))
+    await world.tick(500)
+    world.disk.failures.session = undefined
+    await save(other, draft('newer words', 50, { writer: 'b', marks: { text: mark(50, 'b') } }))
+    await world.tick(20_000)
+    expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'newer words' })
+    for (const tab of [one, other]) expect(tab.entity('draft', 'new')).toMatchObject({ text: 'newer words' })
+  })
+
+  test('that a full disk refused are stored as soon as it has room, also if their form was closed (E29)', async () => {
+    const { world, one } = await twoTabs()
+    world.disk.failures.session = 'full'
+    await save(one, draft('precious', 5))
+    await one.close()
+    await world.tick(60_000)
+    world.disk.failures.session = undefined
+    await world.tick(5_000)
+    expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'precious' })
+  })
+
+  test('that were discarded while the disk was full do not come back when it has room (E40)', async () => {
+    const { world, one, two } = await twoTabs()
+    world.disk.failures.session = 'full'
+    await save(one, draft('precious', 5))
+    await save(one, draft('more precious', 6))
+    await one.run({ kind: 'dropDraft', draftId: 'new' })
+    world.disk.failures.session = undefined
+    await world.tick(60_000)
+    expect((await onDisk(world)).get(keyOf(one, 'new'))).toBeUndefined()
+    expect(two.entity('draft', 'new')).toBeUndefined()
+  })
+
   test('that cannot be read are reported, with what is in memory, until reading works', async () => {
     const { world, one } = await twoTabs()
     world.disk.failures.session = 'unreadable'

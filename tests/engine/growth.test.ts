@@ -1,9 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { viewName } from '../../src/shared/protocol/views.ts'
+import { Collection } from '../../src/worker/collections/collection.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
 import { collectGarbage } from './harness/collectGarbage.ts'
+import { FakeChats } from './harness/fakeChats.ts'
 import { settle } from './harness/settle.ts'
 import { Tab } from './harness/tab.ts'
-import { openTab, type RunningEngine, startEngine, type World } from './harness/world.ts'
+import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
 
 /** Opens a tab, reads in it, and closes it. Returns a reference to the engine's end of its port. */
 async function visit(
@@ -76,6 +79,41 @@ describe('after days, the engine', () => {
     }
     const first = await visitHome()
     expect(await visitHome()).toBe(first)
+  })
+
+  test('holds nothing of chats but the last eight', async () => {
+    const opened: { readonly name: string; readonly list: WeakRef<Collection> }[] = []
+    const open = Collection.prototype.open
+    // A mock of Vitest would hold the lists that it was called with.
+    Collection.prototype.open = function (this: Collection, onChange) {
+      opened.push({ name: viewName(this.ref), list: new WeakRef(this) })
+      return open.call(this, onChange)
+    }
+    onTestFinished(() => {
+      Collection.prototype.open = open
+    })
+    const world = new World()
+    await world.signIn('alice')
+    const chats = new FakeChats(world.instance)
+    const people = Array.from({ length: 20 }, (_, index) => `bird${index + 1}`)
+    for (const name of people) chats.say(name, name)
+    const engine = await world.start()
+    const tab = await openTab(engine)
+    for (const name of people) {
+      const view = await tab.watch({ kind: 'chat', accountId: `u-${name}` })
+      await world.tick(1_000)
+      expect(tab.rows(view)).toHaveLength(1)
+      await tab.unwatch(view)
+    }
+    await collectGarbage()
+    const left = opened.filter(({ name, list }) => name.startsWith('chat:') && list.deref() !== undefined)
+    expect(left.map(({ name }) => name)).toEqual(people.slice(-9).map((name) => `chat:u-${name}`))
+    expect((await engine.health()).entities.chatMessage).toBe(9)
+    const again = await tab.watch({ kind: 'chat', accountId: 'u-bird1' })
+    chats.say('bird1', 'bird1')
+    world.sockets.emit('pleroma:chat_update', chats.with('bird1'))
+    await world.tick(1_000)
+    expect(tab.rows(again)).toHaveLength(2)
   })
 
   test('has the rows of the last ten hashtags on disk, and those of home (T61)', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import type { Status } from '../../src/shared/model/status.ts'
+import type { Budgets } from '../../src/worker/store/budgets.ts'
 import { type Call, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
@@ -10,6 +11,7 @@ const HOME = 'GET /api/v1/timelines/home'
 
 interface Options {
   readonly dialect?: 'pleroma' | 'gotosocial'
+  readonly budgets?: Budgets
   /** Published before the first tab opens, oldest first. */
   readonly posts?: readonly { readonly more: Json; readonly by?: string }[]
 }
@@ -189,16 +191,24 @@ describe('a filtered post that is hidden', () => {
   })
 
   test('stays hidden after its entity was evicted', async () => {
-    const { world, tab, view, ids, instance } = await setUp({ posts: [saying('cheese'), saying('bread')] })
+    const { world, tab, view, ids, instance, engine } = await setUp({
+      posts: [saying('bread')],
+      budgets: { count: { status: 60 }, bytes: 10_000_000 },
+    })
     await tab.run({ kind: 'setPreferences', change: { hideFilteredStatuses: true } })
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })
     await world.tick(60)
-    // More posts than the engine keeps without a view.
-    for (let nr = 0; nr < 130; nr++)
-      for (const post of Array.from({ length: 20 }, () => publish(world, { content: '<p>x</p>' }))) void post
+    // No tab shows it, so it is evicted before the others.
+    publish(world, { content: '<p>cheese</p>' })
+    const butter = publish(world, { content: '<p>butter</p>' })
+    await world.tick(2_000)
+    await tab.showNew(view)
+    for (let nr = 0; nr < 200; nr++) publish(world, { content: '<p>x</p>' })
     await world.tick(2_000)
     const callsBefore = instance.count(HOME)
-    expect(tab.rows(view)).not.toContain(ids[0])
+    expect((await engine.health()).entities.status).toBeLessThan(150)
+    expect(tab.rows(view)).toEqual([butter, ...ids])
+    expect(tab.meta(view).newCount).toBe(200)
     await world.tick(2_000)
     expect(instance.count(HOME)).toBe(callsBefore)
   })

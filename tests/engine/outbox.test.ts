@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { earlierDraft } from '../../src/shared/model/draft.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Dialect } from './harness/json.ts'
 import type { Tab } from './harness/tab.ts'
@@ -153,6 +154,67 @@ describe('while the instance is unreachable', () => {
       expect(countPosts('on the disk')).toBe(0)
     })
 
+    test('stays there also when a newer text of the form has room before the entry, and the engine dies (E44)', async () => {
+      const { world, engine, instance, tab, countPosts, drafts } = await setUpFull()
+      // The disk has room again, and what the form saves comes first.
+      world.disk.failures.session = undefined
+      const typed = { text: 'a newer text', subject: '', writer: 'me', changedAt: 2 }
+      const saved = await tab.run({ kind: 'saveDraft', draftId: 'new', draft: typed })
+      await world.tick(60)
+      expect(await drafts()).toContain('on the disk')
+      expect(tab.settled.get(saved)).toMatchObject({ ok: false, fault: { code: 'storage', detail: 'full' } })
+      await world.tick(5_000)
+      expect(await drafts()).not.toContain('on the disk')
+      await killEngine(engine)
+      instance.down = false
+      const late = await openTab(await world.start())
+      await world.tick(61_000)
+      expect(late.entity('draft', 'new')).toMatchObject({ text: 'a newer text' })
+      expect(countPosts('on the disk')).toBe(1)
+    })
+
+    test('becomes a draft of its own when the engine dies and its form has another text (E44)', async () => {
+      const { world, engine, tab, drafts } = await setUpFull()
+      await killEngine(engine)
+      const late = await openTab(await world.start())
+      await world.tick(2_000)
+      const draft = { text: 'another text', subject: '', writer: 'me', begunAt: 2, changedAt: 3 }
+      const refused = await late.run({ kind: 'saveDraft', draftId: 'new', draft })
+      await world.tick(1_000)
+      expect(await drafts()).toContain('on the disk')
+      expect(late.settled.get(refused)).toMatchObject({
+        ok: false,
+        fault: { code: 'storage', detail: 'full' },
+      })
+      world.disk.failures.session = undefined
+      const saved = await late.run({ kind: 'saveDraft', draftId: 'new', draft })
+      await world.tick(1_000)
+      expect(late.settled.get(saved)).toMatchObject({ ok: true })
+      expect(late.entity('draft', 'new')).toMatchObject({ text: 'another text' })
+      expect(late.entity('draft', earlierDraft('new', { changedAt: 1 }))).toMatchObject({
+        text: 'on the disk',
+      })
+      // What its form goes on to type is no other text.
+      await late.run({
+        kind: 'saveDraft',
+        draftId: 'new',
+        draft: { ...draft, text: 'another text!', changedAt: 4 },
+      })
+      await world.tick(1_000)
+      expect(
+        (await world.disk.session.entries('drafts')).filter(([key]) => key.includes('/draft/')),
+      ).toHaveLength(2)
+      expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
+    })
+
+    test('is said to be in memory only if a later text joins it, which the disk does not have (E44)', async () => {
+      const { world, tab } = await setUpFull()
+      expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
+      await tab.run(post('not on the disk'))
+      await world.tick(1_000)
+      expect(tab.noticeKeys()).toContain('drafts.not_kept')
+    })
+
     test('stays there when another engine of the browser changes a draft (E44)', async () => {
       const { world, tab, drafts } = await setUpFull()
       const other = await openTab(await world.start())
@@ -164,6 +226,18 @@ describe('while the instance is unreachable', () => {
       world.disk.failures.session = undefined
       await world.tick(10_000)
       expect(await drafts()).not.toContain('on the disk')
+    })
+
+    test('takes nothing with it that another engine wrote in its form, once its entry is stored (E40)', async () => {
+      const { world, drafts } = await setUpFull()
+      const other = await openTab(await world.start())
+      await world.tick(1_000)
+      world.disk.failures.session = undefined
+      const typed = { text: 'typed elsewhere', subject: '', writer: 'other', changedAt: 50 }
+      await other.run({ kind: 'saveDraft', draftId: 'new', draft: typed })
+      await world.tick(20_000)
+      expect(await drafts()).toContain('typed elsewhere')
+      expect(other.entity('draft', 'new')).toMatchObject({ text: 'typed elsewhere' })
     })
 
     test('is no draft any more once its entry is stored (E44)', async () => {
@@ -193,6 +267,28 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toBeUndefined()
       expect(countPosts('on the disk')).toBe(1)
     })
+  })
+
+  test('a stored entry is not taken back while the disk has no room for its draft (E24, E44)', async () => {
+    const { world, engine, instance, tab, countPosts, goDown } = await setUp()
+    await goDown()
+    const posted = await tab.run(post('stored'))
+    await world.tick(60)
+    world.disk.failures.session = 'full'
+    const withdrawal = await tab.run(outboxCommand(posted, 'takeBack'))
+    await world.tick(60)
+    expect(tab.settled.get(withdrawal)).toMatchObject({
+      ok: false,
+      fault: { code: 'storage', detail: 'full' },
+    })
+    expect(states(tab)).toEqual(['waiting'])
+    await killEngine(engine)
+    world.disk.failures.session = undefined
+    instance.down = false
+    const late = await openTab(await world.start())
+    await world.tick(61_000)
+    expect(countPosts('stored')).toBe(1)
+    expect(late.entity('draft', `later:${posted}`)).toBeUndefined()
   })
 
   test('a post that was sent while the disk was full is not sent again by the next engine, hours later (E40)', async () => {

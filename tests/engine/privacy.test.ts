@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import type { Accounts } from '../../src/shared/model/accounts.ts'
-import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { laterDraft, NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
 import { FakeDisk } from './harness/fakeDisk.ts'
@@ -268,6 +268,37 @@ describe('private mode', () => {
     const next = await openTab(await world.start())
     await world.tick(1_000)
     expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a last thought' })
+  })
+
+  test('ended after a log-in that kept nothing, sets aside what earlier sessions wrote in the same form (ST31)', async () => {
+    const { world, engine } = await startEngine()
+    const first = await openTab(engine)
+    await first.run(draft('of an earlier session', 7))
+    await first.run({ ...draft('said to bob', 7), draftId: 'chat:5' } as CommandBody)
+    await world.tick(1_000)
+    const { account } = first
+    const uploads = entityKey(account, 'uploads', NEW_POST)
+    await world.disk.session.put('drafts', uploads, { files: [{ id: 'u1', attachment: { id: 'f1' } }] })
+    await first.run({ kind: 'signOut' })
+    await world.tick(10_000)
+    const tab = await openTab(await world.start())
+    await world.tick(2_000)
+    await tab.run(PRIVATE)
+    await tab.run(SIGN_IN)
+    await world.tick(2_000)
+    expect(tab.entity('draft', NEW_POST)).toBeUndefined()
+    await tab.run(draft('in private', 9))
+    await world.tick(1_000)
+    for (let again = 0; again < 2; again++) {
+      await tab.run({ kind: 'setPrivacy', keepNothing: false })
+      await world.tick(2_000)
+    }
+    expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'in private' })
+    expect(tab.entity('uploads', NEW_POST)).toBeUndefined()
+    const aside = laterDraft(`${NEW_POST}-7`)
+    expect(tab.entity('draft', aside)).toMatchObject({ text: 'of an earlier session' })
+    expect(tab.entity('uploads', aside)?.files).toMatchObject([{ id: 'u1' }])
+    expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob' })
   })
 
   test('ended after a log-in that kept nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {

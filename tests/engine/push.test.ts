@@ -136,8 +136,10 @@ describe('push subscriptions', () => {
     expect(pushTasks().at(-1)).toMatchObject({ serverKey: null })
     expect(await book()).toBe(null)
     // A tab's late report, from before they were switched off.
+    const before = pushTasks().length
     await report()
     expect(instance.count(POST)).toBe(1)
+    expect(pushTasks().slice(before)).toMatchObject([{ serverKey: null }])
   })
 
   test('end at sign-out, while the token is still valid', async () => {
@@ -152,6 +154,15 @@ describe('push subscriptions', () => {
     expect(pushTasks().at(-1)).toMatchObject({ serverKey: null })
     expect(await book()).toBe(null)
     expect(await world.disk.alerts.get('books', 'alice@rook.example')).toBe(undefined)
+  })
+
+  test('end at sign-out in the browser too if a tab is still subscribing (R30)', async () => {
+    const { world, instance, tab, pushTasks } = await setUp(ON)
+    instance.script('POST /oauth/revoke', json({}))
+    await tab.run({ kind: 'signOut' })
+    await world.tick(1_000)
+    expect(pushTasks()).toMatchObject([{ serverKey: 'KEY-1' }, { serverKey: null }])
+    expect(instance.count(DELETE)).toBe(0)
   })
 
   test('end when the instance has refused the token', async () => {

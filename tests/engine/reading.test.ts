@@ -176,6 +176,32 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
   })
 
+  test('is the next older post if the post itself was deleted', async () => {
+    const { instance, world, tab, view } = await setUp()
+    const [leftId = '', next] = instance.ids('home')
+    publish(world, 30)
+    await world.tick(1_000)
+    await tab.showNew(view)
+    await scrollTo(tab, view, 0, 6)
+    await world.tick(1_000)
+    expect(tab.meta(view).left).toBe(leftId)
+    const newer = instance.timeline('home').slice(10, 30)
+    instance.statuses.delete(leftId)
+    instance.timeline('home').splice(30, 1)
+    world.sockets.emit('delete', leftId)
+    instance.script('GET /api/v1/timelines/home', ({ query }) =>
+      json(query.has('min_id') ? newer : instance.timeline('home').slice(30, 50)),
+    )
+    await world.tick(1_000)
+    await tab.page(view, 'left')
+    await world.tick(1_000)
+    expect(tab.meta(view).left).toBe(next)
+    expect(tab.rows(view)).toContain(next)
+    await scrollTo(tab, view, 30, 36)
+    await world.tick(1_000)
+    expect(tab.meta(view).left).toBeUndefined()
+  })
+
   test('is the later one of the two positions', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(30)

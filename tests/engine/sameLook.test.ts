@@ -131,7 +131,10 @@ describe('the same look for all accounts', () => {
     await world.tick(5_000)
     expect(carol.entity('preferences')?.theme).toBe('pleroma-light')
     expect(carol.entity('stored')?.ownTheme).toBe(theme('#202020'))
-    expect(alice.entity('stored')?.ownTheme).toBe(theme('#303030'))
+    // It is stored where it came from, whoever has changed it last.
+    expect(alice.entity('stored')?.ownTheme).toBe(theme('#404040'))
+    expect(storedAt(instance.calls)).toContain('#404040')
+    expect(storedAt(owl.calls)).not.toMatch(/#101010|#303030|#404040/)
   })
 
   test('says that it could not be stored, and changes nothing then (SA42)', async () => {

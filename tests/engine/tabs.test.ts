@@ -317,7 +317,7 @@ describe('a view', () => {
     for (let page = 0; page < 24; page++) await tab.page(view, 'older')
     const drawn = (from: number): void =>
       expect(tab.drawn(view)).toEqual(expect.arrayContaining(tab.rows(view).slice(from, from + 20)))
-    for (let lap = 0; lap < 3; lap++) {
+    for (let lap = 0; lap < 2; lap++) {
       for (let from = 0; from < 480; from += 20) {
         await tab.move(view, { from, to: from + 20, atTop: from === 0 })
         await world.tick(100)

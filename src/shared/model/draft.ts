@@ -8,6 +8,8 @@ export interface Draft extends DraftChoices {
   readonly writer: string
   /** When each field was changed last. A draft without marks counts as changed at `changedAt`. See `draftMarks.ts`. */
   readonly marks?: Readonly<Record<string, Mark>>
+  /** When its form was emptied before it, in ms since 1970. A draft that was last changed before that is another text. */
+  readonly begunAt?: number
   /** The post that it replies to, so that the reply can be continued when that post is not loaded. */
   readonly replyTo?: ReplyTarget
   /** Drafts of chats and notes only: the display name of the recipient or the person. */
@@ -92,6 +94,10 @@ export const againDraft = (statusId: string): string => `again:${statusId}`
 /** A draft that was saved for later; there can be any number of them. */
 export const laterDraft = (id: string): string => `later:${id}`
 
+/** The id of a form's draft after another text has taken its place there. The same draft always gets the same id. */
+export const earlierDraft = (draftId: string, { changedAt = 0 }: Partial<Draft>): string =>
+  laterDraft(`${draftId}-${changedAt}`)
+
 /** The draft of the private note on an account. */
 export const noteDraft = (accountId: string): string => `note:${accountId}`
 
@@ -104,11 +110,15 @@ export function draftKind(draftId: string): { readonly kind: DraftKind; readonly
   return { kind: place, id: draftId }
 }
 
+/** Whether it is a post, which can be any number of drafts. Other drafts belong to one place, such as a chat. */
+export const isPost = (draftId: string): boolean => POSTS.includes(draftKind(draftId).kind)
+
 /** The draft of a shoutbox message. */
 const SHOUT = 'shout'
 
 export type DraftKind = typeof NEW_POST | typeof SHOUT | 'reply' | (typeof KINDS)[number]
 
+const POSTS: readonly DraftKind[] = [NEW_POST, 'reply', 'again', 'later']
 const KINDS = ['edit', 'again', 'later', 'chat', 'note'] as const
 
 /**

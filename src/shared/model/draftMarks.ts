@@ -4,6 +4,7 @@ import type { Draft, DraftChanges, Mark, SpentDraft } from './draft.ts'
 const ABOUT: ReadonlySet<string> = new Set([
   'writer',
   'changedAt',
+  'begunAt',
   'marks',
   'replyTo',
   'addressee',
@@ -75,10 +76,21 @@ export function mergeDrafts(before: unknown, next: Draft): Draft {
     const mark = wins ? newer : older
     if (mark.at > 0) marks[name] = mark
   }
-  const about = { ...before, ...next, marks }
+  const { begunAt: _, ...about } = { ...before, ...next, marks }
   const changedAt = Math.max(changedAtOf(before), changedAtOf(next))
-  return withFields<Draft>({ ...about, ...(changedAt > 0 && { changedAt }) }, fields)
+  return withFields<Draft>(
+    { ...about, ...(changedAt > 0 && { changedAt }), ...earlierBeginning(before, next) },
+    fields,
+  )
 }
+
+/** When the text of two drafts was begun. Drafts of older builds don't say. */
+export const earlierBeginning = (a: Loose | Partial<Draft>, b: Partial<Draft>): Pick<Draft, 'begunAt'> =>
+  typeof a.begunAt === 'number' && b.begunAt !== undefined ? { begunAt: Math.min(a.begunAt, b.begunAt) } : {}
+
+/** Whether `stored` is not an earlier state of `next`, but a text before it in the same form. */
+export const isAnotherText = (stored: Loose | Partial<Draft>, { begunAt = 0 }: Partial<Draft>): boolean =>
+  begunAt > changedAtOf(stored)
 
 const changedAtOf = ({ changedAt }: { readonly changedAt?: unknown }): number =>
   typeof changedAt === 'number' && Number.isFinite(changedAt) ? changedAt : 0

@@ -1,19 +1,34 @@
 import { partsOf } from '../../shared/model/keys.ts'
 import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
-import { timelinesAt } from '../common/links/timelinesAt.ts'
+import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
 import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
+import { storeViews } from '../hooks/openViews.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
 import { pathOf, storeSleepState } from './sleepState.ts'
 
 /** The engine hears the answer before this tab leaves. */
 const LEAVE_AFTER_MS = 50
+
+/** The pages that consist of views, and remember the reader's place in them across a reload. */
+const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
+  'friends',
+  'public-timeline',
+  'public-external-timeline',
+  'tag-timeline',
+  'bookmarks',
+  'dms',
+  'lists-timeline',
+  'notifications',
+  'interactions',
+  'conversation',
+])
 
 /**
  * Puts this hidden tab to sleep (R42): loads its page again, which renders nothing until it is shown (`asleep.ts`).
@@ -47,8 +62,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
   const has = (selector: string): boolean => document.querySelector(selector) !== null
   return (
     document.visibilityState !== 'hidden' ||
-    // Only timelines can be opened again at the same row before they are rendered.
-    timelinesAt(location.pathname).length === 0 ||
+    !CAN_SLEEP.has(routeAt(location.pathname)) ||
     status.state !== 'ready' ||
     !idle ||
     [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && cells.get(key) !== null) ||
@@ -72,6 +86,7 @@ const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boole
 function leave(engine: Engine): void {
   const { activeElement } = document
   try {
+    storeViews(engine)
     storeSleepState({
       title: withoutCount(document.title),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),

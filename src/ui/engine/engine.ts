@@ -22,6 +22,8 @@ export interface Engine {
   readonly status: EngineStatus
   /** Whether no command is under way. */
   readonly idle: boolean
+  /** Resolves when no command is under way. */
+  whenIdle(): Promise<void>
   /** The session that this tab shows; null until the first batch. */
   currentSession(): Session | null
   /**

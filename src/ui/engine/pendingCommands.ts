@@ -10,6 +10,7 @@ type CommandOutcome = Outcome<CommandResult | undefined>
 
 interface Pending {
   readonly command: Command
+  readonly ended: Promise<CommandOutcome>
   readonly done: (outcome: CommandOutcome) => void
 }
 
@@ -50,9 +51,12 @@ export class PendingCommands {
    */
   add(command: Command): Promise<CommandOutcome> {
     this.#addExpectations(command)
-    return new Promise((done) => {
-      this.#pending.set(command.commandId, { command, done })
+    let done: Pending['done'] = () => {}
+    const ended = new Promise<CommandOutcome>((resolve) => {
+      done = resolve
     })
+    this.#pending.set(command.commandId, { command, ended, done })
+    return ended
   }
 
   async send(command: Command): Promise<void> {
@@ -77,6 +81,11 @@ export class PendingCommands {
   /** Whether none is left to settle. */
   get idle(): boolean {
     return this.#pending.size === 0
+  }
+
+  /** Resolves when none is left to settle, also of those that follow another one. */
+  async whenIdle(): Promise<void> {
+    while (!this.idle) await Promise.all([...this.#pending.values()].map(({ ended }) => ended))
   }
 
   /** The tab may end now: what it typed last stays in the browser's storage until an engine has it. */

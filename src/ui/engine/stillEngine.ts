@@ -30,6 +30,7 @@ export function stillEngine(
     mirror,
     status: newStatus(),
     idle: true,
+    whenIdle: async () => {},
     currentSession: () => session,
     run: refused,
     runAs: refused,

@@ -191,6 +191,10 @@ export class TabEngine implements Engine {
     return this.#commands.idle
   }
 
+  whenIdle(): Promise<void> {
+    return this.#commands.whenIdle()
+  }
+
   currentSession(): Session | null {
     return this.mirror.cells.get(entityKey(BROWSER, 'session')) as Session | null
   }

@@ -10,6 +10,8 @@ type Module = typeof import('./openViews.ts')
 let openView: Module['openView']
 let holdView: Module['holdView']
 let keepPlace: Module['keepPlace']
+let openEarly: Module['openEarly']
+let closeEarly: Module['closeEarly']
 
 /** An engine that sends one row to each view that is open when `send` is called. */
 class Opened {
@@ -39,7 +41,7 @@ let engine: Engine
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('history', { state: { key: 'first' } })
-  ;({ openView, holdView, keepPlace } = await import('./openViews.ts'))
+  ;({ openView, holdView, keepPlace, openEarly, closeEarly } = await import('./openViews.ts'))
   opened = new Opened()
   engine = opened as unknown as Engine
 })
@@ -116,4 +118,16 @@ test('two components that show the same timeline under different views don’t c
   releaseOther()
   vi.advanceTimersByTime(1)
   expect(opened.open.size).toBe(0)
+})
+
+test('early views of an account that was shown for a moment do not close those of the next one (SA50)', () => {
+  const [first, second] = ['rook@owl.example', 'moss@home.example'].map((account) => {
+    const early = openEarly(engine, [{ kind: 'friends' }], account)
+    for (const view of early) opened.watch(view)
+    return early
+  })
+  closeEarly(engine, first)
+  expect([...opened.open]).toEqual(second?.map(({ viewId }) => viewId))
+  closeEarly(engine, second)
+  expect([...opened.open]).toEqual([])
 })

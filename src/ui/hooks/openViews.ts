@@ -1,7 +1,6 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import {
   type Opening,
-  type TimelineRef,
   type ViewRef,
   type ViewWindow,
   viewName,
@@ -11,7 +10,7 @@ import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
 import type { Place } from './place.ts'
-import { placesBefore } from './placesBefore.ts'
+import { placesBefore, VIEWS } from './placesBefore.ts'
 
 /** Close a view that is rendered but never mounted (React may discard a render) after this time. */
 const UNHELD_MS = 5_000
@@ -64,7 +63,7 @@ const viewsOf = perEngine(
  */
 export function openEarly(
   engine: Engine,
-  refs: readonly TimelineRef[],
+  refs: readonly ViewRef[],
   account: AccountKey = '',
 ): readonly Opening[] {
   const views = viewsOf(engine)
@@ -101,11 +100,21 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
         ...(place.rows === undefined ? {} : { rows: place.rows }),
       }
 
-/** Closes the early views that nothing shows. */
-export function closeEarly(engine: Engine): void {
+/** Stores what the page shows, for a page that `openEarly` begins with the same views. Throws if the storage is blocked or full. */
+export function storeViews(engine: Engine): void {
+  const shown = [...viewsOf(engine).held.values()].filter(({ holders }) => holders > 0)
+  const refs = new Map(shown.map(({ view: { ref } }) => [viewName(ref), ref]))
+  sessionStorage.setItem(VIEWS, JSON.stringify([...refs.values()]))
+}
+
+/** Closes the early views that nothing shows; those of `opened` alone, because the tab may show another account by now. */
+export function closeEarly(engine: Engine, opened?: readonly Pick<Opening, 'viewId'>[]): void {
   const { early } = viewsOf(engine)
-  for (const viewId of early.values()) engine.unwatch(viewId)
-  early.clear()
+  for (const [name, viewId] of early) {
+    if (opened?.every((one) => one.viewId !== viewId)) continue
+    engine.unwatch(viewId)
+    early.delete(name)
+  }
 }
 
 const nameOf = (account: AccountKey, ref: ViewRef, entry: string): string =>

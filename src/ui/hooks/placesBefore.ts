@@ -1,3 +1,4 @@
+import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -5,6 +6,8 @@ import type { Place } from './place.ts'
  * gets a copy.
  */
 export const PLACES = 'rookery-places'
+/** The session storage key of the views that a tab showed before it fell asleep. */
+export const VIEWS = 'rookery-views'
 
 // An entry without the router's mark is a new visit, which starts at the top. The router would give all of
 // them the same key. With a key of their own, the places of earlier entries are found when the user goes
@@ -16,7 +19,12 @@ if (history.state === null) history.replaceState({ key: Math.random().toString(3
  *
  * @param storage their session storage key; by default that of timelines.
  */
-export function placesBefore<P = Place>(storage = PLACES): [name: string, place: P][] {
+export const placesBefore = <P = Place>(storage = PLACES): [name: string, place: P][] => listIn(storage)
+
+/** The views that this tab showed before it fell asleep. */
+export const viewsBefore = (): readonly ViewRef[] => listIn(VIEWS)
+
+function listIn<Item>(storage: string): Item[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]')
     return Array.isArray(stored) ? stored : []

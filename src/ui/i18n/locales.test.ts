@@ -56,6 +56,9 @@ function formsInWords(language: string): string[] {
 
 const MARKUP = /<\/?[a-z!]|&[a-z#]\w*;/i
 
+/** An ellipsis in German that a line break may separate, or that would shorten a word (docs/translating.md). */
+const LOOSE_ELLIPSIS = /[^\u00a0]…/
+
 /** White space around a text: part of the sentence that the code makes of it. */
 const edgesOf = (text: string): string => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`
 
@@ -87,6 +90,7 @@ function faultOf(
     if (text.trim() === '') return `${key} says nothing`
     if (MARKUP.test(text)) return `${key} contains markup`
     if (edgesOf(text) !== edgesOf(original)) return `${key} begins or ends with other spaces than in English`
+    if (language === 'de' && LOOSE_ELLIPSIS.test(text)) return `${key} has no no-break space before …`
     const mayOmit = inWords.includes(form) && !slotsOf(text).includes('count')
     const needed = mayOmit ? slots.filter((slot) => slot !== 'count') : slots
     if (slotsOf(text).join() !== needed.join()) return `${key} fills ${slotsOf(text)}, and not ${needed}`
@@ -159,6 +163,11 @@ describe('the check (LA15)', () => {
     const texts = { nav: { chats: 'Chats' }, media_modal: { counter: '{{current}} / {{total}}' } }
     expect(faultsOf('de', texts, ['Chats'])).toEqual([])
     expect(faultsOf('de', texts, [])).toEqual(['nav.chats is English'])
+  })
+
+  it.each(['Lädt…', 'Lädt …'])('finds an ellipsis without its no-break space in German: %s', (loading) => {
+    expect(faultsOf('de', { general: { loading } })).toHaveLength(1)
+    expect(faultsOf('de', { general: { loading: 'Lädt\u00a0…' } })).toEqual([])
   })
 
   it('lets a number be a word only in the form of one number', () => {

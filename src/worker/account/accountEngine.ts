@@ -20,7 +20,7 @@ import { unseenCount } from '../features/notifications/unseenCount.ts'
 import { PreferenceStore } from '../features/preferences/preferenceStore.ts'
 import { record, str } from '../json/read.ts'
 import { backoffMs } from '../net/backoff.ts'
-import type { RestClient } from '../net/restClient.ts'
+import type { RestClient, Tally } from '../net/restClient.ts'
 import type { StreamChange } from '../net/streaming.ts'
 import type { NormalizeContext, OmittedFields } from '../normalize/harvest.ts'
 import type { deriveInstance } from '../normalize/instance.ts'
@@ -89,6 +89,7 @@ export class AccountEngine {
   readonly collections: Collections
   readonly #parts: AccountEngineParts
   readonly #token: string | null
+  readonly #requests: Tally
   readonly #context: AccountContext
   readonly #connection: AccountConnection
   readonly #preferenceStore: PreferenceStore
@@ -108,6 +109,7 @@ export class AccountEngine {
     this.account = account
     this.#token = token
     const { platform, store, cache, session, rest, instances, normalizing } = parts
+    this.#requests = rest.tally(token)
     let keep: OmittedFields | undefined
     // All deferred code comes this way, so it finds the instance read, and what keeps omitted fields in place.
     const deferred = async (): Promise<DeferredAccount> => {
@@ -228,13 +230,12 @@ export class AccountEngine {
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
     const lastEventAt = this.#stream.client?.lastEventAt
-    const { sent, lastMinute } = this.#parts.rest.counts(this.#token)
     return {
       account: this.account,
       ...this.#connection.now,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       alertsSilent: this.#silence.on,
-      requests: { sent, lastMinute },
+      requests: this.#requests.counts(),
     }
   }
 
@@ -379,6 +380,7 @@ export class AccountEngine {
 
   stop(): void {
     this.#stopped = true
+    this.#requests.end()
     this.#cancelRetry()
     this.#stream.stop()
     this.#unlisten()

@@ -1,6 +1,6 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
-import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
+import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
@@ -12,6 +12,7 @@ import {
   recallLook,
   spreadLook,
   startLook,
+  wornOwnTheme,
 } from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
@@ -19,9 +20,9 @@ import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
 import { UnreadCounts } from '../features/session/unreadCounts.ts'
-import { hasUnsavedDrafts } from '../persist/draftDisk.ts'
+import { deleteDrafts, hasUnsavedDrafts } from '../persist/draftDisk.ts'
 import type { Cancel } from '../platform/clock.ts'
-import type { KeyValueStorage, MovableStorage } from '../platform/keyValueStorage.ts'
+import type { MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
@@ -268,6 +269,7 @@ export class AccountManager implements Everyone {
     host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
     await sessions.drop(account)
     this.#ended(account)
+    commands.made?.runner.showWaiting(account)
   }
 
   /** Another engine has changed the stored accounts. */
@@ -367,7 +369,7 @@ export class AccountManager implements Everyone {
         if (sessions.record(command.of) !== undefined) return fail('invalid', 'the account is signed in')
         if (command.drafts === 'delete') {
           await (await commands.get()).discardWaiting(command.of)
-          await deleteDrafts(session, command.of)
+          await deleteDrafts(command.of, session)
         }
         await this.#forgetCommands(command.of)
         await this.#list.remove(command.of)
@@ -379,14 +381,25 @@ export class AccountManager implements Everyone {
   }
 
   async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
-    const { sessions, announce } = this.#parts
+    const { sessions, session, announce } = this.#parts
     await this.#loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
+    const worn = on ? undefined : wornOwnTheme(session)
     const ended = await (on ? startLook : endLook)(this.#look, account)
+    if (ended.ok && worn !== undefined) await this.#storeOwnTheme(worn)
     await this.#reloadAllBut()
     this.#list.publish()
     announce()
     return ended
+  }
+
+  /** Stores a theme as the own one of its account. It may have been changed in a tab of another account (SA43). */
+  async #storeOwnTheme({ account, text }: NonNullable<ReturnType<typeof wornOwnTheme>>): Promise<void> {
+    const { sessions, engines, platform } = this.#parts
+    if (sessions.record(account) === undefined) return
+    await engines
+      .get(account)
+      .execute({ kind: 'setOwnTheme', account, commandId: platform.randomId(), text }, '')
   }
 
   /** Reads the preferences of all accounts again. */
@@ -416,10 +429,4 @@ export class AccountManager implements Everyone {
       platform.log.warn(`could not load the command handlers: ${String(thrown)}`)
     }
   }
-}
-
-/** Deletes the stored drafts of an account that nobody signs in to any more. */
-async function deleteDrafts(session: KeyValueStorage, account: AccountKey): Promise<void> {
-  for (const [key] of await session.entries('drafts'))
-    if (partsOf(key).account === account) await session.remove('drafts', key)
 }

@@ -112,7 +112,7 @@ export class Collections implements ShortLists {
     this.#context = context
     this.chats = onDemand(async () => {
       const { Chats } = await parts.deferred()
-      return new Chats(context, this.get({ kind: 'chats' }))
+      return new Chats(context, this.get({ kind: 'chats' }), (ref) => this.renew(ref))
     })
     this.bulk = onDemand(async () => {
       const { BulkJobs } = await parts.deferred()

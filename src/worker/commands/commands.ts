@@ -138,7 +138,7 @@ export class Commands {
     if (!sessions.knows(command.account)) {
       // Text typed while the account was signed out is kept for the next sign-in.
       return command.kind === 'saveDraft'
-        ? keepDraft(command.account, command, { session, log: platform.log })
+        ? keepDraft(command.account, command, { ...platform, session })
         : fail('signed-out', 'nobody is signed in')
     }
     const ended = await executeFor(command, tabId)

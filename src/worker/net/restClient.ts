@@ -55,10 +55,18 @@ export interface RequestCounts {
   readonly lastMinute: number
 }
 
+/** What was sent with one token. */
+export interface Tally {
+  counts(): Pick<RequestCounts, 'sent' | 'lastMinute'>
+  /** Ends the count, and forgets the token. */
+  end(): void
+}
+
 export interface RestClient {
   send(request: RestRequest): Promise<Outcome<RestAnswer>>
-  /** @param token counts only what was sent with it (null: without one). */
-  counts(token?: string | null): RequestCounts
+  counts(): RequestCounts
+  /** Counts from now on what is sent with `token`; with null, what is sent without one. */
+  tally(token: string | null): Tally
   readonly server: string
 }
 
@@ -89,10 +97,11 @@ export function createRestClient(parts: {
   const governor = new Governor(clock, parts.onPause)
   const inFlight = new Map<string, Promise<Outcome<RestAnswer>>>()
   let shared = 0
-  /** By token. */
-  const sent = new Map<string | null, number>()
+  let sent = 0
+  /** How much was sent with each token. */
+  const tallies = new Map<string | null, { sent: number }>()
   /** The requests of the last minute. */
-  let latest: { readonly at: number; readonly token: string | null }[] = []
+  let latest: { readonly at: number; readonly tally: object | undefined }[] = []
   let reachable = true
   /** @param why Why there was no answer, for the log. */
   const reached = (now: boolean, why: string): void => {
@@ -130,9 +139,10 @@ export function createRestClient(parts: {
       // The deadline restarts, so that a request that left the queue late still gets its full time.
       cancelDeadline()
       cancelDeadline = startDeadline()
-      const { token = null } = request
-      sent.set(token, (sent.get(token) ?? 0) + 1)
-      latest.push({ at: clock.now(), token })
+      sent++
+      const tally = tallies.get(request.token ?? null)
+      if (tally !== undefined) tally.sent++
+      latest.push({ at: clock.now(), tally })
       if (latest.length > MAX_TIMESTAMPS) lastMinute()
       const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
         ...init(request),
@@ -189,13 +199,19 @@ export function createRestClient(parts: {
 
   return {
     server,
-    counts(token) {
-      const isMeant = (one: string | null): boolean => token === undefined || one === token
+    counts: () => ({ sent, shared, inFlight: governor.inFlight, lastMinute: lastMinute().length }),
+    tally(token) {
+      const tally = { sent: 0 }
+      tallies.set(token, tally)
       return {
-        sent: [...sent].reduce((sum, [one, count]) => sum + (isMeant(one) ? count : 0), 0),
-        shared,
-        inFlight: governor.inFlight,
-        lastMinute: lastMinute().filter((one) => isMeant(one.token)).length,
+        counts: () => ({
+          sent: tally.sent,
+          lastMinute: lastMinute().filter((one) => one.tally === tally).length,
+        }),
+        end() {
+          // The same token may have a newer count.
+          if (tallies.get(token) === tally) tallies.delete(token)
+        },
       }
     },
     send(request) {

@@ -1,6 +1,7 @@
 import type { Command, CommandOf } from '../../shared/commands/command.ts'
 import { type Fault, fail, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
+import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
@@ -11,6 +12,13 @@ import { notifyUndecided } from './undecided.ts'
 import { isDue, type WaitingCommand } from './waiting.ts'
 import { WaitingList, type WaitingListParts } from './waitingList.ts'
 import { canWait, relationOf, sendQueueOf, verdictOf } from './waitRules.ts'
+
+const NOT_STORED: Omit<Notice, 'id'> = {
+  level: 'warning',
+  textKey: 'drafts.not_kept',
+  textArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
+}
 
 export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsParts {
   readonly platform: Pick<Platform, 'clock' | 'log' | 'random' | 'locks' | 'bootId' | 'online'>
@@ -108,9 +116,12 @@ export class Outbox {
       if (this.#list.get(entryId) === undefined) return ok(undefined)
       const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
       const place = this.#list.draftsOf(command.account)
-      const draftId = isRestored ? await restoreDraft(command, waits.kept, place) : undefined
+      const restored = isRestored
+        ? await restoreDraft(command, waits.kept, place, item.inJournal)
+        : ok(undefined)
+      if (!restored.ok) return restored
       await this.#list.remove(item)
-      return ok(draftId === undefined ? undefined : { draftId })
+      return ok(restored.value === undefined ? undefined : { draftId: restored.value })
     })
     return outcome ?? fail('invalid', 'it is being sent')
   }
@@ -171,7 +182,8 @@ export class Outbox {
   }
 
   async #add(...[command, how]: Parameters<WaitingList['add']>): Promise<void> {
-    await this.#list.add(command, how)
+    const isOnlyHere = await this.#list.add(command, how)
+    if (isOnlyHere) this.#parts.notify(command.account, NOT_STORED)
     if (how.state === 'waiting') this.#rounds.wake(command.account, 'later')
   }
 }

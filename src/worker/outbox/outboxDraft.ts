@@ -1,12 +1,13 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
-import { entityKey } from '../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
 import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
 import { updateUploads } from '../features/uploads/draftUploads.ts'
-import { leaveOnDisk, writeDraft } from '../persist/draftDisk.ts'
+import { isUnsaved, storeDraft, writeDraft } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
 export type TextCommand = Extract<Command, { kind: 'post' | 'edit' }>
@@ -28,53 +29,51 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
 
-/**
- * Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays.
- *
- * @param inMemory the draft and its files stay on disk, until `clearStoredForm`.
- */
-export async function clearForm(
-  { draftId, draft, upTo }: TextCommand,
-  place: DraftPlace,
-  inMemory: boolean,
-): Promise<void> {
-  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft), inMemory })
-  if (inMemory) leaveOnDisk(place, entityKey(place.account, 'uploads', draftId))
+/** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
+export async function clearForm({ draftId, draft, upTo }: TextCommand, place: DraftPlace): Promise<void> {
+  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft) })
   const sent = idsOf(draft)
-  await updateUploads(
-    place,
-    draftId,
-    (files) => files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
-    inMemory,
+  await updateUploads(place, draftId, (files) =>
+    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )
 }
 
-/** Removes from the disk what `clearForm` left there. A draft that was begun meanwhile stays. */
-export async function clearStoredForm(command: TextCommand, place: DraftPlace): Promise<void> {
-  const { draftId } = command
-  const key = entityKey(place.account, 'uploads', draftId)
-  await clearForm(command, place, false)
-  if (!place.store.has(key)) await writeDraft(place, key, undefined)
+/** Whether the disk has the draft that `command` was created from. */
+export function isDraftStored(
+  { draftId, draft }: TextCommand,
+  { account, store, session }: DraftPlace,
+): boolean {
+  const key = entityKey(account, 'draft', draftId)
+  return isSame(store.get(key) as Draft | undefined, draft) && !isUnsaved(key, session)
 }
+
+/** All that the disk has of the draft of `command`. */
+export const draftKeys = ({ account, draftId }: TextCommand): readonly EntityKey[] =>
+  (['spent', 'draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**
  * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without
  * the engine knowing yet.
+ *
+ * @param isStored the disk has the command. Fault: `storage`; nothing was restored then, because the disk can't have the draft.
  */
 export async function restoreDraft(
   command: TextCommand,
   saved: OutboxDraft,
   place: DraftPlace,
-): Promise<string> {
+  isStored: boolean,
+): Promise<Outcome<string>> {
   const { account, store } = place
   const idIsFree = command.kind === 'edit' && !store.has(entityKey(account, 'draft', command.draftId))
   const draftId = idIsFree ? command.draftId : laterDraft(command.commandId)
   const key = entityKey(account, 'draft', draftId)
   const value = rewritten(saved.draft, WRITER, place.clock.now())
+  const written = isStored ? await storeDraft(place, key, value) : ok(undefined)
+  if (!written.ok) return written
   store.commit([{ key, value }])
   await updateUploads(place, draftId, () => saved.files)
-  await writeDraft(place, key, value)
-  return draftId
+  if (!isStored) await writeDraft(place, key, value)
+  return ok(draftId)
 }
 
 /** The replied-to post, as far as it is known without the form. */

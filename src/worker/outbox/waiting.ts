@@ -32,8 +32,8 @@ export interface WaitingCommand {
   inJournal: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** The disk has its text only as the draft of its form. */
-  asDraft?: boolean
+  /** The disk has its text only as the draft of its form, which stays there until this is called (E44). */
+  releaseDraft?: (() => Promise<void>) | undefined
 }
 
 /** Whether it is sent without asking the user. */

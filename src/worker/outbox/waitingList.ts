@@ -5,12 +5,12 @@ import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
-import { STORE_AGAIN_MS } from '../persist/draftDisk.ts'
+import { leaveOnDisk, STORE_AGAIN_MS } from '../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { clearForm, clearStoredForm, hasText, outboxDraftOf } from './outboxDraft.ts'
+import { clearForm, draftKeys, hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -61,7 +61,8 @@ export class WaitingList {
     return item && { commandId, ok: true, result: { waits: item.waits.state } }
   }
 
-  async add(command: Command, initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<void> {
+  /** Resolves to whether the text of `command` is only in memory: the disk is full. */
+  async add(command: Command, initial: Pick<Waiting, 'state' | 'fault' | 'unsureSince'>): Promise<boolean> {
     const { store, platform } = this.#parts
     const place = this.draftsOf(command.account)
     const isText = hasText(command)
@@ -79,13 +80,20 @@ export class WaitingList {
     }
     this.#items.set(command.commandId, item)
     await this.#write(item)
+    let isOnlyHere = false
     if (isText) {
       // From the disk only after the journal entry exists, so that the text is always in one of the two places (E44).
-      item.asDraft = !item.inJournal && !(await this.#isInJournal(command))
-      await clearForm(command, place, item.asDraft)
+      if (!item.inJournal && !(await this.#isInJournal(command))) {
+        // It may have been discarded during the write; nothing would release its draft then.
+        if (this.#items.get(command.commandId) === item)
+          item.releaseDraft = leaveOnDisk(place, draftKeys(command))
+        isOnlyHere = item.releaseDraft === undefined || !isDraftStored(command, place)
+      }
+      await clearForm(command, place)
     }
     item.isNew = false
     this.publish(command.account)
+    return isOnlyHere
   }
 
   /** Sets the state of `item`, also in the journal. */
@@ -102,7 +110,7 @@ export class WaitingList {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal } = item
     this.#delete(command)
-    await this.#clearStored(item)
+    await this.#releaseDraft(item)
     if (inJournal)
       await journal
         .write({ command, bootId: platform.bootId, at: platform.clock.now(), settled, told: true })
@@ -121,7 +129,7 @@ export class WaitingList {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal } = item
     this.#delete(command)
-    await this.#clearStored(item)
+    await this.#releaseDraft(item)
     if (inJournal)
       await journal
         .remove(command.commandId)
@@ -167,10 +175,9 @@ export class WaitingList {
     return { account, store, session, log: platform.log, clock: platform.clock }
   }
 
-  /** Updates the entity that tabs show. */
+  /** Updates the entity that tabs show, also of an account that its server signed out: the list of accounts counts it (SA34). */
   publish(account: AccountKey): void {
-    const { store, sessions } = this.#parts
-    if (sessions.record(account) === undefined) return
+    const { store } = this.#parts
     const key = entityKey(account, 'outbox')
     const entries = this.of(account).map(({ command, waits }) => entryOf(command, waits))
     if (entries.length > 0 || store.has(key))
@@ -183,7 +190,7 @@ export class WaitingList {
     try {
       await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
       item.inJournal = true
-      await this.#clearStored(item)
+      await this.#releaseDraft(item)
       // It was sent or discarded during the write.
       if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
     } catch (thrown) {
@@ -199,10 +206,10 @@ export class WaitingList {
     return (await this.#parts.journal.find(commandId).catch(() => undefined)) !== undefined
   }
 
-  async #clearStored(item: WaitingCommand): Promise<void> {
-    if (item.asDraft !== true || !hasText(item.command)) return
-    item.asDraft = false
-    await clearStoredForm(item.command, this.draftsOf(item.command.account))
+  async #releaseDraft(item: WaitingCommand): Promise<void> {
+    const release = item.releaseDraft
+    item.releaseDraft = undefined
+    await release?.()
   }
 
   /** The disk may have room later: a waiting command survives the engine (E25). */

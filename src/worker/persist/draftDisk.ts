@@ -1,5 +1,8 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { AccountKey, EntityKey } from '../../shared/model/keys.ts'
+import type { Draft, SpentDraft } from '../../shared/model/draft.ts'
+import { changesIn, isSpent, mergeDrafts, mergeSpent } from '../../shared/model/draftMarks.ts'
+import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 
@@ -9,15 +12,21 @@ export const STORE_AGAIN_MS = 5_000
 interface Disk {
   readonly session: KeyValueStorage
   readonly log: EngineLog
+  readonly clock: Clock
+  /** Absent for an account that is signed out. */
+  readonly store?: { commit(entries: readonly { readonly key: EntityKey; readonly value: unknown }[]): void }
 }
 
 interface DiskState {
-  /** The number of writes in flight per draft. */
-  readonly writes: Map<EntityKey, number>
+  /** What memory has where the disk has something older: it is being written, could not be, or waits. Undefined: nothing. */
+  readonly unsaved: Map<EntityKey, unknown>
   /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
-  /** Drafts that are on disk as they were: writing them failed, or waits. */
-  readonly unsaved: Set<EntityKey>
+  /** What is stored at these keys must stay. */
+  readonly held: Set<EntityKey>
+  /** Writes of these failed or waited, so that another engine may have written there since. */
+  readonly late: Set<EntityKey>
+  retries: boolean
 }
 
 /** Keyed by the session database; each engine has one. */
@@ -26,49 +35,135 @@ const diskStates = new WeakMap<KeyValueStorage, DiskState>()
 function diskStateOf(session: KeyValueStorage): DiskState {
   const known = diskStates.get(session)
   if (known !== undefined) return known
-  const created: DiskState = { writes: new Map(), readings: new Set(), unsaved: new Set() }
+  const created: DiskState = {
+    unsaved: new Map(),
+    readings: new Set(),
+    held: new Set(),
+    late: new Set(),
+    retries: false,
+  }
   diskStates.set(session, created)
   return created
 }
 
 /**
- * Writes a draft, or its files, to disk. Undefined deletes it. Fault: `storage`, with the detail `full` if the
- * quota is exceeded.
+ * Writes a draft, its files, or the record of what was sent of it. Undefined deletes it. A write that fails is repeated
+ * until it succeeds (E29). A repeated or held write is merged with what another engine has stored meanwhile.
+ * Fault: that of `storeDraft`.
  */
-export async function writeDraft(
+export async function writeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
+  const { unsaved, held, late, readings } = diskStateOf(disk.session)
+  unsaved.set(key, value)
+  for (const written of readings) written.add(key)
+  if (held.has(key)) {
+    late.add(key)
+    return hasWords(key, value) ? full('an earlier text must be stored first') : ok(undefined)
+  }
+  const stored = late.has(key) ? await mergeOnDisk(disk, key, value) : await storeDraft(disk, key, value)
+  if (!stored.ok) {
+    late.add(key)
+    retryLater(disk)
+  } else if (unsaved.get(key) === value) {
+    unsaved.delete(key)
+    late.delete(key)
+  }
+  return stored
+}
+
+/** Stores `value` where another engine may have stored something since it was made. Memory gets the result, too. */
+async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
+  const { session, store, log } = disk
+  const { unsaved } = diskStateOf(session)
+  const { account, kind, id } = partsOf(key)
+  const spentKey = entityKey(account, 'spent', id)
+  const spentHere = unsaved.get(spentKey) as SpentDraft | undefined
+  let merged = value
+  try {
+    const stored = await session.get('drafts', key)
+    if (stored !== undefined && kind === 'spent' && value !== undefined)
+      merged = mergeSpent(stored as SpentDraft, value as SpentDraft)
+    if (stored !== undefined && kind === 'draft') {
+      const before = stored as Draft
+      const spentThere = (await session.get('drafts', spentKey)) as SpentDraft | undefined
+      const spent = spentHere === undefined ? spentThere : mergeSpent(spentThere, spentHere)
+      const stays = !isSpent(before, spent) && Object.keys(changesIn(before)).length > 0
+      if (stays) merged = value === undefined ? before : mergeDrafts(before, value as Draft)
+    }
+  } catch (thrown) {
+    log.error('could not read a draft', thrown)
+    return fail('storage', 'could not save the draft')
+  }
+  // A later write has taken its place.
+  if (unsaved.get(key) !== value) return ok(undefined)
+  const written = await storeDraft(disk, key, merged)
+  if (written.ok && merged !== value && unsaved.get(key) === value) store?.commit([{ key, value: merged }])
+  return written
+}
+
+/** The same, but once: what fails is not stored. Fault: `storage`, with the detail `full` if the quota is exceeded. */
+export async function storeDraft(
   { session, log }: Disk,
   key: EntityKey,
   value: unknown,
 ): Promise<Outcome<undefined>> {
-  const { writes, readings, unsaved } = diskStateOf(session)
-  for (const written of readings) written.add(key)
-  writes.set(key, (writes.get(key) ?? 0) + 1)
+  for (const written of diskStateOf(session).readings) written.add(key)
   try {
     if (value === undefined) await session.remove('drafts', key)
     else await session.put('drafts', key, value)
-    unsaved.delete(key)
     return ok(undefined)
   } catch (thrown) {
-    unsaved.add(key)
     log.error('could not save a draft', thrown)
-    const full = thrown instanceof Error && thrown.name === 'QuotaExceededError'
-    return fail('storage', 'could not save the draft', full ? { detail: 'full' } : {})
-  } finally {
-    const left = (writes.get(key) ?? 1) - 1
-    if (left > 0) writes.set(key, left)
-    else writes.delete(key)
+    const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
+    return isFull ? full('could not save the draft') : fail('storage', 'could not save the draft')
   }
 }
 
-/** What memory has at `key` is newer than what stays on disk, until `key` is written (E44). */
-export const leaveOnDisk = ({ session }: Pick<Disk, 'session'>, key: EntityKey): void =>
-  void diskStateOf(session).unsaved.add(key)
+const full = (message: string): Outcome<undefined> => fail('storage', message, { detail: 'full' })
+
+/** Whether it is something that the user wrote, who learns that it is in memory only. */
+const hasWords = (key: EntityKey, value: unknown): boolean =>
+  value !== undefined && partsOf(key).kind === 'draft'
+
+function retryLater(disk: Disk): void {
+  const state = diskStateOf(disk.session)
+  if (state.retries) return
+  state.retries = true
+  disk.clock.after(STORE_AGAIN_MS, () => {
+    state.retries = false
+    for (const [key, value] of [...state.unsaved]) if (!state.held.has(key)) void writeDraft(disk, key, value)
+  })
+}
+
+/**
+ * Leaves what is stored of a draft as it is, because nothing else on disk has its text (E44). Later writes wait until the
+ * returned function is called. Undefined: an earlier text already holds it.
+ */
+export function leaveOnDisk(disk: Disk, keys: readonly EntityKey[]): (() => Promise<void>) | undefined {
+  const { unsaved, held } = diskStateOf(disk.session)
+  if (keys.some((key) => held.has(key))) return undefined
+  for (const key of keys) held.add(key)
+  return async () => {
+    for (const key of keys) held.delete(key)
+    const waiting = [...unsaved].filter(([key]) => keys.includes(key))
+    await Promise.all(waiting.map(([key, value]) => writeDraft(disk, key, value)))
+  }
+}
+
+/** Deletes the drafts of an account. */
+export async function deleteDrafts(account: AccountKey, session: KeyValueStorage): Promise<void> {
+  const isOwn = (key: string): boolean => key.startsWith(`${account}/`)
+  const { unsaved } = diskStateOf(session)
+  for (const key of [...unsaved.keys()].filter(isOwn)) unsaved.delete(key)
+  for (const [key] of await session.entries('drafts')) if (isOwn(key)) await session.remove('drafts', key)
+}
+
+/** Whether memory has what the disk does not have. */
+export const isUnsaved = (key: EntityKey, session: KeyValueStorage): boolean =>
+  diskStateOf(session).unsaved.has(key)
 
 /** Whether drafts of `account`, or their files, exist in memory only. */
-export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage): boolean => {
-  const { unsaved, writes } = diskStateOf(session)
-  return [...unsaved, ...writes.keys()].some((key) => key.startsWith(`${account}/`))
-}
+export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage): boolean =>
+  [...diskStateOf(session).unsaved.keys()].some((key) => key.startsWith(`${account}/`))
 
 export interface DraftsRead {
   readonly entries: readonly (readonly [EntityKey, unknown])[]
@@ -78,8 +173,8 @@ export interface DraftsRead {
 
 /** Reads the drafts of an account and their files from disk. Rejects if the database can't be read. */
 export async function readDrafts(account: AccountKey, session: KeyValueStorage): Promise<DraftsRead> {
-  const { writes, readings, unsaved } = diskStateOf(session)
-  const newerHere = new Set([...writes.keys(), ...unsaved])
+  const { unsaved, readings } = diskStateOf(session)
+  const newerHere = new Set(unsaved.keys())
   readings.add(newerHere)
   try {
     const entries = await session.entries('drafts')

@@ -101,25 +101,43 @@ class AllOnScreen extends NoObserver {
   }
 }
 
-/** There are no style sheets: only elements hidden by an attribute are hidden. */
-function styleOf(element: Element): CSSStyleDeclaration {
-  const hidden = element.hasAttribute('hidden')
-  const values: Record<string, string> = {
-    display: hidden ? 'none' : 'block',
-    visibility: 'visible',
-    opacity: '1',
-    'pointer-events': 'auto',
+/**
+ * There are no style sheets: only elements hidden by an attribute are hidden. Values are read on demand, because role
+ * queries make a style for each element and read one value of it.
+ */
+class ComputedStyle {
+  readonly visibility = 'visible'
+  readonly opacity = '1'
+  readonly pointerEvents = 'auto'
+  readonly overflow = 'visible'
+  readonly position = 'static'
+  readonly content = ''
+  readonly #element: Element
+
+  constructor(element: Element) {
+    this.#element = element
   }
-  const own = (element as HTMLElement).style
-  return {
-    ...values,
-    pointerEvents: 'auto',
-    direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
-    overflow: 'visible',
-    position: 'static',
-    content: '',
-    getPropertyValue: (name: string) => own?.getPropertyValue(name) || values[name] || '',
-  } as unknown as CSSStyleDeclaration
+
+  get display(): string {
+    return this.#element.hasAttribute('hidden') ? 'none' : 'block'
+  }
+
+  get direction(): string {
+    return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
+  }
+
+  getPropertyValue(name: string): string {
+    const element = this.#element as HTMLElement
+    const own = element.hasAttribute('style') ? element.style.getPropertyValue(name) : ''
+    return own || this.#computed(name)
+  }
+
+  #computed(name: string): string {
+    if (name === 'display') return this.display
+    if (name === 'visibility') return this.visibility
+    if (name === 'opacity') return this.opacity
+    return name === 'pointer-events' ? this.pointerEvents : ''
+  }
 }
 
 const of = (get: (this: Sized) => number): PropertyDescriptor => ({ configurable: true, get })
@@ -161,7 +179,8 @@ function layOut(): void {
   // A popover in the DOM counts as open, because only a style sheet would hide it.
   HTMLElement.prototype.showPopover = () => {}
   HTMLElement.prototype.hidePopover = () => {}
-  const style = (element: Element): CSSStyleDeclaration => styleOf(element)
+  const style = (element: Element): CSSStyleDeclaration =>
+    new ComputedStyle(element) as unknown as CSSStyleDeclaration
   Object.assign(globalThis, {
     ResizeObserver: NoObserver,
     IntersectionObserver: AllOnScreen,

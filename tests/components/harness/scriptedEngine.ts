@@ -49,6 +49,10 @@ export class ScriptedEngine implements Engine {
     return this.#pending.idle
   }
 
+  whenIdle(): Promise<void> {
+    return this.#pending.whenIdle()
+  }
+
   constructor() {
     this.status.state = 'ready'
     this.status.attached = 1

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type axeCore from 'axe-core'
 import type { Result } from 'axe-core'
-import type { Locator } from 'playwright-core'
+import type { JSHandle, Locator } from 'playwright-core'
 import { at } from '../../../scripts/run.mjs'
+import { newColours } from './newColours.ts'
 import type { Tab } from './tab.ts'
 
 declare global {
@@ -21,7 +22,8 @@ export interface Scope {
   readonly exclude?: readonly string[]
 }
 
-type Theme = 'light' | 'dark'
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
 /** The themes to check; none: only what does not depend on colours. */
 export type Themes = readonly Theme[]
 
@@ -30,34 +32,50 @@ export type Themes = readonly Theme[]
  * be visible, because axe can't check the colours of a hidden one.
  */
 export async function axe(tab: Tab, scope: Scope = {}): Promise<string[]> {
-  const { within, alone = false } = scope
-  const found = await look(tab, 'all', scope)
-  return within === undefined || alone ? found : [...found, ...(await look(tab, BEHIND, {}))]
+  return [...(await axeOfLayout(tab, scope)), ...(await axeOfColours(tab, scope))]
 }
 
 /** Like `axe`, but only the colour rules: nothing else depends on the theme. */
-export const axeOfColours = (tab: Tab, scope: Scope = {}): Promise<string[]> => look(tab, COLOURS, scope)
-const axeOfLayout = (tab: Tab, scope: Scope = {}): Promise<string[]> => look(tab, 'layout', scope)
+export async function axeOfColours(tab: Tab, { within, exclude = [] }: Scope = {}): Promise<string[]> {
+  await atRest(tab)
+  const elements = await newColours(tab, within, exclude)
+  const isKnown = await elements.evaluate(({ length }) => length === 0)
+  return isKnown ? [] : look(tab, COLOURS, { include: elements, exclude })
+}
 
-/**
- * The findings of all rules in the first theme, plus those of the colour rules in the other ones; without a theme those
- * of all other rules. `where` describes the place in each finding.
- */
+/** All rules that do not depend on the theme. */
+async function axeOfLayout(tab: Tab, { within, alone = false, exclude = [] }: Scope): Promise<string[]> {
+  await atRest(tab)
+  const page = tab.page.locator('html')
+  const found = await look(tab, null, { include: await (within ?? page).elementHandle(), exclude })
+  if (within === undefined || alone) return found
+  return [...found, ...(await look(tab, BEHIND, { include: await page.elementHandle() }))]
+}
+
+const themes = new WeakMap<Tab, Theme>()
+
+/** The findings of all rules; those of the colour rules in each of the themes. `where` describes the place in each. */
 export async function findingsOf(
   tab: Tab,
   where: string,
-  [first, ...others]: Themes,
+  inThemes: Themes,
   scope: Scope = {},
 ): Promise<string[]> {
-  const found: string[] = []
-  const inTheme = async (colorScheme: Theme, find: typeof axe): Promise<void> => {
+  const wear = async (colorScheme: Theme): Promise<void> => {
+    if (themes.get(tab) === colorScheme) return
     // Without motion nothing fades in while axe looks at its colours.
     await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const one of await find(tab, scope)) found.push(`${where}, ${colorScheme}: ${one}`)
+    themes.set(tab, colorScheme)
   }
-  if (first === undefined) await inTheme('dark', axeOfLayout)
-  else await inTheme(first, axe)
-  for (const theme of others) await inTheme(theme, axeOfColours)
+  if (!themes.has(tab)) await wear('light')
+  const found = (await axeOfLayout(tab, scope)).map((one) => `${where}: ${one}`)
+  // The present theme first, because a change of it restyles the whole page.
+  const order = themes.get(tab) === 'dark' ? THEMES.toReversed() : THEMES
+  for (const theme of order) {
+    if (!inThemes.includes(theme)) continue
+    await wear(theme)
+    for (const one of await axeOfColours(tab, scope)) found.push(`${where}, ${theme}: ${one}`)
+  }
   return found
 }
 
@@ -73,30 +91,41 @@ const BEHIND = [
 ]
 const IMPACTS: readonly (string | null | undefined)[] = ['serious', 'critical']
 
+/** Waits for animations: while an element fades in or changes its theme, its colours are not final. */
+const atRest = ({ page }: Tab): Promise<unknown> =>
+  page.evaluate(() => {
+    const fading = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    })
+    return Promise.allSettled(fading.map(({ finished }) => finished)).then(() => {})
+  })
+
+type Finding = Pick<Result, 'id' | 'impact' | 'help'> & {
+  readonly nodes: readonly { readonly target: string; readonly summary: string }[]
+}
+
 async function look(
   tab: Tab,
-  /** These rules, all of them, or all but those of colours. */
-  rules: readonly string[] | 'all' | 'layout',
-  { within, exclude = [] }: Scope,
+  /** These rules; null: all but those of colours. */
+  rules: readonly string[] | null,
+  {
+    include,
+    exclude = [],
+  }: { readonly include: JSHandle<Element | Element[]> | null; readonly exclude?: readonly string[] },
 ): Promise<string[]> {
-  const root = (await within?.elementHandle()) ?? null
-  const run = (): Promise<readonly Result[] | null> =>
+  const run = (): Promise<readonly Finding[] | null> =>
     tab.page.evaluate(
       async ([part, only, disabled, without]) => {
-        if (window.axe === undefined) return null
-        // Wait for animations: while an element fades in or changes its theme, its colours are not final.
-        const fading = document.getAnimations().filter(({ effect, playState }) => {
-          return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-        })
-        await Promise.allSettled(fading.map(({ finished }) => finished))
-        const { violations } = await window.axe.run(
+        if (window.axe === undefined || part === null) return null
+        const { violations, passes } = await window.axe.run(
           {
-            include: [part ?? document.documentElement],
+            include: part instanceof Element ? [part] : part,
             // Focus guards are hidden and focusable by design: they pass the focus on at once.
             exclude: ['[data-base-ui-focus-guard]', ...without],
           },
           {
-            resultTypes: ['violations'],
+            resultTypes: only === null ? ['violations'] : ['violations', 'passes'],
+            elementRef: only !== null,
             // Preloading waits up to 10 s for videos and sounds, for a rule that is not serious.
             preload: false,
             rules: {
@@ -106,22 +135,29 @@ async function look(
             ...(only === null ? {} : { runOnly: { type: 'rule' as const, values: [...only] } }),
           },
         )
+        for (const { id, nodes } of passes)
+          for (const { element, any } of id === 'color-contrast' ? nodes : []) {
+            const appearance = element && window.colours?.looks.get(element)
+            // Invisible texts pass without a ratio.
+            if (appearance && any[0]?.data?.contrastRatio > 1) window.colours?.passed.add(appearance)
+          }
         // The lines of a post's text set the height of its links; axe knows this exception only for links between words.
         const isInText = (target: unknown): boolean =>
           document.querySelector(String(target))?.closest('div[dir="auto"]') != null
-        return violations.map((violation) =>
-          violation.id === 'target-size'
-            ? { ...violation, nodes: violation.nodes.filter(({ target }) => !isInText(target)) }
-            : violation,
-        )
+        return violations.map(({ id, impact, help, nodes }) => ({
+          id,
+          impact: impact ?? null,
+          help,
+          nodes: nodes
+            .filter(({ target }) => id !== 'target-size' || !isInText(target))
+            .map(({ target, failureSummary = '' }) => ({
+              target: target.join(' '),
+              summary: failureSummary,
+            })),
+        }))
       },
-      [
-        root,
-        typeof rules === 'string' ? null : rules,
-        // `region` is the slowest of the rules that are not serious.
-        rules === 'layout' ? ['region', ...COLOURS] : ['region'],
-        exclude,
-      ] as const,
+      // `region` is the slowest of the rules that are not serious.
+      [include, rules, rules === null ? ['region', ...COLOURS] : [], exclude] as const,
     )
   let violations = await run()
   if (violations === null) {
@@ -138,12 +174,9 @@ let source: string | undefined
 async function loadAxe({ page }: Tab): Promise<void> {
   source ??= readFileSync(at('node_modules/axe-core/axe.min.js'), 'utf8')
   const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: `${source}; void 0` })
+  await session.send('Runtime.evaluate', { expression: `${source}; axe.configure({ noHtml: true })` })
   await session.detach()
 }
 
-const readable = ({ id, help, nodes }: Result): string[] =>
-  nodes.map(
-    ({ target, failureSummary }) =>
-      `${id}: ${help} at ${target.join(' ')}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`,
-  )
+const readable = ({ id, help, nodes }: Finding): string[] =>
+  nodes.map(({ target, summary }) => `${id}: ${help} at ${target}\n  ${summary.replaceAll('\n', '\n  ')}`)

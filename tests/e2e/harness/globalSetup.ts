@@ -4,12 +4,13 @@ import type { TestProject } from 'vitest/node'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from '../../../scripts/buildClient.mjs'
 import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
+import { copyAsNewer } from './newerBuild.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the tested client, or why it can't be built. */
     client: { dist: string } | { failure: string }
-    /** The folder for this run's newer build, which only some tests make. */
+    /** The folder of a newer build. */
     newerDist: string
   }
 }
@@ -24,13 +25,9 @@ export async function setup(project: TestProject): Promise<() => void> {
   const failure =
     given === undefined && stale(dist) ? await buildClient({ outDir: TEST_DIST, build: TEST_BUILD }) : null
   const built = failure === null && existsSync(join(dist, 'index.html'))
-  project.provide('client', built ? { dist } : { failure: failure ?? `there is no build in ${dist}` })
   const newer = at(`node_modules/.cache/rookery/newer-${process.pid}`)
-  const remove = (): void => {
-    for (const path of [newer, `${newer}.lock`, `${newer}.done`])
-      rmSync(path, { recursive: true, force: true })
-  }
-  remove()
+  if (built) copyAsNewer(dist, newer)
+  project.provide('client', built ? { dist } : { failure: failure ?? `there is no build in ${dist}` })
   project.provide('newerDist', newer)
-  return remove
+  return () => rmSync(newer, { recursive: true, force: true })
 }

@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'playwright-core'
 import type { Tab } from './tab.ts'
 
 export interface Size {
@@ -5,9 +6,14 @@ export interface Size {
   readonly height: number
 }
 
+/** A page has the size that its session set, so each page has one session. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
 /** Emulates a screen of this size, in CSS pixels, until the tab closes. */
 export async function resize({ page }: Tab, { width, height }: Size): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opened)
+  const session = await opened
   await session.send('Emulation.setDeviceMetricsOverride', {
     width,
     height,

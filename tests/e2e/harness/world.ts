@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { InstanceOptions } from '../../../instance/createInstance.ts'
-import { buildClient, TEST_BUILD } from '../../../scripts/buildClient.mjs'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
-import { until } from './browser.ts'
 import { go } from './go.ts'
 import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
 import { settled } from './layers.ts'
@@ -20,14 +17,14 @@ export interface World extends Profile {
   engineHealth(tab?: Tab): Promise<Health>
   /** The requests that the instance received, and its open streams. */
   stats(): ReturnType<RunningInstance['control']['stats']>
-  /** Serves another build from now on, as a deploy does: the one in `dist`, else a newer one of the same sources. */
-  deploy(dist?: string): Promise<void>
+  /** Serves another build from now on, as a deploy does: the one in `dist`, else a newer one. */
+  deploy(dist?: string): void
 }
 
 export interface WorldOptions extends Omit<ProfileOptions, 'origin'> {
   /** The folder of the served client. */
   readonly dist: string
-  /** The folder for a newer build, which `deploy` makes on demand. */
+  /** The folder of a newer build. */
   readonly newerDist?: string
   readonly instance?: Omit<InstanceOptions, 'staticDir'>
 }
@@ -58,7 +55,10 @@ export async function openWorld({
       signIn,
       engineHealth: (tab = firstTab()) => tab.health(),
       stats: () => instance.control.stats(),
-      deploy: async (next) => instance.control.setStaticDir(next ?? (await newerBuild(newerDist))),
+      deploy: (next = newerDist) => {
+        if (next === undefined) throw new Error('there is no newer build')
+        instance.control.setStaticDir(next)
+      },
       close: async () => {
         const closed = await Promise.allSettled([profile, ...others].map((each) => each.close()))
         await instance.close()
@@ -86,25 +86,4 @@ async function signIn(tab: Tab, username = 'luna'): Promise<void> {
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('feed').getByRole('article').first().waitFor()
-}
-
-/**
- * Builds the same sources with a higher build number into `outDir`. Test files run in parallel: the first one that
- * needs the build makes it, and the others wait.
- */
-async function newerBuild(outDir: string | undefined): Promise<string> {
-  if (outDir === undefined) throw new Error('there is no folder for a newer build')
-  const done = `${outDir}.done`
-  try {
-    mkdirSync(`${outDir}.lock`)
-  } catch {
-    await until('the second build', () => existsSync(done), 120_000, 200)
-    const failure = readFileSync(done, 'utf8')
-    if (failure !== '') throw new Error(`The second build failed:\n${failure}`)
-    return outDir
-  }
-  const failure = await buildClient({ outDir, build: TEST_BUILD + 1_000 })
-  writeFileSync(done, failure ?? '')
-  if (failure !== null) throw new Error(`The second build failed:\n${failure}`)
-  return outDir
 }

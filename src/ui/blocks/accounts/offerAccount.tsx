@@ -3,7 +3,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { signInAgain } from './switchTo.ts'
-import { accountsListed, accountsNow } from './useAccounts.ts'
+import { accountsListed, accountsNow, handleOf } from './useAccounts.ts'
 
 /** A user and a host: whatever else an address contains is no account. */
 const ACCOUNT = /^[^\s@/]{1,100}@[^\s@/]{1,253}$/
@@ -12,10 +12,11 @@ const ACCOUNT = /^[^\s@/]{1,100}@[^\s@/]{1,253}$/
 export async function offerAccount(engine: Engine, account: AccountKey): Promise<void> {
   if (!ACCOUNT.test(account)) return
   await Promise.all([accountsListed(engine), allTexts()])
-  const isListed = accountsNow(engine).some((one) => one.account === account)
+  const accounts = accountsNow(engine)
+  const isListed = accounts.some((one) => one.account === account)
   const isWanted = await openConfirm({
     title: say('accounts.gone'),
-    body: <bdi>@{account}</bdi>,
+    body: <bdi>@{handleOf(accounts, account)}</bdi>,
     confirmLabel: say(isListed ? 'accounts.sign_in_again' : 'accounts.add'),
   })
   if (isWanted) signInAgain(account)

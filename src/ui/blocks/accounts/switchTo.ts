@@ -23,7 +23,7 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   const opening = openEarly(engine, timelinesAt(location.pathname), account)
   for (const view of opening) engine.watch({ ...view, account })
   const ended = await engine.run({ kind: 'showAccount', as: account, opening })
-  setTimeout(() => closeEarly(engine), EARLY_LIMIT_MS)
+  setTimeout(() => closeEarly(engine, opening), EARLY_LIMIT_MS)
   if (!ended.ok) notice('accounts.gone', 'error')
   else if (hadFocus) await giveFocus()
 }

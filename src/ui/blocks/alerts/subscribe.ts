@@ -24,7 +24,8 @@ const canBePushed = (): boolean =>
  */
 export async function takePush(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
-    void unsubscribe(account)
+    // Where it fails, the instance drops the subscription.
+    if ('serviceWorker' in navigator) inTurn(account, () => withTimeout(unsubscribe(account))).catch(() => {})
     return true
   }
   if (!canBePushed()) return false
@@ -39,25 +40,41 @@ async function subscribe(
   renew: boolean,
 ): Promise<void> {
   try {
+    // Nothing is awaited before it: a sign-out that follows must wait for its turn.
+    const subscription = await inTurn(account, () =>
+      withTimeout(currentSubscription(account, serverKey, renew)),
+    )
     await allTexts()
-    const subscription = await withTimeout(currentSubscription(account, serverKey, renew))
-    await engine.runAs(account, {
+    const reported = await engine.runAs(account, {
       kind: 'reportPushSubscription',
       subscription: keysOf(subscription),
       plainWords: say('notifications.new_ones'),
     })
+    // The sign-out was over before this tab subscribed.
+    if (!reported.ok && reported.fault.code === 'signed-out')
+      await inTurn(account, () => unsubscribe(account))
   } catch (thrown) {
     const failure = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'unknown'
     await engine.runAs(account, { kind: 'reportPushSubscription', failure })
   }
 }
 
+/**
+ * One change of an account's subscription at a time, in all tabs. Otherwise the account could sign out while a tab subscribes, and the
+ * subscription would stay.
+ */
+const inTurn = <T>(account: AccountKey, change: () => Promise<T>): Promise<T> =>
+  navigator.locks.request(`rookery-push-${account}`, change)
+
 async function currentSubscription(
   account: AccountKey,
   serverKey: string,
   renew: boolean,
 ): Promise<PushSubscription> {
-  if ((await registration()) === null) throw new Error('there is no service worker')
+  const pages = await registration()
+  if (pages === null) throw new Error('there is no service worker')
+  // Older builds had a subscription at the registration of the pages. Its pushes reach no account any more.
+  await (await pages.pushManager.getSubscription())?.unsubscribe()
   const { pushManager: manager } = await registrationFor(account)
   const before = await manager.getSubscription()
   const applicationServerKey = bytesOf(serverKey)
@@ -74,23 +91,22 @@ async function registrationFor(account: AccountKey): Promise<ServiceWorkerRegist
   const made = await navigator.serviceWorker.register(SERVICE_WORKER, { scope, updateViaCache: 'none' })
   const worker = made.installing ?? made.waiting
   if (made.active === null)
-    await new Promise<void>((resolve) => {
-      worker?.addEventListener('statechange', () => made.active !== null && resolve())
+    await new Promise<void>((resolve, reject) => {
+      worker?.addEventListener('statechange', () => {
+        if (made.active !== null) resolve()
+        else if (worker.state === 'redundant') reject(new Error('the service worker could not be installed'))
+      })
     })
   return made
 }
 
 async function unsubscribe(account: AccountKey): Promise<void> {
-  try {
-    // Without one for the account, the browser returns that of the pages.
-    const found = await navigator.serviceWorker.getRegistration(pushScope(account))
-    if (found === undefined || accountOfScope(found.scope) !== account) return
-    const subscription = await found.pushManager?.getSubscription()
-    await subscription?.unsubscribe()
-    await found.unregister()
-  } catch {
-    // The instance drops the subscription in any case.
-  }
+  // Without one for the account, the browser returns that of the pages.
+  const found = await navigator.serviceWorker.getRegistration(pushScope(account))
+  if (found === undefined || accountOfScope(found.scope) !== account) return
+  const subscription = await found.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+  await found.unregister()
 }
 
 function keysOf(subscription: PushSubscription): PushKeys {

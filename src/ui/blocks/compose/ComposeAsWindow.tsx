@@ -6,6 +6,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { ComposeAsProps } from '../../common/overlay/windowProps.ts'
+import { raceTimer } from '../../engine/deadline.ts'
 import type { Engine, EngineBeside } from '../../engine/engine.ts'
 import { EngineContexts, setBeside } from '../../hooks/Beside.tsx'
 import { useAccountKey, useEngineStatus, useSession } from '../../hooks/hooks.ts'
@@ -13,7 +14,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { nameIn } from '../accounts/sayAccount.ts'
-import { useAccounts } from '../accounts/useAccounts.ts'
+import { accountsNow, handleOf, useAccounts } from '../accounts/useAccounts.ts'
 import { readDraft } from '../drafts/readDraft.ts'
 import styles from './ComposeAsWindow.module.css'
 import { PostForm } from './PostForm.tsx'
@@ -101,18 +102,18 @@ function useEngineFor({
   return opened?.beside === as ? opened : null
 }
 
-const STEP_MS = 100
 /** An upload may take this long. After it, what is typed is in the browser's storage. */
 const LIMIT_MS = 10 * 60_000
 
 /** Closes `engine` once it has no command under way: a post, or what was typed last. Says where text that was not posted is. */
 async function hangUp(engine: EngineBeside, draft: EntityKey): Promise<void> {
-  for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += STEP_MS) {
-    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-    if (engine.idle) break
-  }
+  // The form leaves the page after the window, and saves then.
+  await new Promise((resolve) => setTimeout(resolve))
+  await raceTimer(engine.whenIdle(), LIMIT_MS)
   const left = readDraft(engine.mirror.cells.get(draft))
   if (left !== null && left.text.trim() !== '')
-    notice('accounts.kept_draft', 'info', { name: nameIn(partsOf(draft).account) })
+    notice('accounts.kept_draft', 'info', {
+      name: nameIn(handleOf(accountsNow(engine), partsOf(draft).account)),
+    })
   engine.close()
 }

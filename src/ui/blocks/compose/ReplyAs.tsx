@@ -11,7 +11,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { nameIn } from '../accounts/sayAccount.ts'
-import { useAccounts } from '../accounts/useAccounts.ts'
+import { handleOf, useAccounts } from '../accounts/useAccounts.ts'
 import { closeReply } from '../status/replies.ts'
 import { findThere } from './findThere.ts'
 import styles from './ReplyForm.module.css'
@@ -35,7 +35,7 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const account = useAccountKey()
-  const own = nameIn(useAccounts().find((one) => one.account === account)?.handle ?? account)
+  const own = nameIn(handleOf(useAccounts(), account))
   const name = nameIn(other.handle)
   const [found, setFound] = useState<ReplyTarget | null>(null)
   const url = addressOf(status)

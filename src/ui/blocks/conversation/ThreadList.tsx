@@ -54,11 +54,13 @@ export function ThreadList({
   /** The row at the top at first. Stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
+  // The virtualizer lays out all rows again when it gets another function.
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: keyOf,
     initialRect: { width: 0, height: window.innerHeight },
     overscan: virtualScrolling ? OVERSCAN : rows.length,
     directDomUpdates: true,
@@ -78,7 +80,12 @@ export function ThreadList({
   return (
     <>
       {pills.above}
-      <div className={feedScroller.scroller} ref={scroller} data-scroller="feed">
+      <div
+        className={feedScroller.scroller}
+        ref={scroller}
+        data-scroller="feed"
+        data-moving={virtualizer.isScrolling || undefined}
+      >
         <RowSizes value={sizeOf}>
           <div
             className={styles.feed}

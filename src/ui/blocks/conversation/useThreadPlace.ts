@@ -92,12 +92,14 @@ export function useThreadPlace({
         sizes: virtualizer.takeSnapshot(),
       })
     }
-    // `scrollend`, because no event announces that the tab is being duplicated.
-    element?.addEventListener('scrollend', savePlace)
-    addEventListener('pagehide', savePlace)
+    const stopped = new AbortController()
+    const { signal } = stopped
+    // `scrollend`, because no event announces that the tab is being duplicated. A tab that is hidden first gets none.
+    element?.addEventListener('scrollend', savePlace, { signal })
+    document.addEventListener('visibilitychange', savePlace, { signal })
+    addEventListener('pagehide', savePlace, { signal })
     return () => {
-      element?.removeEventListener('scrollend', savePlace)
-      removeEventListener('pagehide', savePlace)
+      stopped.abort()
       // In a layout effect: after the element is removed from the document its scrollTop is 0.
       savePlace()
     }

@@ -187,3 +187,17 @@ test('a draft of an older build without marks is taken over as it is', () => {
   expect(fields.sensitive).toBeUndefined()
   expect(lost).toEqual({})
 })
+
+test('a text that was sent before the form was emptied does not mix with the next one (E44)', () => {
+  const sent: Draft = { text: 'sent', subject: 'of the sent text', changedAt: 100, writer: 'a' }
+  const empty: DraftFields = { ...FRESH, changedAt: 120, begunAt: 101 }
+  const next = touched({ ...empty, text: 'next' }, empty, 'a', 90)
+  expect(joinDraft(next, sent, 'a', () => false)).toMatchObject({ fields: next, lost: {}, ahead: true })
+  // A form that takes the next one over keeps them apart, too.
+  const taken = joinDraft(FRESH, { ...next, writer: 'a' }, 'b', () => false).fields
+  expect(joinDraft(taken, sent, 'b', () => false)).toMatchObject({ fields: taken, ahead: true })
+  // An empty form shows what comes back.
+  const back = joinDraft(empty, sent, 'a', () => false)
+  expect(back).toMatchObject({ fields: { text: 'sent', subject: 'of the sent text' }, ahead: false })
+  expect(back.fields.begunAt).toBeUndefined()
+})

@@ -1,5 +1,12 @@
 import type { Draft, Mark } from '../../../shared/model/draft.ts'
-import { fieldsIn, markOf, sameField, withFields } from '../../../shared/model/draftMarks.ts'
+import {
+  earlierBeginning,
+  fieldsIn,
+  isAnotherText,
+  markOf,
+  sameField,
+  withFields,
+} from '../../../shared/model/draftMarks.ts'
 import type { DraftFields } from './readDraft.ts'
 
 /** Values that lost a conflict with another tab, by field. undefined: the field was empty. */
@@ -17,7 +24,8 @@ export interface Joined {
 
 /**
  * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is
- * reported only if its writer had not seen the winning one; continuing to type in another tab is no conflict.
+ * reported only if its writer had not seen the winning one; continuing to type in another tab is no conflict. A text that
+ * was sent before the form's own one was begun stays out of it: the engine sets it aside.
  */
 export function joinDraft(
   mine: DraftFields,
@@ -25,6 +33,8 @@ export function joinDraft(
   me: string,
   isTyping: (mark: Mark) => boolean,
 ): Joined {
+  if (mine.marks !== undefined && isAnotherText(stored, mine))
+    return { fields: mine, lost: {}, waits: false, ahead: true }
   const [here, there] = [fieldsIn(mine), fieldsIn(stored)]
   const fields = new Map(here)
   const marks: Record<string, Mark> = { ...mine.marks }
@@ -61,7 +71,16 @@ export function joinDraft(
   if (!changed) return { fields: mine, lost, waits, ahead }
   const changedAt = Math.max(mine.changedAt ?? 0, stored.changedAt ?? 0)
   const { replyTo = mine.replyTo, addressee = mine.addressee } = stored
-  const about = { ...mine, ...(replyTo && { replyTo }), ...(addressee && { addressee }), marks, changedAt }
+  const { begunAt: _, ...own } = mine
+  const about = {
+    ...own,
+    // An untouched form takes over the stored text.
+    ...earlierBeginning(stored, mine.marks === undefined ? stored : mine),
+    ...(replyTo && { replyTo }),
+    ...(addressee && { addressee }),
+    marks,
+    changedAt,
+  }
   return { fields: withFields(about, fields), lost, waits, ahead }
 }
 

@@ -57,7 +57,7 @@ export function readDraft(stored: unknown): Draft | null {
   if (!isObject(stored)) return null
   const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } =
     stored
-  const { addressee, quoteId } = stored
+  const { addressee, quoteId, begunAt } = stored
   return {
     text: typeof text === 'string' ? text : '',
     subject: typeof subject === 'string' ? subject : '',
@@ -68,6 +68,7 @@ export function readDraft(stored: unknown): Draft | null {
     ...(typeof language === 'string' ? { language } : {}),
     ...(typeof expiresInS === 'number' && expiresInS > 0 ? { expiresInS } : {}),
     ...(typeof changedAt === 'number' && Number.isFinite(changedAt) ? { changedAt } : {}),
+    ...(typeof begunAt === 'number' && Number.isFinite(begunAt) ? { begunAt } : {}),
     ...(typeof quoteId === 'string' ? { quoteId } : {}),
     ...planIn(stored.poll),
     ...descriptionsIn(stored.descriptions),
@@ -103,8 +104,15 @@ export function touched(next: DraftFields, before: DraftFields, by: string, nowM
     const mark = marks[field]
     marks[field] = { at: changedAt, by, over: overOf(mark, by) }
   }
-  const { replyTo, addressee } = before
-  return { ...(replyTo && { replyTo }), ...(addressee && { addressee }), ...next, marks, changedAt }
+  const { replyTo, addressee, begunAt } = before
+  return {
+    ...(replyTo && { replyTo }),
+    ...(addressee && { addressee }),
+    ...next,
+    ...(begunAt && { begunAt }),
+    marks,
+    changedAt,
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { DraftChanges, Mark } from '../../../shared/model/draft.ts'
-import { changesIn, fieldsIn, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
+import { changesIn, fieldsIn, isAnotherText, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
@@ -67,7 +67,9 @@ export function useDraft(
   const [writer] = useState(randomId)
   const [fields, setFields] = useState<DraftFields>(() =>
     saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })
-      ? fresh
+      ? spent === null
+        ? fresh
+        : renewed(fresh, { ...fresh, changedAt: Math.max(0, ...Object.values(spent.upTo)) })
       : joinDraft(untouched(fresh), saved, writer, () => false).fields,
   )
   const [lost, setLost] = useState(NOTHING)
@@ -79,6 +81,8 @@ export function useDraft(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** The stored draft that the form has last taken up. */
   const seen = useRef(saved)
+  /** The attachment to an engine that sent it. */
+  const seenBy = useRef(engine.status.attached)
   const save = useRef((): void => {})
   const saveIn = (ms: number): void => {
     unsaved.current = true
@@ -134,10 +138,15 @@ export function useDraft(
     }
     if (saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })) {
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
-      if (gone) show(renewed(fresh, live.current))
+      // An engine that died may not have stored it. If it was sent or discarded, the next engine knows, and drops it (E40).
+      if (gone && seenBy.current !== engine.status.attached) saveIn(SAVE_AFTER_MS)
+      else if (gone) show(renewed(fresh, live.current))
       return
     }
-    const mine = live.current
+    seenBy.current = engine.status.attached
+    // An empty form shows also a text that was sent and came back (E44).
+    const isEmptied = isAnotherText(saved, live.current) && isBlank(live.current, fresh)
+    const mine = isEmptied ? untouched(live.current) : live.current
     const joined = joinDraft(mine, saved, writer, isTyping)
     if (joined.fields !== mine) show(joined.fields)
     setLost((known) => {
@@ -214,11 +223,12 @@ const isTyping = ({ at }: Mark): boolean =>
 
 /**
  * Fresh fields with a new timestamp, which gives the next post its own idempotency key. It is later than that of what was
- * sent, also if the clock was set back in between: what is typed next must not count as sent.
+ * sent, also if the clock was set back in between: what is typed next must not count as sent, nor as a part of it.
  */
 const renewed = (fresh: DraftFields, { changedAt = 0 }: DraftFields): DraftFields => ({
   ...fresh,
   changedAt: Math.max(Date.now(), changedAt + 1),
+  ...(changedAt > 0 && { begunAt: changedAt + 1 }),
 })
 
 /** The fields without marks of keystrokes. */

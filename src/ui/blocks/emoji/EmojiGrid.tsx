@@ -87,35 +87,73 @@ export function EmojiGrid(props: EmojiGridProps) {
           const source = row && sources[row.group]
           if (row === undefined || source === undefined) return null
           return (
-            <div
+            <Line
               key={index}
-              role="row"
-              aria-rowindex={index + 1}
-              className={styles.row}
-              style={{ insetBlockStart: start }}
-            >
-              {row.from === null ? (
-                <GroupTitle source={source} />
-              ) : (
-                Array.from({ length: row.length }, (_, column) => (
-                  <Cell
-                    key={column}
-                    id={cellId(id, { row: index, column })}
-                    emoji={source.at((row.from ?? 0) + column)}
-                    active={place?.row === index && place.column === column}
-                    still={still}
-                    pictured={pictured.has(index)}
-                    onPick={onPick}
-                  />
-                ))
-              )}
-            </div>
+              id={id}
+              index={index}
+              start={start}
+              row={row}
+              source={source}
+              activeColumn={place?.row === index ? place.column : null}
+              still={still}
+              pictured={pictured.has(index)}
+              onPick={onPick}
+            />
           )
         })}
       </div>
     </div>
   )
 }
+
+interface LineProps {
+  /** The id of the grid. */
+  readonly id: string
+  readonly index: number
+  readonly start: number
+  readonly row: PickerRow
+  readonly source: EmojiLines
+  readonly activeColumn: number | null
+  /** The `stopGifs` preference. A prop, because reading it in each cell would slow scrolling down. */
+  readonly still: boolean
+  /** Show the images of the emoji that are images. False while the grid scrolls fast. */
+  readonly pictured: boolean
+  readonly onPick: (emoji: EmojiChoice) => void
+}
+
+/** A row of the grid. Renders only when its own props change: the grid renders in each frame of scrolling. */
+const Line = memo(function Line({
+  id,
+  index,
+  start,
+  row,
+  source,
+  activeColumn,
+  still,
+  pictured,
+  onPick,
+}: LineProps) {
+  const { from, length } = row
+  return (
+    <div role="row" aria-rowindex={index + 1} className={styles.row} style={{ insetBlockStart: start }}>
+      {from === null ? (
+        <GroupTitle source={source} />
+      ) : (
+        Array.from({ length }, (_, column) => (
+          <Cell
+            key={column}
+            id={cellId(id, { row: index, column })}
+            emoji={source.at(from + column)}
+            active={activeColumn === column}
+            still={still}
+            pictured={pictured}
+            onPick={onPick}
+          />
+        ))
+      )}
+    </div>
+  )
+})
 
 function GroupTitle({ source: { group } }: { readonly source: EmojiLines }) {
   return (
@@ -125,15 +163,9 @@ function GroupTitle({ source: { group } }: { readonly source: EmojiLines }) {
   )
 }
 
-interface CellProps {
-  readonly id: string
+interface CellProps extends Pick<LineProps, 'id' | 'still' | 'pictured' | 'onPick'> {
   readonly emoji: EmojiChoice | undefined
   readonly active: boolean
-  /** The `stopGifs` preference. A prop, because reading it in each cell would slow scrolling down. */
-  readonly still: boolean
-  /** Show the image, if the emoji is one. False while the grid scrolls fast. */
-  readonly pictured: boolean
-  readonly onPick: (emoji: EmojiChoice) => void
 }
 
 const Cell = memo(function Cell({ id, emoji, active, still, pictured, onPick }: CellProps) {

@@ -30,3 +30,9 @@ it('does not treat a single jump to another group as fast scrolling', () => {
   const current = frame(frame(AT_REST, 0, false), 36_000)
   expect([...current.pictured]).toEqual(rowsAt(36_000))
 })
+
+it('shows no new pictures when the grid renders again at the same place while scrolling fast', () => {
+  let current = frame(AT_REST, 0, false)
+  for (let offset = 100; offset < 2_000; offset += 100) current = frame(current, offset)
+  expect(frame(current, 1_900).pictured.size).toBe(0)
+})

@@ -22,7 +22,9 @@ export function nextFrame(
   linePx: number,
   scrolling: boolean,
 ): ScrollFrame {
-  const fast = scrolling && Math.abs(offsetPx - before.offsetPx) > FAST_LINES * linePx
+  const movedPx = Math.abs(offsetPx - before.offsetPx)
+  // The grid also renders in between, for example when another group is at the top.
+  const fast = scrolling && (movedPx === 0 ? before.fast : movedPx > FAST_LINES * linePx)
   const staysFast = fast && before.fast
   return {
     offsetPx,

@@ -36,7 +36,9 @@ export function Picture({ attachment, aspect, covered, broken, onOpen, children 
   const complete = useComplete()
   return (
     <div className={styles.item} style={{ '--aspect': aspect } as CSSProperties}>
-      {blurhash !== undefined && !broken && <Blurhash hash={blurhash} width={width} height={height} />}
+      {blurhash !== undefined && !broken && complete && (
+        <Blurhash hash={blurhash} width={width} height={height} />
+      )}
       {covered ? (
         children
       ) : !complete ? null : type === 'image' && (broken || mimetype !== 'image/gif') ? (

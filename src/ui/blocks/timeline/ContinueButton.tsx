@@ -15,6 +15,7 @@ export function ContinueButton({ view }: { readonly view: OpenView }) {
   const ids = useViewIds(view)
   const left = useViewMeta(view, 'left')
   const [going, setGoing] = useState(false)
+  const [loading, setLoading] = useState(false)
   const here = left !== undefined && ids.includes(left)
   useEffect(() => {
     if (!going || left === undefined || !here) return
@@ -23,14 +24,17 @@ export function ContinueButton({ view }: { readonly view: OpenView }) {
   }, [view, going, left, here])
   const goBack = async (): Promise<void> => {
     setGoing(true)
-    if (!here) await engine.call('page', { viewId: view.viewId, direction: 'left' })
+    if (here) return
+    setLoading(true)
+    await engine.call('page', { viewId: view.viewId, direction: 'left' })
+    setLoading(false)
   }
   return (
     <Button
       kind="quiet"
       size="small"
       className={styles.continue}
-      busy={going}
+      busy={loading}
       icon={<History size={16} aria-hidden />}
       data-tip={t('timeline.continue')}
       onClick={() => void goBack()}

@@ -1,5 +1,6 @@
 import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import {
+  memo,
   type ReactNode,
   Suspense,
   useCallback,
@@ -107,12 +108,14 @@ export function Feed({
     all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
     motion,
   )
+  // The virtualizer lays out all rows again when it gets another function.
+  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids])
   const virtualizer = useVirtualizer({
     // Few rows at first; the rows around them are rendered in the next frame.
     count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: keyOf,
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         if (isScrolling) motion.moved(offset)
@@ -182,7 +185,13 @@ export function Feed({
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const isEmpty = loaded && bottomedOut && ids.length === 0
   return (
-    <div className={feedScroller.scroller} ref={scroller} data-scroller="feed" data-view={view.viewId}>
+    <div
+      className={feedScroller.scroller}
+      ref={scroller}
+      data-scroller="feed"
+      data-view={view.viewId}
+      data-moving={virtualizer.isScrolling || undefined}
+    >
       {header && <div ref={head}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>
@@ -220,22 +229,29 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
-      {isEmpty
-        ? empty
-        : (footer ?? (
-            <Suspense
-              fallback={
-                ids.length === 0 ? (
-                  <SkeletonRows kind={kind} count={8} />
-                ) : (
-                  // Reserves the footer's height, to restore a scroll position at the very end.
-                  <p className={styles.end} />
-                )
-              }
-            >
-              <FeedFooter view={view} kind={kind} />
-            </Suspense>
-          ))}
+      {isEmpty ? empty : (footer ?? <End view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )
 }
+
+interface EndProps extends Pick<FeedProps, 'view' | 'kind'> {
+  readonly isFilled: boolean
+}
+
+/** Does not render with the feed, which renders in each frame of scrolling. */
+const End = memo(function End({ view, kind, isFilled }: EndProps) {
+  return (
+    <Suspense
+      fallback={
+        isFilled ? (
+          // Reserves the footer's height, to restore a scroll position at the very end.
+          <p className={styles.end} />
+        ) : (
+          <SkeletonRows kind={kind} count={8} />
+        )
+      }
+    >
+      <FeedFooter view={view} kind={kind} />
+    </Suspense>
+  )
+})

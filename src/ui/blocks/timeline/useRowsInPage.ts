@@ -22,11 +22,26 @@ export function useRowsInPage(
   latest.current = ids
   const [turn, takeTurn] = useReducer((turns: number) => turns + 1, 0)
   const seenTurn = useRef(turn)
+  const frameAt = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
-    if (!incomplete.current) return
-    const timer = setTimeout(takeTurn, REST_MS)
-    return () => clearTimeout(timer)
+    frameAt.current = performance.now()
+    // Not set anew in each frame, since that is expensive.
+    const look = (): void => {
+      timer.current = undefined
+      const left = frameAt.current + REST_MS - performance.now()
+      if (left > 0) timer.current = setTimeout(look, left)
+      else if (incomplete.current) takeTurn()
+    }
+    if (incomplete.current) timer.current ??= setTimeout(look, REST_MS)
   })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
   return useCallback(
     (range: Range) => {
       const ids = latest.current

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { Notice } from '../../../shared/model/notice.ts'
+import { useEntity } from '../../hooks/hooks.ts'
 import { sayKey, useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -64,6 +66,17 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   )
 }
 
+/** The handle of the account that a notice concerns. */
+function Concerned({ account }: { readonly account: AccountKey }) {
+  const listed = useEntity(BROWSER, 'accounts', ONLY)?.list.find((one) => one.account === account)
+  return (
+    <>
+      <bdi>@{listed?.handle ?? account}</bdi>
+      {' · '}
+    </>
+  )
+}
+
 interface ShownNoticeProps {
   readonly notice: Notice
   readonly onDismiss: (id: string, element: HTMLElement | null) => void
@@ -121,8 +134,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
     >
       <span className={styles.icon}>{ICONS[level]}</span>
       <p className={styles.words}>
-        {of !== undefined && <bdi>@{of}</bdi>}
-        {of !== undefined && ' · '}
+        {of !== undefined && <Concerned account={of} />}
         {sayKey(t, textKey, words)}
       </p>
       <IconButton

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
@@ -43,12 +44,18 @@ export function ActAsWindow(props: ActAsProps) {
           </option>
         ))}
       </NativeSelect>
-      {other && <Acts key={other.account} as={other.account} target={props} />}
+      {other && <Acts key={other.account} as={other.account} name={nameIn(other.handle)} target={props} />}
     </Dialog>
   )
 }
 
-function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps }) {
+interface ActsProps {
+  readonly as: AccountKey
+  readonly name: string
+  readonly target: ActAsProps
+}
+
+function Acts({ as, name, target }: ActsProps) {
   const engine = useEngine()
   const t = useText()
   const [found, setFound] = useState<Found>(null)
@@ -70,14 +77,14 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
       left = true
     }
   }, [engine, as, url, handle])
-  const act = async (name: string, body: CommandBody): Promise<void> => {
-    setBusy(name)
+  const act = async (what: string, body: CommandBody): Promise<void> => {
+    setBusy(what)
     setWords('')
     const ended = await engine.runAs(as, body)
     setBusy('')
-    setWords(ended.ok ? t('accounts.act_done', { act: name }) : sayReason(t, ended.fault))
+    setWords(ended.ok ? t('accounts.act_done', { act: what }) : sayReason(t, ended.fault))
   }
-  if (found === null) return <Spinner label={t('accounts.looking_post', { name: nameIn(as) })} />
+  if (found === null) return <Spinner label={t('accounts.looking_post', { name })} />
   if ('fault' in found)
     return (
       <p className={styles.words} role="alert">
@@ -85,7 +92,7 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
       </p>
     )
   const { id, replyTo } = found
-  const acts: readonly (readonly [name: string, body: CommandBody])[] =
+  const acts: readonly (readonly [label: string, body: CommandBody])[] =
     url === null
       ? [[t('user_card.follow'), { kind: 'relate', accountId: id, change: 'follow' }]]
       : [
@@ -107,9 +114,9 @@ function Acts({ as, target }: { readonly as: string; readonly target: ActAsProps
     <>
       <div className={styles.buttons}>
         {replyTo !== undefined && <Button onClick={() => void reply()}>{t('status.reply')}</Button>}
-        {acts.map(([name, body]) => (
-          <Button key={name} busy={busy === name} onClick={() => void act(name, body)}>
-            {name}
+        {acts.map(([label, body]) => (
+          <Button key={label} busy={busy === label} onClick={() => void act(label, body)}>
+            {label}
           </Button>
         ))}
         <Button onClick={() => void open()}>{t('accounts.act_open')}</Button>

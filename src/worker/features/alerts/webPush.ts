@@ -16,6 +16,9 @@ import type { AlertLedger } from './alertLedger.ts'
 /** The trailing slash is required (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
 
+/** The state of a setup that has no subscription. */
+const OFF = 'off'
+
 export interface WebPushParts {
   readonly ledger: AlertLedger
   /** Runs `task` in one tab: only pages can subscribe. */
@@ -45,7 +48,8 @@ export class WebPush {
   stop(): void {
     this.#stopped = true
     // The instance or another engine ended the session: pushes that still arrive must not be shown.
-    if (this.#context.own() === undefined) void this.#next(() => this.#endHere())
+    const hasEnded = this.#parts.token !== null && this.#context.own() === undefined
+    if (hasEnded && this.#state !== OFF) void this.#next(() => this.#endHere())
   }
 
   /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
@@ -53,7 +57,7 @@ export class WebPush {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined) return
     const on = this.#isWanted()
-    const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : 'off'
+    const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : OFF
     if (state === this.#state) return
     this.#state = state
     this.#next(() => (on ? this.#start(vapidPublicKey) : this.#disabled()))
@@ -74,7 +78,7 @@ export class WebPush {
 
   /** Ends the account's subscription at the instance and in the browser. */
   end(): Promise<void> {
-    this.#state = 'off'
+    this.#state = OFF
     return this.#next(() => this.#end())
   }
 
@@ -122,8 +126,9 @@ export class WebPush {
     const { account, instance, log, send } = this.#context
     const { ledger, token } = this.#parts
     const serverKey = instance().vapidPublicKey ?? ''
+    if (this.#stopped || serverKey === '') return
     // The preference was switched off while the tab subscribed.
-    if (this.#stopped || serverKey === '' || !this.#isWanted()) return
+    if (!this.#isWanted()) return this.#endHere()
     const json = {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
@@ -148,16 +153,20 @@ export class WebPush {
 
   async #end(): Promise<void> {
     const { account, log, send } = this.#context
-    if ((await this.#parts.ledger.push(account)) === null) return
-    const [, answer] = await Promise.all([this.#endHere(), send({ method: 'DELETE', path: SUBSCRIPTION })])
-    if (!answer.ok)
+    const hasBook = (await this.#parts.ledger.push(account)) !== null
+    // Without a book, a tab may be subscribing at the moment.
+    if (!hasBook && !this.#isWanted()) return
+    const [answer] = await Promise.all([
+      hasBook ? send({ method: 'DELETE', path: SUBSCRIPTION }) : null,
+      this.#endHere(),
+    ])
+    if (answer?.ok === false)
       log.warn(`could not end the Web Push subscription at the instance: ${answer.fault.message}`)
   }
 
   async #endHere(): Promise<void> {
     const { account } = this.#context
     const { ledger, runTabTask } = this.#parts
-    if ((await ledger.push(account)) === null) return
     // First, so that a push that still arrives raises no alert.
     await ledger.writePush(account, null)
     await runTabTask({ kind: 'push', account, serverKey: null, renew: false })

@@ -10,7 +10,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
-import { bulkAct } from './bulkAct.ts'
+import { bulkAct, type KnownLists } from './bulkAct.ts'
 import { readJobs, readMissed, readTargets, writeJobs, writeMissed, writeTargets } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
 
@@ -126,12 +126,12 @@ export class BulkJobs {
     const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
     // Jobs of an older build have only the names of the first failures.
     const named = new Set(missed.length === 0 ? job.failures.map(({ target }) => target) : [])
-    const reached = targets
+    const changed = targets
       .slice(0, job.done)
       .filter((target, at) => !isMissed(missed, at) && !named.has(targetLabel(target)))
     await this.forget(id)
-    if (reached.length === 0) return false
-    await this.start(newId, OPPOSITE_ACTS[job.act], reached)
+    if (changed.length === 0) return false
+    await this.start(newId, OPPOSITE_ACTS[job.act], changed)
     return true
   }
 
@@ -179,8 +179,8 @@ export class BulkJobs {
     this.#running.add(id)
     const { context } = this.#parts
     const led = this.#leads()
-    const lists = new ListTitles(context)
     try {
+      const lists = await this.#knownLists(this.#jobs.get(id))
       const targets = await readTargets(context, id)
       let missed = await readMissed(context, id)
       let retryMs: number = RETRY_MS.first
@@ -210,7 +210,8 @@ export class BulkJobs {
         // The next target waits as long if the instance still does not answer.
         if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
         if (acted.ok) this.#changeList(now.act, target)
-        else {
+        // Undoing leaves what was so before.
+        if (!acted.ok || !acted.value) {
           missed = withMissed(missed, now.done, now.total)
           await writeMissed(context, id, missed)
         }
@@ -227,6 +228,18 @@ export class BulkJobs {
     } finally {
       this.#running.delete(id)
     }
+  }
+
+  /** What the lists contain before the first target, or before the rest of them. */
+  async #knownLists(job: BulkJob | undefined): Promise<KnownLists> {
+    const titles = new ListTitles(this.#parts.context)
+    const list = job && LISTS[job.act]
+    // What is taken off a list was chosen from it.
+    if (list === undefined || job?.act.startsWith('un')) return { titles, isListed: () => false }
+    const collection = this.#parts.get({ kind: list })
+    await collection.refresh()
+    const before = new Set(collection.ids)
+    return { titles, isListed: (target) => before.has(restrictionId(list, target)) }
   }
 
   async #end(job: BulkJob): Promise<void> {

@@ -38,7 +38,7 @@ export async function writeTargets(
   await written.catch((thrown) => notStored(stored, thrown))
 }
 
-/** A bit for each target of a job: the action has failed. Empty if none has, or if it is lost. */
+/** A bit for each target of a job: the action has failed, or has changed nothing. Empty if there is none, or if it is lost. */
 export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Array> {
   const value = await stored.session.get('meta', missedKey(stored, jobId)).catch(() => undefined)
   return value instanceof Uint8Array ? value : new Uint8Array()

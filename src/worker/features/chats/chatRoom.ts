@@ -58,8 +58,9 @@ export class ChatRoom implements Feed {
     this.show()
   }
 
-  get watched(): boolean {
-    return this.#watched
+  /** No tab shows it, and no request is in flight. */
+  get idle(): boolean {
+    return !this.#collection.watched && this.#loading === null && this.#loadingOlder === null
   }
 
   start(): void {

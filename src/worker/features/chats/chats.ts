@@ -2,6 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Chat, ChatMessage } from '../../../shared/model/chat.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Connection } from '../../../shared/model/session.ts'
+import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { openChat, storeChat } from './chatCalls.ts'
@@ -18,16 +19,21 @@ export class Chats {
   readonly #context: AccountContext
   readonly #list: ChatList
   readonly #collection: Collection
+  readonly #drop: (ref: CollectionRef) => void
   /** By account id, in the order in which they were opened. */
   readonly #rooms = new Map<string, ChatRoom>()
   readonly #opening = new Map<string, Promise<Outcome<Chat>>>()
   readonly #unlisten: () => void
   #stream: Connection['stream'] | undefined
 
-  /** @param collection the list of chats. */
-  constructor(context: AccountContext, collection: Collection) {
+  /**
+   * @param collection the list of chats.
+   * @param drop called with a chat whose messages were evicted: its list is made again when a tab opens it.
+   */
+  constructor(context: AccountContext, collection: Collection, drop: (ref: CollectionRef) => void) {
     this.#context = context
     this.#collection = collection
+    this.#drop = drop
     const streamed = (): boolean => this.#stream === 'joined'
     this.#stream = this.#streamNow()
     this.unsent = new UnsentMessages({
@@ -154,7 +160,11 @@ export class Chats {
   }
 
   #evictIdle(newest: string): void {
-    const idle = [...this.#rooms].filter(([id, { watched }]) => !watched && id !== newest)
-    for (const [, room] of idle.slice(0, -MAX_IDLE_ROOMS)) room.forget()
+    const idle = [...this.#rooms].filter(([id, room]) => room.idle && id !== newest)
+    for (const [accountId, room] of idle.slice(0, -MAX_IDLE_ROOMS)) {
+      room.forget()
+      this.#rooms.delete(accountId)
+      this.#drop({ kind: 'chat', accountId })
+    }
   }
 }

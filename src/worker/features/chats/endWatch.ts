@@ -66,9 +66,8 @@ export class EndWatch {
     )
   }
 
-  /** No view is scrolled up. */
+  /** No view is scrolled up. A chat without views still receives messages, and would grow for days. */
   #isSeenInAll(): boolean {
-    const viewers = [...this.#parts.collection.viewers]
-    return viewers.length > 0 && viewers.every(({ window }) => window.atTop)
+    return [...this.#parts.collection.viewers].every(({ window }) => window.atTop)
   }
 }

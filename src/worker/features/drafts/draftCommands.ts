@@ -1,12 +1,12 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { Draft, SpentDraft } from '../../../shared/model/draft.ts'
-import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
+import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
+import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
-import { writeDraft } from '../../persist/draftDisk.ts'
+import { storeDraft, writeDraft } from '../../persist/draftDisk.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
@@ -24,6 +24,12 @@ export const saveDraft: Handler<'saveDraft'> = async ({ draftId, draft, upTo }, 
     return spendDraft(context, draftId, { upTo, takes })
   }
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
+  const before = context.store.get(key) as Draft | undefined
+  if (before !== undefined && isPost(draftId) && isAnotherText(before, draft)) {
+    // It was sent, but an engine died before the disk had room to know that (E44).
+    const aside = await setAside({ kind: 'setAside', draftId, as: earlierDraft(draftId, before) }, context)
+    if (!aside.ok) return aside
+  }
   const value = mergeDrafts(context.store.get(key), draft)
   context.store.commit([{ key, value }])
   return writeDraft(context, key, value)
@@ -33,7 +39,7 @@ export const saveDraft: Handler<'saveDraft'> = async ({ draftId, draft, upTo }, 
 export async function keepDraft(
   account: AccountKey,
   { draftId, draft }: CommandOf<'saveDraft'>,
-  context: Pick<AccountContext, 'session' | 'log'>,
+  context: Pick<AccountContext, 'session' | 'log' | 'clock'>,
 ): Promise<Outcome<undefined>> {
   const key = entityKey(account, 'draft', draftId)
   if (draft === null) return writeDraft(context, key, undefined)
@@ -58,7 +64,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   const visibility = fields.visibility ?? (alone ? replyTo?.visibility : undefined)
   const value = { ...fields, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
   // Write the copy before deleting the original, so that a crash loses nothing.
-  const written = await writeDraft(context, to, value)
+  const written = await storeDraft(context, to, value)
   if (!written.ok) return written
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)

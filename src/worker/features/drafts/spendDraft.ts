@@ -2,7 +2,7 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { type Draft, type DraftChanges, SPENT_KEPT_MS, type SpentDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
-import { leaveOnDisk, writeDraft } from '../../persist/draftDisk.ts'
+import { writeDraft } from '../../persist/draftDisk.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
@@ -22,8 +22,6 @@ interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   readonly upTo?: DraftChanges | undefined
   /** Whether the stored draft goes even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
-  /** The stored draft stays on disk: nothing else there has the text yet. */
-  readonly inMemory?: boolean
 }
 
 /** What is known to have been sent or discarded of a draft. */
@@ -39,7 +37,7 @@ export const spentOf = (
 export async function spendDraft(
   place: DraftPlace,
   draftId: string,
-  { upTo = {}, takes, inMemory = false, ...post }: Spending,
+  { upTo = {}, takes, ...post }: Spending,
 ): Promise<Outcome<undefined>> {
   const { account, store, clock } = place
   const [key, spentKey] = [entityKey(account, 'draft', draftId), entityKey(account, 'spent', draftId)]
@@ -54,13 +52,12 @@ export async function spendDraft(
   const writes: Promise<Outcome<undefined>>[] = []
   if (Object.keys(spent.upTo).length > 0 || spent.key !== undefined) {
     store.commit([{ key: spentKey, value: spent }])
-    if (!inMemory) writes.push(writeDraft(place, spentKey, spent))
+    writes.push(writeDraft(place, spentKey, spent))
   }
   if (goes) {
     store.remove([key])
     // Written second: a draft that is left on disk by a crash in between is known to be spent.
-    if (inMemory) leaveOnDisk(place, key)
-    else writes.push(writeDraft(place, key, undefined))
+    writes.push(writeDraft(place, key, undefined))
   }
   forgetOld(place, now)
   const written = await Promise.all(writes)

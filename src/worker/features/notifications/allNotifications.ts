@@ -26,6 +26,8 @@ interface Source {
   /** Absent while the engine of the account does not run: its rows stay. */
   view: TimelineView | undefined
   rows: readonly Row[]
+  /** The rows that the engine of the account had loaded before it stopped. */
+  earlier: readonly Row[]
   /** The first row down to which all rows are known, if rows are missing below it. */
   gap: string | undefined
   /** What its rows are made of. */
@@ -187,6 +189,7 @@ export class AllNotifications implements Feed {
         member,
         view: undefined,
         rows: [],
+        earlier: [],
         gap: undefined,
         madeOf: [],
         isOpen: false,
@@ -200,6 +203,7 @@ export class AllNotifications implements Feed {
       if (source.view?.timeline === timeline) continue
       source.view?.close()
       source.unavailable.clear()
+      source.earlier = source.rows
       source.view = timeline && this.#viewOf(timeline, member)
     }
   }
@@ -236,7 +240,10 @@ export class AllNotifications implements Feed {
       made: anyRow(store, account, userId, view.timeline.groupOf(notificationId)),
     }))
     source.madeOf = made.flatMap(({ made }) => made.madeOf)
-    source.rows = made.flatMap(({ id, made }) => asRow(id, made) ?? known.get(id) ?? [])
+    const rows = made.flatMap(({ id, made }) => asRow(id, made) ?? known.get(id) ?? [])
+    // An engine that starts again has its first page only. The rows below that stay (SA22).
+    const last = source.earlier.findIndex(({ id }) => id === rows.at(-1)?.id)
+    source.rows = last === -1 ? rows : [...rows, ...source.earlier.slice(last + 1)]
     const missing = made.find(
       ({ id, made, notificationId }) =>
         made.row === undefined && !known.has(id) && !unavailable.has(notificationId),

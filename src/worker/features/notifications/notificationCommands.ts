@@ -28,7 +28,8 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   if (notificationOf(context, notificationId) === undefined) await timelines.get(ALL).refresh()
   const lists = [...timelines.all()].filter(({ source }) => source.rows === 'notification')
   const group = new Set([notificationId, ...lists.flatMap((list) => list.groupOf(notificationId))])
-  const unseen = [...group].filter((id) => notificationOf(context, id)?.seen === false)
+  // One that is older than the first page is still unknown here, but not to the instance.
+  const unseen = [...group].filter((id) => notificationOf(context, id)?.seen !== true)
   if (unseen.length === 0) return ok(undefined)
   // The optimistic update of the command has marked the first one.
   const folded = unseen.filter((id) => id !== notificationId)

@@ -60,6 +60,17 @@ export const isLookShared = (session: KeyValueStorage): boolean => looks.has(ses
 /** One's own theme that all accounts wear; undefined: each wears its own. */
 export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
 
+/** The own theme that the accounts wear as part of their shared look, and whose it is; undefined: they wear none. */
+export function wornOwnTheme(
+  session: KeyValueStorage,
+): { readonly account: AccountKey; readonly text: string } | undefined {
+  const { look, ownTheme: text, from: account } = looks.get(session) ?? {}
+  return look !== undefined && wearsOwn(look) && text && account ? { account, text } : undefined
+}
+
+const wearsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
+  [theme, themeLight, themeDark].includes('own')
+
 /** Reads what an earlier start or another engine has stored. */
 export async function recallLook(session: KeyValueStorage): Promise<void> {
   // What can't be read at the moment applies on as it was.
@@ -87,7 +98,7 @@ export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome
   const before = looks.get(session)
   if (before === undefined) return ok(undefined)
   const { look, from, earlier } = before
-  const isForeign = from !== at && [look.theme, look.themeLight, look.themeDark].includes('own')
+  const isForeign = from !== at && wearsOwn(look)
   return stored(parts, async () => {
     for (const [account, own] of Object.entries(earlier)) {
       if (account === at && !isForeign) continue

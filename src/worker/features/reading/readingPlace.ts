@@ -93,7 +93,11 @@ export class ReadingPlace implements Reading {
   async goBack(view: Watcher): Promise<void> {
     const left = this.leftOf(view)
     if (left === undefined) return
-    if (!this.#timeline.list.has(left) && !(await this.#fetchAround(left))) return
+    if (!this.#timeline.list.has(left)) {
+      const there = await this.#fetchAround(left)
+      if (there === null) return
+      if (there !== left) this.#moveMark(there)
+    }
     this.#jumping.add(view)
     view.showTo(this.#markedRow ?? left)
   }
@@ -137,15 +141,24 @@ export class ReadingPlace implements Reading {
     return markOf({ id: last_read_id, at: Date.parse(str(updated_at, MAX_TIME_CHARS)) })
   }
 
-  /** Fetches the rows around `id` into the timeline. Returns whether the timeline then contains `id`. */
-  async #fetchAround(id: string): Promise<boolean> {
+  /**
+   * Fetches the rows around `id` into the timeline. Returns `id`, or the nearest older row if the post of `id` was deleted, or null if
+   * the rows could not be fetched.
+   */
+  async #fetchAround(id: string): Promise<string | null> {
     const timeline = this.#timeline
     const newer = await fetchPage(this.#context, timeline.source, { min_id: id }, true)
-    if (!isPage(newer)) return false
+    if (!isPage(newer)) return null
     const older = await fetchPage(this.#context, timeline.source, { max_id: newer.lastId }, true)
-    if (!isPage(older)) return false
+    if (!isPage(older)) return null
     timeline.adopt([...newer.ids, ...older.ids])
-    return timeline.list.has(id)
+    return timeline.list.has(id) ? id : (older.ids[0] ?? newer.ids.at(-1) ?? null)
+  }
+
+  /** Replaces the mark on a deleted post, in all views. */
+  #moveMark(id: string): void {
+    this.#setMark(id)
+    for (const view of this.#timeline.views) if (this.#left.has(view)) this.#setLeft(view, this.#markedRow)
   }
 
   #isBelow(view: Watcher, id: string): boolean {

@@ -6,6 +6,7 @@ import type { EngineLog } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
+import { setDraftsAside } from './setDraftsAside.ts'
 
 /** What a log-in that keeps nothing takes over from what is stored. It leaves that as it is. */
 const COMMON_STORES = ['apps', 'preferences'] as const
@@ -119,6 +120,7 @@ export class Privacy {
       const earlier = await disk.session.get('meta', ACCOUNT_LIST)
       const later = await memory.get('meta', ACCOUNT_LIST)
       await memory.put('meta', ACCOUNT_LIST, joinedLists(earlier, later))
+      await setDraftsAside(disk.session, memory)
       await copy(memory, disk.session, SESSION_STORES)
       session.place = disk.session
     } catch (thrown) {

@@ -37,14 +37,14 @@ export class UnreadCounts {
     const leads = this.#parts.leading()
     const isNew = leads !== this.#leads
     this.#leads = leads
-    if (leads) this.#tell()
+    if (leads) this.#tell(isNew)
     else if (isNew) this.#post({ unread: 'ask' })
   }
 
-  #tell(isAsked = false): void {
+  #tell(always: boolean): void {
     const counts = this.#parts.counts()
     const told = JSON.stringify(counts)
-    if (told === this.#told && !isAsked) return
+    if (told === this.#told && !always) return
     this.#told = told
     this.#post({ unread: 'tell', counts })
   }

@@ -1,7 +1,7 @@
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { STORE_AGAIN_MS, writeDraft } from '../../persist/draftDisk.ts'
+import { writeDraft } from '../../persist/draftDisk.ts'
 import { releaseBlobs } from './failedBlobs.ts'
 
 /** The files of a draft. */
@@ -22,7 +22,7 @@ export async function updateUploads(
   change: (files: readonly UploadedFile[]) => readonly UploadedFile[],
   isProgressOnly = false,
 ): Promise<void> {
-  const { store, account, session, log, clock } = context
+  const { store, account } = context
   const key = entityKey(account, 'uploads', draftId)
   const before = uploadsOf(context, draftId)
   const files = change(before)
@@ -32,11 +32,5 @@ export async function updateUploads(
   if (isProgressOnly) return
   releaseBlobs(store)
   const done = files.filter(({ attachment }) => attachment !== undefined)
-  const written = await writeDraft({ session, log }, key, done.length > 0 ? { files: done } : undefined)
-  // A later change tries for itself.
-  const isNewest = (): boolean => uploadsOf(context, draftId) === files
-  if (written.ok || !isNewest()) return
-  clock.after(STORE_AGAIN_MS, () => {
-    if (isNewest()) void updateUploads(context, draftId, (same) => same)
-  })
+  await writeDraft(context, key, done.length > 0 ? { files: done } : undefined)
 }

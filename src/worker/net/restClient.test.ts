@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
+import { createLog } from '../platform/log.ts'
+import { createRestClient, type RestClient } from './restClient.ts'
+
+const startClient = (): RestClient => {
+  const clock = new FakeClock()
+  return createRestClient({
+    server: 'https://rook.example',
+    fetch: async () => new Response('{}'),
+    clock,
+    log: createLog(clock.now),
+    onReachable: () => {},
+    onPause: () => {},
+  })
+}
+
+test('forgets the token of a session that has ended', async () => {
+  const client = startClient()
+  const ended = client.tally('rook')
+  const stays = client.tally('crow')
+  await client.send({ method: 'GET', path: '/api/v1/timelines/home', token: 'rook' })
+  ended.end()
+  // A request that was in the queue when the session ended.
+  await client.send({ method: 'POST', path: '/api/v1/markers', token: 'rook' })
+  await client.send({ method: 'GET', path: '/api/v1/timelines/home', token: 'crow' })
+  expect(ended.counts().sent).toBe(1)
+  expect(stays.counts().sent).toBe(1)
+  expect(client.counts()).toMatchObject({ sent: 3, lastMinute: 3 })
+})
+
+test('the end of one count leaves a newer count of the same token', async () => {
+  const client = startClient()
+  const older = client.tally('crow')
+  const newer = client.tally('crow')
+  older.end()
+  await client.send({ method: 'GET', path: '/api/v1/timelines/home', token: 'crow' })
+  expect(newer.counts()).toEqual({ sent: 1, lastMinute: 1 })
+})

@@ -1,0 +1,47 @@
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** An entry of the browser's performance timeline; TypeScript does not know it. */
+interface LayoutShift {
+  readonly hadRecentInput: boolean
+  readonly startTime: number
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: unknown
+    readonly currentRect: unknown
+  }[]
+}
+
+/** Pictures, the columns and the counts come later than the posts. */
+const LOADED_AFTER_MS = 2_000
+
+/** Signs in, and returns what has moved since the first posts were shown. */
+export async function signInAndWatch(world: World, tab: Tab): Promise<readonly string[]> {
+  await tab.page.evaluate(() => {
+    const shifts: string[] = []
+    // What leaves the form's page and builds the next one is no jump.
+    let since = Number.POSITIVE_INFINITY
+    const waitForPosts = (): void => {
+      if (document.querySelector('[role=feed] article') === null) requestAnimationFrame(waitForPosts)
+      else since = performance.now()
+    }
+    waitForPosts()
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[])
+        if (!entry.hadRecentInput && entry.startTime > since)
+          shifts.push(
+            ...entry.sources
+              // Words for screen readers move with the line that they stand in, and nobody sees them.
+              .filter(({ node }) => (node as Element | null)?.className !== 'visually-hidden')
+              .map(({ node, previousRect, currentRect }) =>
+                [(node as Element | null)?.className, JSON.stringify([previousRect, currentRect])].join(' '),
+              ),
+          )
+    }).observe({ type: 'layout-shift', buffered: false })
+    Object.assign(window, { shifts })
+  })
+  await world.signIn(tab)
+  await tab.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
+  await tab.page.waitForTimeout(LOADED_AFTER_MS)
+  return tab.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}

@@ -1,0 +1,341 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { axe } from './harness/axe.ts'
+import { until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { rowsOf, rowWith } from './harness/feed.ts'
+import { isFocused } from './harness/focus.ts'
+import { resize } from './harness/resize.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+const DESKTOP = { width: 1366, height: 768 }
+const PHONE = { width: 390, height: 844 }
+
+// The form of a post: completion, the picker of emoji, and room for all fields. Only tests that need a real browser;
+// the others are in tests/components/{emoji,composing,writing}.test.ts.
+
+let world: World
+let tab: Tab
+
+const area = ({ page }: Tab): Locator => page.locator('form textarea').first()
+const list = ({ page }: Tab): Locator => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (one: Tab): Locator => list(one).getByRole('option')
+const picker = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Insert emoji' })
+const cells = (one: Tab): Locator => one.page.getByRole('gridcell')
+
+/** Clears the field, and types `text` key by key. */
+async function type(one: Tab, text: string): Promise<void> {
+  await area(one).fill('')
+  await area(one).pressSequentially(text)
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 20 } })
+  await world.instance.post('rook', 'what a bird')
+  tab = await world.openTab('/login')
+  await resize(tab, DESKTOP)
+  await world.signIn(tab)
+  await area(tab).waitFor()
+})
+afterAll(() => world?.close())
+
+/** Closes what is open over the sidebar's form, and empties it. */
+const clear = async (): Promise<void> => {
+  await tab.page.keyboard.press('Escape')
+  await area(tab).fill('')
+}
+
+describe('a word that is typed', () => {
+  beforeEach(() => resize(tab, DESKTOP))
+  afterEach(clear)
+
+  test('is completed to an emoji, which the browser can undo', async () => {
+    await type(tab, 'hello :crow_02')
+    await options(tab).filter({ hasText: ':crow_02:' }).waitFor()
+    expect(await axe(tab, { exclude: ['main'] })).toEqual([])
+    await area(tab).press('Enter')
+    expect(await area(tab).inputValue()).toBe('hello :crow_02: ')
+    await area(tab).press('ControlOrMeta+z')
+    expect(await area(tab).inputValue()).toBe('hello :crow_02')
+  })
+
+  test('is never covered by the list of completions', async () => {
+    await type(tab, `${'line\n'.repeat(5)}:crow`)
+    await options(tab).first().waitFor()
+    const field = await area(tab).boundingBox()
+    const box = await list(tab).boundingBox()
+    if (field === null || box === null) throw new Error('not in the page')
+    // The caret is in the last line.
+    const lineAt = await area(tab).evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(box.y).toBeGreaterThanOrEqual(field.y + field.height - lineAt - 12)
+    expect(box.y + box.height).toBeLessThanOrEqual(DESKTOP.height)
+  })
+
+  test('is not changed while an input method composes it', async () => {
+    await area(tab).focus()
+    const session = await tab.page.context().newCDPSession(tab.page)
+    await area(tab).pressSequentially('a ')
+    for (const text of [':', ':c', ':cr', ':cro', ':crow'])
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    expect(await area(tab).inputValue()).toBe('a :crow')
+    expect(await list(tab).count()).toBe(0)
+    await session.send('Input.insertText', { text: ':crow' })
+    await options(tab).first().waitFor()
+    expect(await area(tab).inputValue()).toBe('a :crow')
+    await session.detach()
+  })
+})
+
+test('on a phone, a word is completed to a name that is shown whole, beside a long display name (C48)', async () => {
+  await resize(tab, PHONE)
+  await tab.page.getByRole('button', { name: 'New post' }).click()
+  const window = tab.page.getByRole('dialog')
+  const field = window.getByRole('form').locator('textarea')
+  await field.pressSequentially('@owl')
+  const label = options(tab).getByText('@owl', { exact: true })
+  await label.waitFor()
+  const [room, text] = await label.evaluate((it) => {
+    const words = document.createRange()
+    words.selectNodeContents(it)
+    return [it.getBoundingClientRect().width, words.getBoundingClientRect().width]
+  })
+  // A difference of a hundredth of a pixel already shows as "@o…".
+  expect(room).toBeGreaterThanOrEqual(text ?? 0)
+  await field.fill('')
+  await tab.page.keyboard.press('Escape')
+  await window.waitFor({ state: 'detached' })
+  await resize(tab, DESKTOP)
+})
+
+describe('the picker', () => {
+  beforeEach(() => resize(tab, DESKTOP))
+  afterEach(clear)
+
+  const open = async (): Promise<void> => {
+    // The form is one line until it is used.
+    await area(tab).focus()
+    await tab.page.getByRole('button', { name: 'Insert emoji' }).click()
+    await cells(tab).first().waitFor()
+  }
+
+  test('has six emoji of 36 px a row, and traps the focus', async () => {
+    await open()
+    const search = picker(tab).getByRole('combobox', { name: 'Search emoji' })
+    const groups = picker(tab).getByRole('toolbar', { name: 'Emoji groups' }).getByRole('button')
+    await groups
+      .filter({ has: tab.page.locator('[aria-hidden]') })
+      .last()
+      .click()
+    await picker(tab).getByRole('gridcell', { name: 'regional indicator Z' }).waitFor()
+    const row = picker(tab)
+      .getByRole('row')
+      .filter({ has: tab.page.getByRole('gridcell') })
+      .first()
+    expect(await row.getByRole('gridcell').count()).toBe(6)
+    const box = await cells(tab).first().boundingBox()
+    expect([box?.width, box?.height]).toEqual([36, 36])
+    // The last field is followed by the first one, not by the page.
+    await picker(tab).getByRole('grid').press('Tab')
+    await isFocused('the focus in the search', search)
+  })
+
+  test('puts an emoji into the text, which the browser can undo', async () => {
+    await type(tab, 'one two three')
+    await area(tab).evaluate((element) => (element as HTMLTextAreaElement).setSelectionRange(4, 7))
+    await open()
+    const search = picker(tab).getByRole('combobox', { name: 'Search emoji' })
+    await search.fill('ornitho')
+    await picker(tab)
+      .getByText(/emoji found/)
+      .waitFor()
+    const chosen = await cells(tab).first().textContent()
+    await search.press('Enter')
+    await until('the emoji in the text', async () => (await area(tab).inputValue()) === `one ${chosen} three`)
+    await area(tab).press('ControlOrMeta+z')
+    expect(await area(tab).inputValue()).toBe('one two three')
+  })
+
+  test('is a sheet on a phone, where a tap chooses', async () => {
+    await resize(tab, PHONE)
+    await rowWith(tab, 'what a bird').getByRole('button', { name: 'Reply' }).click()
+    const form = rowWith(tab, 'what a bird').getByRole('form', { name: 'Reply to @rook' })
+    const reply = form.getByRole('textbox', { name: 'Reply to @rook' })
+    await reply.fill('@rook yes')
+    await form.getByRole('button', { name: 'Insert emoji' }).click()
+    await cells(tab).first().waitFor()
+    const box = await picker(tab).boundingBox()
+    expect(box?.width).toBe(PHONE.width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(PHONE.height, 0)
+    expect(await axe(tab, { within: picker(tab) })).toEqual([])
+    await cells(tab).nth(2).click()
+    await picker(tab).waitFor({ state: 'detached' })
+    await until('the emoji in the text', async () => /^@rook yes \S+ $/.test(await reply.inputValue()))
+    await reply.fill('')
+    await tab.page.keyboard.press('Escape')
+    await resize(tab, DESKTOP)
+  })
+})
+
+// A form with everything in it has more fields than a window has room.
+
+const prefer = async (change: Partial<Preferences>): Promise<void> => {
+  expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
+}
+const textOf = (form: Locator): Locator =>
+  form.getByRole('textbox', { name: /^(What's on your mind|Reply to)/ })
+
+/** Whether a press at the middle of `element` reaches it: it is in the window, and nothing lies over it. */
+const isWithinReach = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => {
+    const { left, top, width, height } = it.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && it.contains(hit)
+  })
+
+/** How many elements scroll: the fields of the form, what is in them and what is around them, up to its panel. */
+const scrollersOf = (form: Locator): Promise<number> =>
+  form.evaluate((it) => {
+    const panel = it.closest('section, [role=dialog], article, aside') ?? it
+    return [panel, ...panel.querySelectorAll('*')].filter(
+      (one) =>
+        (one.contains(it) || it.contains(one)) &&
+        one.scrollHeight > one.clientHeight + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(one).overflowY),
+    ).length
+  })
+
+async function togglePreview(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'More options' }).click()
+  await tab.page
+    .getByRole('dialog', { name: 'More options' })
+    .getByRole('button', { name: 'Preview' })
+    .click()
+}
+
+/** Two files, four options of a poll, and the preview. */
+async function fillWithEverything(form: Locator): Promise<void> {
+  await textOf(form).click()
+  await textOf(form).fill('all of it\n\nin several\n\nparagraphs')
+  await form
+    .locator('input[type=file]')
+    .setInputFiles(
+      ['one.txt', 'two.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })),
+    )
+  await form.getByRole('textbox', { name: 'Description of two.txt' }).waitFor()
+  expect(await isWithinReach(form.getByRole('textbox', { name: 'Description of two.txt' }))).toBe(true)
+  await form.getByRole('button', { name: 'Add a poll' }).click()
+  for (const at of [1, 2, 3, 4]) {
+    const option = form.getByRole('textbox', { name: `Option ${at}` })
+    // A poll that was removed before comes back with its options.
+    if (at > 2 && (await option.count()) === 0) await form.getByRole('button', { name: 'Add option' }).click()
+    await option.waitFor()
+    if (at === 1) expect(await isWithinReach(option)).toBe(true)
+    await option.fill(`option ${at}`)
+  }
+  await togglePreview(form)
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await preview.getByText('option 4').waitFor()
+  await until('the preview to be in view', () => isWithinReach(preview.getByText('all of it')))
+}
+
+/** What sends the post and adds to it is within reach, and the fields are what scrolls. */
+async function expectButtons(form: Locator): Promise<void> {
+  const within = (what: string, element: Locator): Promise<unknown> =>
+    until(`${what} to be within reach`, () => isWithinReach(element))
+  for (const name of ['Post', 'Attach files', 'More options'])
+    await within(name, form.getByRole('button', { name, exact: true }))
+  await within('the visibility', form.getByRole('button', { name: /^Visibility/ }))
+  await until('one part that scrolls', async () => (await scrollersOf(form)) === 1)
+  await textOf(form).focus()
+  await within('the text', textOf(form))
+}
+
+/** Removes what `fillWithEverything` has added. */
+async function empty(form: Locator): Promise<void> {
+  const buttons = await form.getByRole('button', { name: /^Remove (one|two)\.txt/ }).all()
+  for (const button of buttons.toReversed()) await button.click()
+  await form.getByRole('button', { name: 'Add a poll' }).click()
+  await togglePreview(form)
+  await textOf(form).fill('')
+}
+
+/** Fills the form in the smallest of the windows, and looks at it in all of them. */
+async function fitsInto(
+  sizes: readonly (readonly [width: number, height: number])[],
+  form: Locator,
+): Promise<void> {
+  for (const [at, [width, height]] of sizes.entries()) {
+    await resize(tab, { width, height })
+    // Components render the new layout in the first frame.
+    await tab.page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+    if (at === 0) await fillWithEverything(form)
+    await expectButtons(form)
+  }
+  await empty(form)
+}
+
+// In this order: the windows share one form, and what a story leaves in it shows in the next one.
+describe('the buttons', { shuffle: false }, () => {
+  test('of a full form in the sidebar are within reach, also in a low window (C47)', async () => {
+    await resize(tab, { width: 1366, height: 600 })
+    // Its closed box takes room of its own.
+    await tab.page.getByRole('button', { name: 'Shoutbox' }).waitFor()
+    const form = tab.page.getByRole('form', { name: 'New post' }).first()
+    await fitsInto(
+      [
+        [1366, 600],
+        [1366, 768],
+      ],
+      form,
+    )
+  })
+
+  test('of a full form in the third column are within reach (C47)', async () => {
+    await resize(tab, { width: 1366, height: 600 })
+    await prefer({ thirdColumnMode: 'postform' })
+    const form = tab.page
+      .getByRole('complementary', { name: 'New post' })
+      .getByRole('form', { name: 'New post' })
+    await fitsInto([[1366, 600]], form)
+    await prefer({ thirdColumnMode: 'notifications' })
+  })
+
+  test('of a full form in a window are within reach, also on a phone with its keyboard (C47)', async () => {
+    const keyboard = [390, 400] as const
+    await resize(tab, { width: keyboard[0], height: keyboard[1] })
+    await rowsOf(tab).first().waitFor()
+    await tab.page.evaluate(() => document.getElementById('main')?.focus())
+    await tab.page.keyboard.press('n')
+    const form = tab.page.getByRole('dialog').getByRole('form', { name: 'New post' })
+    await fitsInto([keyboard, [390, 844], [1366, 768]], form)
+    await tab.page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  })
+
+  test('of a full reply below a post are within reach, also on a phone and in a low window (C47)', async () => {
+    await resize(tab, { width: 390, height: 844 })
+    const row = rowsOf(tab).nth(2)
+    await row.getByRole('button', { name: /^Reply/ }).click()
+    const form = tab.page.getByRole('main').getByRole('form', { name: /^Reply to/ })
+    await fitsInto(
+      [
+        [390, 844],
+        [1366, 600],
+        [1366, 768],
+      ],
+      form,
+    )
+    await row.getByRole('button', { name: 'Close' }).click()
+    await form.waitFor({ state: 'detached' })
+  })
+})
