@@ -3,7 +3,6 @@ import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import {
   backAt,
-  idsOf,
   type Reading,
   readingOf,
   rowsOf,
@@ -34,7 +33,6 @@ let last: Tab
 let lastStayed: boolean
 /** What they showed before they were hidden. */
 const before = {} as Record<'scrolled' | 'counting' | 'travelled' | 'conversing' | 'surviving', Reading>
-let idsBefore: readonly string[]
 
 const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })
 const textOf = (tab: Tab) => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
@@ -74,7 +72,6 @@ beforeAll(async () => {
   scrolled = await openHome()
   await wheel(scrolled, 2_400)
   before.scrolled = await readingOf(scrolled)
-  idsBefore = await idsOf(scrolled)
   counting = await openHome()
   before.counting = await readingOf(counting)
   writing = await openHome()
@@ -120,10 +117,8 @@ test('a tab that was hidden sleeps, and shows the same posts at the same place a
   await rowsOf(scrolled).first().waitFor()
   await unmoved(scrolled, before.scrolled)
   // Any tab that is shown asks how far its user has read elsewhere.
-  const asked = Object.keys(world.stats().byPath).filter((path) => path !== 'GET /api/v1/markers')
+  const asked = Object.keys(world.stats().byPath).filter((path) => !path.endsWith('/api/v1/markers'))
   expect(asked).toEqual([])
-  expect(await idsOf(scrolled)).toContain(before.scrolled.id)
-  expect(idsBefore).toContain((await idsOf(scrolled))[0])
 
   // Also when its engine died while it slept. In the same story, because the next engine's start asks for more.
   await world.killEngine()

@@ -13,13 +13,13 @@ import {
   withAccounts,
 } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { killEngine, openTab } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const unreadOf = (tab: Tab): object =>
   Object.fromEntries(listOf(tab).map(({ account, unread }) => [account, unread]))
 
 /** Every sum for titles and icons that the tab has received, in order. */
-const sumsOf = (tab: Tab): readonly number[] =>
+const sumsOf = (tab: Tab): readonly (number | undefined)[] =>
   tab.batches.flatMap(({ put }) =>
     put.flatMap(({ key, value }) => (key === 'browser/accounts/-' ? [(value as Accounts).counted] : [])),
   )
@@ -54,6 +54,25 @@ describe('the number in titles and on icons', () => {
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { counts: true } })
     await world.tick(3_000)
     expect(accountsOf(tab)?.counted).toBe(5)
+  })
+
+  test('is not known before an engine that has just started has counted, so that tabs keep the former one (SA23)', async () => {
+    const { world, instance, engine } = await startEngine()
+    instance.notify()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    expect(accountsOf(tab)?.counted).toBe(1)
+    // Before it has stored its list.
+    await killEngine(engine)
+    await world.disk.cache.remove('timelines', `${ALICE}/notifications`)
+    const answer = instance.hold('GET /api/v1/notifications')
+    const again = await openTab(await world.start())
+    await world.tick(5_000)
+    expect(sumsOf(again).every((sum) => sum === undefined)).toBe(true)
+    answer.release()
+    await world.tick(1_000)
+    expect(accountsOf(again)?.counted).toBe(1)
+    expect(sumsOf(again)).not.toContain(0)
   })
 
   test('keeps the choice for another engine, and what older builds have stored counts (SA23)', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { accountJson, type Dialect, type Json } from './harness/json.ts'
-import { SCROLLED } from './harness/tab.ts'
+import { AT_TOP, SCROLLED } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const READ = 'POST /api/v1/pleroma/notifications/read'
@@ -43,6 +43,22 @@ test('are counted one by one, in the list and on the badge (NO39)', async () => 
   const { tab, view } = await setUp()
   expect(tab.meta(view).unseenCount).toBe(6)
   expect(tab.entity('badges')).toMatchObject({ notifications: 6 })
+})
+
+test('a tab that shows a group brings all of it to the next engine, when its own has died (NO38, NO39)', async () => {
+  const { world, engine, tab, view, dora, carol, bob, newestFollow, follower } = await setUp()
+  const rows = tab.rows(view)
+  // Before it has stored its list.
+  await killEngine(engine)
+  await world.disk.cache.remove('timelines', 'alice@rook.example/notifications')
+  const again = await openTab(await world.start(), { attach: false })
+  const shown = { viewId: 'shown', view: { kind: 'notifications' as const }, window: AT_TOP, rows, headId: dora }
+  await again.attach(undefined, { opening: [shown] })
+  await world.tick(5_000)
+  expect(again.rows('shown')).toEqual(rows)
+  expect(again.meta('shown').groups).toEqual({ [dora]: [carol, bob], [newestFollow]: [follower] })
+  expect(again.meta('shown').unseenCount).toBe(6)
+  expect(again.entity('badges')).toMatchObject({ notifications: 6 })
 })
 
 test('a new one brings its group to the top, in all tabs, if nobody has it in sight further down (NO38)', async () => {

@@ -7,8 +7,11 @@ export interface Accounts {
   readonly home: string
   /** All accounts have the same look and keys (SA42). */
   readonly sameLook: boolean
-  /** The unseen notifications of all accounts that count, for titles and icons (SA23). */
-  readonly counted: number
+  /**
+   * The unseen notifications of all accounts that count, for titles and icons (SA23). Undefined until an engine that has just started
+   * has counted some.
+   */
+  readonly counted?: number
   /** The notifications list shows those of all accounts, as the user wishes (SA20). */
   readonly allNotifications: boolean
 }

@@ -58,11 +58,12 @@ const shown = (): Promise<void> =>
 function keepUp(engine: Engine, title: string): () => void {
   const { cells } = engine.mirror
   let account = ''
+  let count = 0
   let stops: readonly (() => void)[] = []
   const showCount = (): void => {
     const accounts = cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
     const { list = [] } = accounts ?? {}
-    const count = counted(accounts, cells.get(entityKey(account, 'badges')) as Badges | null)
+    count = counted(accounts, cells.get(entityKey(account, 'badges')) as Badges | null) ?? count
     const mine = list.length > 1 ? list.find((one) => one.account === account) : undefined
     document.title = withAccount(withCount(title, count), mine?.handle)
     badgeIcon(count, mine?.colour)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BROWSER, ONLY } from '../../shared/model/keys.ts'
 import { AccountMark } from '../blocks/accounts/AccountMark.tsx'
@@ -82,8 +82,10 @@ export function Extras() {
 }
 
 /** The number of unread notifications and the account, in the page's title and on its icon (SA10, SA23). */
-function useUnread(count: number): void {
+function useUnread(counted: number | undefined): void {
   const { handle, colour } = useMarkedAccount() ?? {}
+  const [count, setCount] = useState(0)
+  if (counted !== undefined && counted !== count) setCount(counted)
   useEffect(() => {
     const update = (): void => {
       const title = withAccount(withCount(document.title, count), handle)

@@ -33,6 +33,8 @@ export class NewestRows {
   #state: LoadState = { state: 'idle' }
   #loaded = false
   #stale = false
+  /** Its rows are those that a tab showed: folded and hidden ones between them are missing. */
+  #shownOnly = false
   #flush = false
   /** The stream has delivered every row since the last fetch. */
   #live = false
@@ -90,6 +92,7 @@ export class NewestRows {
     if (!this.fresh) this.#edge = list.entries.find((id) => !isGap(id))
     this.#loaded = true
     this.#stale = false
+    this.#shownOnly = true
     emit()
   }
 
@@ -220,7 +223,10 @@ export class NewestRows {
     emit()
     const [first] = await Promise.all([
       this.#olderRows.fetchPage(
-        { since_id: this.#sinceId(since), limit: (since === undefined && source().first) || PAGE_SIZE },
+        {
+          since_id: this.#shownOnly ? undefined : this.#sinceId(since),
+          limit: ((since === undefined || this.#shownOnly) && source().first) || PAGE_SIZE,
+        },
         replaceAll || !this.#loaded,
       ),
       this.#loaded ? undefined : loadWithFirstPage(),
@@ -230,6 +236,7 @@ export class NewestRows {
     else await this.#catchUp(first, since)
     this.#loaded = true
     this.#stale = false
+    this.#shownOnly = false
     if (replaceAll) {
       this.#replaceAll = false
       this.#flush = false

@@ -12,8 +12,13 @@ test('a measured row above the view that grows does not move what is being read 
 })
 
 test('a measured row that is in view grows downwards', () => {
-  expect(keepsPlace(row, 20, list(199, 'a'))).toBe(false)
+  expect(keepsPlace(row, 20, list(198, 'a'))).toBe(false)
   expect(keepsPlace(row, 20, list(0, 'a'))).toBe(false)
+})
+
+test('a row whose lower edge alone is in view counts as above it (T40)', () => {
+  expect(keepsPlace(row, 20, list(199, 'a'))).toBe(true)
+  expect(keepsPlace(row, 20, list(199.5, 'a'))).toBe(true)
 })
 
 test('the last measured size counts, which the row may not have yet', () => {

@@ -3,6 +3,9 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 /** The part of a virtualizer that {@link keepsPlace} reads. */
 type Sizes = Pick<Virtualizer<Element, Element>, 'scrollOffset' | 'itemSizeCache'>
 
+/** A row of which no more than this is in view counts as above the view: nobody reads a row's edge. */
+const EDGE_PX = 1
+
 /**
  * Whether the scroll position follows a row's new height, so that what is being read does not move (T40).
  *
@@ -17,5 +20,5 @@ export function keepsPlace(
   const offsetPx = scrollOffset ?? 0
   const sizePx = itemSizeCache.get(row.key)
   // Before its first measurement all of a row's estimated height counts as above its first line.
-  return sizePx === undefined ? row.start < offsetPx : row.start + sizePx <= offsetPx
+  return sizePx === undefined ? row.start < offsetPx : row.start + sizePx <= offsetPx + EDGE_PX
 }

@@ -183,11 +183,14 @@ export class AccountList {
   publish(): void {
     const { store, sessions } = this.#parts
     const counting = this.#signedIn().filter(({ counts }) => counts)
+    const isCounted = counting.length === 0 || counting.some(({ account }) => this.#knownUnread(account) !== undefined)
     const value: Accounts = {
       home: this.#parts.home,
       sameLook: this.#parts.sameLook(),
       allNotifications: this.#allNotifications,
-      counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0),
+      ...(isCounted
+        ? { counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0) }
+        : {}),
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,
@@ -221,9 +224,13 @@ export class AccountList {
 
   /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
   #unreadOf(account: AccountKey): number {
-    if (this.#parts.sessions.record(account) === undefined) return 0
+    return this.#parts.sessions.record(account) === undefined ? 0 : (this.#knownUnread(account) ?? 0)
+  }
+
+  /** Undefined until it is counted for the first time since this engine started. */
+  #knownUnread(account: AccountKey): number | undefined {
     const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
-    return badges?.notifications ?? this.#unread.get(account) ?? 0
+    return badges?.notifications ?? this.#unread.get(account)
   }
 
   #described({
