@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { lazily } from '../../src/ui/common/loading/lazily.tsx'
 import { renderWith } from './harness/renderWith.tsx'
+import { prepare } from './harness/resetPage.ts'
 
 const shown = (fallbacks: string[]) => {
   const Fallback = () => {
@@ -13,6 +14,7 @@ const shown = (fallbacks: string[]) => {
 
 test('a part that was fetched before is rendered at once, without a fallback', async () => {
   const Part = lazily(async () => () => <p>the part</p>)
+  await prepare()
   await Part.load()
   const fallbacks: string[] = []
   const { page } = await renderWith(

@@ -52,7 +52,13 @@ test('a tab that shows a group brings all of it to the next engine, when its own
   await killEngine(engine)
   await world.disk.cache.remove('timelines', 'alice@rook.example/notifications')
   const again = await openTab(await world.start(), { attach: false })
-  const shown = { viewId: 'shown', view: { kind: 'notifications' as const }, window: AT_TOP, rows, headId: dora }
+  const shown = {
+    viewId: 'shown',
+    view: { kind: 'notifications' as const },
+    window: AT_TOP,
+    rows,
+    headId: dora,
+  }
   await again.attach(undefined, { opening: [shown] })
   await world.tick(5_000)
   expect(again.rows('shown')).toEqual(rows)

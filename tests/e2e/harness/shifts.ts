@@ -33,9 +33,14 @@ export async function signInAndWatch(world: World, tab: Tab): Promise<readonly s
             ...entry.sources
               // Words for screen readers move with the line that they stand in, and nobody sees them.
               .filter(({ node }) => (node as Element | null)?.className !== 'visually-hidden')
-              .map(({ node, previousRect, currentRect }) =>
-                [(node as Element | null)?.className, JSON.stringify([previousRect, currentRect])].join(' '),
-              ),
+              .map(({ node, previousRect, currentRect }) => ({
+                name: (node as Element | null)?.className,
+                from: JSON.stringify(previousRect),
+                to: JSON.stringify(currentRect),
+              }))
+              // Chromium also reports text that was drawn again at the same place.
+              .filter(({ from, to }) => from !== to)
+              .map(({ name, from, to }) => `${name} ${from} ${to}`),
           )
     }).observe({ type: 'layout-shift', buffered: false })
     Object.assign(window, { shifts })

@@ -183,7 +183,8 @@ export class AccountList {
   publish(): void {
     const { store, sessions } = this.#parts
     const counting = this.#signedIn().filter(({ counts }) => counts)
-    const isCounted = counting.length === 0 || counting.some(({ account }) => this.#knownUnread(account) !== undefined)
+    const isCounted =
+      counting.length === 0 || counting.some(({ account }) => this.#knownUnread(account) !== undefined)
     const value: Accounts = {
       home: this.#parts.home,
       sameLook: this.#parts.sameLook(),
