@@ -121,9 +121,10 @@ describe('new posts', () => {
       page.title().then((title) => /^\((\d+)\) \S/.exec(title)?.[1] ?? 'none')
     const icon = ({ page }: Tab): Promise<string> =>
       page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
-    await second.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
-    if (await read.isVisible()) await read.click()
-    expect(await agrees(tabs, counted)).toBe('none')
+    await until('nothing to be unread', async () => {
+      if (await read.isVisible()) await read.click()
+      return (await agrees(tabs, counted)) === 'none'
+    })
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
     for (const words of ['@luna one', '@luna two']) await world.instance.post('rook', words)
