@@ -53,7 +53,7 @@ const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
   timeoutMs: 0,
 })
 
-/** What the manager uses of the command system. */
+/** The command system, as the manager uses it. */
 interface ManagedCommands {
   readonly runner: {
     close(account: AccountKey, limitMs: number): Promise<void>
@@ -93,7 +93,7 @@ export interface AccountManagerParts {
 /** The commands about who is signed in. */
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
-/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
+/** Signs in and out, keeps the list of accounts, and decides which of them are live (decision 32). */
 export class AccountManager implements Everyone {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
@@ -315,7 +315,7 @@ export class AccountManager implements Everyone {
         engines.get(account)
         continue
       }
-      // Whoever showed it a moment ago may still be sending something.
+      // A tab that showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
       if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))

@@ -24,7 +24,7 @@ const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
-/** What is stored of an account. It stays when its server has signed it out. */
+/** An account as it is stored. It stays when its server has signed it out. */
 export interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
