@@ -16,7 +16,7 @@ const KEYS = { endpoint: 'https://push.example/1', keys: { p256dh: 'PUBLIC', aut
 /** The scopes of registrations, and of those that have a push subscription. */
 const registered = new Set<string>()
 const subscribed = new Set<string>()
-/** What the tab has reported to the engine. */
+/** The tab's reports to the engine. */
 const reported: CommandBody[] = []
 let pushService = Promise.resolve()
 /** The worker of a new registration, while it is not active. */

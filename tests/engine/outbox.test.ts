@@ -194,7 +194,7 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', earlierDraft('new', { changedAt: 1 }))).toMatchObject({
         text: 'on the disk',
       })
-      // What its form goes on to type is no other text.
+      // The text that its form goes on with is no other text.
       await late.run({
         kind: 'saveDraft',
         draftId: 'new',

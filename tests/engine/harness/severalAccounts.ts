@@ -10,7 +10,7 @@ export const ALICE = 'alice@rook.example'
 export const BOB = 'bob@rook.example'
 export const CAROL = 'carol@owl.example'
 
-/** What a tab knows of the accounts of the browser. */
+/** The accounts of the browser, as a tab knows them. */
 export const accountsOf = (tab: Tab): Accounts | undefined =>
   tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
 
