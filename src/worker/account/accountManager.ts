@@ -1,5 +1,6 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
+import { handleOf } from '../../shared/model/accounts.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
@@ -264,7 +265,7 @@ export class AccountManager implements Everyone {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
-    const handle = this.#list.entries.find((entry) => entry.account === account)?.handle ?? account
+    const handle = handleOf(this.#list.entries, account)
     const isShown = this.#isShown(account)
     host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
     await sessions.drop(account)

@@ -183,15 +183,13 @@ export class AccountList {
   publish(): void {
     const { store, sessions } = this.#parts
     const counting = this.#signedIn().filter(({ counts }) => counts)
-    const isCounted =
-      counting.length === 0 || counting.some(({ account }) => this.#knownUnread(account) !== undefined)
+    const known = counting.flatMap(({ account }) => this.#knownUnread(account) ?? [])
+    const isCounted = counting.length === 0 || known.length > 0
     const value: Accounts = {
       home: this.#parts.home,
       sameLook: this.#parts.sameLook(),
       allNotifications: this.#allNotifications,
-      ...(isCounted
-        ? { counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0) }
-        : {}),
+      ...(isCounted && { counted: known.reduce((sum, unread) => sum + unread, 0) }),
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,
