@@ -16,6 +16,9 @@ export const accountsOf = (tab: Tab): Accounts | undefined =>
 
 export const listOf = (tab: Tab): readonly ListedAccount[] => accountsOf(tab)?.list ?? []
 
+export const statesOf = (tab: Tab): object =>
+  Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
+
 /** alice and bob at the configured instance, carol at another one; alice is the default. */
 export async function withAccounts() {
   const world = new World()
@@ -44,4 +47,20 @@ export async function openAs(engine: RunningEngine, account: string, visible = t
   const attached = await tab.attach(account)
   if (!attached.ok) throw new Error(attached.fault.message)
   return tab
+}
+
+/** Starts the code flow at `server`; returns the address of its page. */
+export async function authorize(world: World, tab: Tab, server?: string): Promise<URL> {
+  const command = await tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
+  await world.tick(500)
+  const settled = tab.settled.get(command)
+  return new URL(settled?.ok ? (settled.result?.url ?? '') : '')
+}
+
+/** Comes back from the page at `url` with its code. Returns how that was settled. */
+export const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promise<unknown> => {
+  const state = url.searchParams.get('state') ?? ''
+  const command = await tab.run({ kind: 'finishAuthorization', code, state })
+  await world.tick(2_000)
+  return tab.settled.get(command)
 }
