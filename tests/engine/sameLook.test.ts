@@ -6,7 +6,7 @@ import { openTab } from './harness/world.ts'
 
 const isShared = (tab: Tab): boolean | undefined => accountsOf(tab)?.sameLook
 
-/** What the first account has sent to its instance to be stored. */
+/** The settings that the first account has sent to its instance. */
 const storedAt = (
   calls: readonly { readonly method: string; readonly path: string; readonly body?: unknown }[],
 ): string =>
@@ -44,7 +44,7 @@ describe('the same look for all accounts', () => {
     await alice.run({ kind: 'shareLook', on: true })
     await world.tick(1_000)
     expect(isShared(carol)).toBe(true)
-    // What has nothing to do with the look stays.
+    // Preferences that are no part of the look stay.
     expect(carol.entity('preferences')).toMatchObject({
       theme: 'preset:sepia',
       sidebarRight: false,

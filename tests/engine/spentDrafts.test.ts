@@ -37,7 +37,7 @@ const save = (value: Draft | null, draftId = 'new') =>
 const onDisk = async (world: World, tab: Tab, draftId = 'new') =>
   world.disk.session.get('drafts', entityKey(tab.account, 'draft', draftId))
 
-/** What a tab does for each command that has not settled when it attaches to the successor of an engine. */
+/** Repeats a command that has not settled, as a tab does when it attaches to the successor of an engine. */
 async function repeat(tab: Tab, body: CommandBody, commandId: string): Promise<void> {
   const { account } = tab
   const known = await tab.api.outcome({ commandId, account })

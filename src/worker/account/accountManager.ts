@@ -1,5 +1,6 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
+import { handleOf } from '../../shared/model/accounts.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
@@ -53,7 +54,7 @@ const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
   timeoutMs: 0,
 })
 
-/** What the manager uses of the command system. */
+/** The command system, as the manager uses it. */
 interface ManagedCommands {
   readonly runner: {
     close(account: AccountKey, limitMs: number): Promise<void>
@@ -93,7 +94,7 @@ export interface AccountManagerParts {
 /** The commands about who is signed in. */
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
-/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
+/** Signs in and out, keeps the list of accounts, and decides which of them are live (decision 32). */
 export class AccountManager implements Everyone {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
@@ -264,7 +265,7 @@ export class AccountManager implements Everyone {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
-    const handle = this.#list.entries.find((entry) => entry.account === account)?.handle ?? account
+    const handle = handleOf(this.#list.entries, account)
     const isShown = this.#isShown(account)
     host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
     await sessions.drop(account)
@@ -315,7 +316,7 @@ export class AccountManager implements Everyone {
         engines.get(account)
         continue
       }
-      // Whoever showed it a moment ago may still be sending something.
+      // A tab that showed it a moment ago may still be sending something.
       const runs = engines.has(account)
       if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
       if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))

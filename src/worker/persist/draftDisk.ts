@@ -18,11 +18,11 @@ interface Disk {
 }
 
 interface DiskState {
-  /** What memory has where the disk has something older: it is being written, could not be, or waits. Undefined: nothing. */
+  /** Values that are newer than the disk's: their write is in flight, failed, or waits. Undefined: deleted. */
   readonly unsaved: Map<EntityKey, unknown>
   /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
-  /** What is stored at these keys must stay. */
+  /** The stored values of these keys must stay. */
   readonly held: Set<EntityKey>
   /** Writes of these failed or waited, so that another engine may have written there since. */
   readonly late: Set<EntityKey>

@@ -19,7 +19,7 @@ import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
-/** What a job knows of the user's lists. */
+/** The user's lists, as far as a job knows them. */
 export interface KnownLists {
   readonly titles: ListTitles
   /** Whether the list that the action changes had an account or domain before the job. */

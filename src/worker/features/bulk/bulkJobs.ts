@@ -230,11 +230,11 @@ export class BulkJobs {
     }
   }
 
-  /** What the lists contain before the first target, or before the rest of them. */
+  /** Reads the lists before the first target, or before the rest of them. */
   async #knownLists(job: BulkJob | undefined): Promise<KnownLists> {
     const titles = new ListTitles(this.#parts.context)
     const list = job && LISTS[job.act]
-    // What is taken off a list was chosen from it.
+    // Targets to take off a list were chosen from that list.
     if (list === undefined || job?.act.startsWith('un')) return { titles, isListed: () => false }
     const collection = this.#parts.get({ kind: list })
     await collection.refresh()

@@ -24,7 +24,7 @@ interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   readonly takes: (stored: Draft) => boolean
 }
 
-/** What is known to have been sent or discarded of a draft. */
+/** The changes of a draft that are known to have been sent or discarded. */
 export const spentOf = (
   { store, account }: Pick<DraftPlace, 'store' | 'account'>,
   draftId: string,
