@@ -19,7 +19,7 @@ import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
-/** What a job knows of the user's lists and of the accounts that it names. */
+/** A job reads the user's lists and the ids of accounts only once. */
 export interface BulkKnown {
   readonly titles: ListTitles
   readonly ids: AccountIds

@@ -239,7 +239,7 @@ export class BulkJobs {
     const ids = new AccountIds(context)
     const titles = new ListTitles(context)
     const list = act && LISTS[act]
-    // What is taken off a list was chosen from it.
+    // The targets of these were chosen from the list.
     if (list === undefined || act?.startsWith('un')) return { ids, titles, wasListed: async () => false }
     const collection = get({ kind: list })
     let before: ReadonlySet<string> | null = null
