@@ -91,9 +91,9 @@ export class Mutes {
     if (this.#hidden.none && !hidesReplies) return null
     const { store, account } = this.#context
     const context = filterContextOf(ref)
-    return (id) =>
-      (hidesReplies && this.#hiddenReplies.has(id)) ||
-      this.#hidden.hides(id, context, store.get(entityKey(account, 'status', id)) as Status | undefined)
+    const post = (id: string): Status | undefined =>
+      store.get(entityKey(account, 'status', id)) as Status | undefined
+    return (id) => (hidesReplies && this.#hiddenReplies.has(id)) || this.#hidden.hides(id, context, post)
   }
 
   stop(): void {
