@@ -314,6 +314,18 @@ describe('an account whose instance can not be asked', () => {
 })
 
 describe('an account that sleeps', () => {
+  /** carol, who sleeps, has 60 notifications that she has seen, and alice a newer one. */
+  async function withSixtyOld() {
+    const { world, owl, instance, notify } = await setUp({ sleeps: true })
+    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
+    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
+    notify(instance, 'a1', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('allNotifications')
+    await world.tick(3 * 60_000)
+    return { world, owl, notify, tab, view }
+  }
+
   test('is polled when the list opens, and keeps its rows while it sleeps (SA22)', async () => {
     const { world, owl, instance, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
@@ -342,13 +354,7 @@ describe('an account that sleeps', () => {
   })
 
   test('is asked for older ones at a press, and holds up nobody (SA22)', async () => {
-    const { world, owl, instance, notify } = await setUp({ sleeps: true })
-    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
-    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
-    notify(instance, 'a1', 1)
-    const tab = await openTab(await world.start())
-    const view = await tab.watch('allNotifications')
-    await world.tick(3 * 60_000)
+    const { world, tab, view } = await withSixtyOld()
     expect(tab.rows(view)).toHaveLength(31)
     expect(tab.meta(view).bottomedOut).toBe(false)
     await tab.page(view, 'older')
@@ -363,13 +369,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps the rows below its first page when it is polled again (SA22)', async () => {
-    const { world, owl, instance, notify } = await setUp({ sleeps: true })
-    const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
-    for (let count = 0; count < 60; count++) owl.notify({ created_at: '2026-01-05T00:00:00.000Z', ...old })
-    notify(instance, 'a1', 1)
-    const tab = await openTab(await world.start())
-    const view = await tab.watch('allNotifications')
-    await world.tick(3 * 60_000)
+    const { world, owl, notify, tab, view } = await withSixtyOld()
     await tab.page(view, 'older')
     await world.tick(5_000)
     const before = tab.rows(view)
