@@ -9,6 +9,7 @@ import {
   endLook,
   isLookShared,
   type LookParts,
+  type OwnTheme,
   recallLook,
   spreadLook,
   startLook,
@@ -268,7 +269,7 @@ export class AccountManager {
   }
 
   /** Stores a theme as the own one of its account. It may have been changed in a tab of another account (SA43). */
-  async #storeOwnTheme({ account, text }: NonNullable<ReturnType<typeof wornOwnTheme>>): Promise<void> {
+  async #storeOwnTheme({ account, text }: OwnTheme): Promise<void> {
     const { sessions, engines, platform } = this.#parts
     if (sessions.record(account) === undefined) return
     await engines
