@@ -9,7 +9,6 @@ import {
   endLook,
   isLookShared,
   type LookParts,
-  type OwnTheme,
   recallLook,
   spreadLook,
   startLook,
@@ -256,22 +255,22 @@ export class AccountManager {
   }
 
   async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
-    const { sessions, session, announce } = this.#parts
+    const { sessions, announce } = this.#parts
     await this.#loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
-    const worn = on ? undefined : wornOwnTheme(session)
+    if (!on) await this.#storeOwnTheme()
     const ended = await (on ? startLook : endLook)(this.#look, account)
-    if (ended.ok && worn !== undefined) await this.#storeOwnTheme(worn)
     await this.#reloadAllBut()
     this.#list.publish()
     announce()
     return ended
   }
 
-  /** Stores a theme as the own one of its account. It may have been changed in a tab of another account (SA43). */
-  async #storeOwnTheme({ account, text }: OwnTheme): Promise<void> {
-    const { sessions, engines, platform } = this.#parts
-    if (sessions.record(account) === undefined) return
+  /** Stores the worn own theme at its account. It may have been changed in a tab of another account (SA43). */
+  async #storeOwnTheme(): Promise<void> {
+    const { sessions, session, engines, platform } = this.#parts
+    const { account, text } = wornOwnTheme(session) ?? {}
+    if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     await engines
       .get(account)
       .execute({ kind: 'setOwnTheme', account, commandId: platform.randomId(), text }, '')

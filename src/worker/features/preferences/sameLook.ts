@@ -61,7 +61,7 @@ export const isLookShared = (session: KeyValueStorage): boolean => looks.has(ses
 export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
 
 /** A theme of one's own, and the account that it belongs to. */
-export interface OwnTheme {
+interface OwnTheme {
   readonly account: AccountKey
   readonly text: string
 }
