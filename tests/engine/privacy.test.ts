@@ -5,23 +5,12 @@ import { laterDraft, NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
 import { FakeDisk } from './harness/fakeDisk.ts'
+import { saveDraft } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const SIGN_IN: CommandBody = { kind: 'signIn', username: 'alice', password: 'crow' }
 const PRIVATE: CommandBody = { kind: 'setPrivacy', keepNothing: true }
-const draft = (text: string, changedAt = 1): CommandBody => ({
-  kind: 'saveDraft',
-  draftId: NEW_POST,
-  draft: {
-    text,
-    subject: '',
-    visibility: 'public',
-    sensitive: false,
-    contentType: 'text/plain',
-    changedAt,
-    writer: 'test',
-  },
-})
+const draft = (text: string, changedAt = 1): CommandBody => saveDraft(text, NEW_POST, { changedAt })
 
 const STORES = {
   session: ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'],

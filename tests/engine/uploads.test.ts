@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
+import { POST, post as postOf } from './harness/posting.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const MEDIA = 'POST /api/v1/media'
-const POST = 'POST /api/v1/statuses'
 
 const attach = (tab: Tab, name: string, content = name, maxFiles = 4): Promise<string> =>
   tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([content]), maxFiles })
@@ -13,20 +13,13 @@ const filesOf = (tab: Tab) => tab.entity('uploads', 'new')?.files ?? []
 const names = (tab: Tab) => filesOf(tab).map(({ name }) => name)
 
 const post = (tab: Tab, text: string, descriptions: readonly string[] = []): Promise<string> =>
-  tab.run({
-    kind: 'post',
-    draftId: 'new',
-    draft: {
-      text,
-      subject: '',
-      visibility: 'public',
-      sensitive: false,
-      contentType: 'text/plain',
+  tab.run(
+    postOf(text, NEW_POST, {
       media: filesOf(tab).flatMap(({ attachment }, index) =>
         attachment ? [{ id: attachment.id, description: descriptions[index] ?? attachment.description }] : [],
       ),
-    } as Extract<CommandBody, { kind: 'post' }>['draft'],
-  })
+    }),
+  )
 
 async function setUp() {
   const started = await startEngine()

@@ -1,6 +1,6 @@
 import type { CommandBody } from '../../../src/shared/commands/command.ts'
 import type { PostDraft } from '../../../src/shared/commands/posts.ts'
-import { NEW_POST } from '../../../src/shared/model/draft.ts'
+import { type Draft, NEW_POST } from '../../../src/shared/model/draft.ts'
 
 /** The call of the instance that creates a post. */
 export const POST = 'POST /api/v1/statuses'
@@ -20,5 +20,9 @@ export const post = (text: string, draftId = NEW_POST, overrides: Partial<PostDr
   ({ kind: 'post', draftId, draft: postDraft(text, overrides) }) as const satisfies CommandBody
 
 /** Saves a text that is typed in the form of `draftId`. */
-export const saveDraft = (text: string, draftId = NEW_POST) =>
-  ({ kind: 'saveDraft', draftId, draft: { text, subject: '', writer: 'me' } }) as const satisfies CommandBody
+export const saveDraft = (text: string, draftId = NEW_POST, overrides: Partial<Draft> = {}) =>
+  ({
+    kind: 'saveDraft',
+    draftId,
+    draft: { text, subject: '', writer: 'me', ...overrides },
+  }) as const satisfies CommandBody

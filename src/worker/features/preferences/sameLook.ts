@@ -60,10 +60,14 @@ export const isLookShared = (session: KeyValueStorage): boolean => looks.has(ses
 /** One's own theme that all accounts wear; undefined: each wears its own. */
 export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
 
-/** The own theme that the accounts wear as part of their shared look, and whose it is; undefined: they wear none. */
-export function wornOwnTheme(
-  session: KeyValueStorage,
-): { readonly account: AccountKey; readonly text: string } | undefined {
+/** A theme of one's own, and the account that it belongs to. */
+interface OwnTheme {
+  readonly account: AccountKey
+  readonly text: string
+}
+
+/** The own theme that the accounts wear as part of their shared look; undefined: they wear none. */
+export function wornOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
   const { look, ownTheme: text, from: account } = looks.get(session) ?? {}
   return look !== undefined && wearsOwn(look) && text && account ? { account, text } : undefined
 }
