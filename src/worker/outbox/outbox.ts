@@ -120,7 +120,7 @@ export class Outbox {
         ? await restoreDraft(command, waits.kept, place, item.inJournal)
         : ok(undefined)
       if (!restored.ok) return restored
-      await this.#list.remove(item)
+      await this.#list.remove(item, restored.value)
       return ok(restored.value === undefined ? undefined : { draftId: restored.value })
     })
     return outcome ?? fail('invalid', 'it is being sent')

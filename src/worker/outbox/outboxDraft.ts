@@ -3,7 +3,7 @@ import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
-import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
 import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
 import { updateUploads } from '../features/uploads/draftUploads.ts'
@@ -46,10 +46,6 @@ export function isDraftStored(
   const key = entityKey(account, 'draft', draftId)
   return isSame(store.get(key) as Draft | undefined, draft) && !isUnsaved(key, session)
 }
-
-/** All that the disk has of the draft of `command`. */
-export const draftKeys = ({ account, draftId }: TextCommand): readonly EntityKey[] =>
-  (['spent', 'draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**
  * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without

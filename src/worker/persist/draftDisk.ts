@@ -23,10 +23,16 @@ interface DiskState {
   /** One set per read in flight: keys written during the read, whose read values are stale. */
   readonly readings: Set<Set<EntityKey>>
   /** What is stored at these keys must stay. */
-  readonly held: Set<EntityKey>
+  readonly held: Map<EntityKey, Hold>
   /** Writes of these failed or waited, so that another engine may have written there since. */
   readonly late: Set<EntityKey>
   retries: boolean
+}
+
+interface Hold {
+  readonly disk: Disk
+  /** It ends when all of these are stored. Null: not yet known. */
+  until: readonly EntityKey[] | null
 }
 
 /** Keyed by the session database; each engine has one. */
@@ -38,7 +44,7 @@ function diskStateOf(session: KeyValueStorage): DiskState {
   const created: DiskState = {
     unsaved: new Map(),
     readings: new Set(),
-    held: new Set(),
+    held: new Map(),
     late: new Set(),
     retries: false,
   }
@@ -66,6 +72,7 @@ export async function writeDraft(disk: Disk, key: EntityKey, value: unknown): Pr
   } else if (unsaved.get(key) === value) {
     unsaved.delete(key)
     late.delete(key)
+    await endHolds(disk)
   }
   return stored
 }
@@ -134,19 +141,41 @@ function retryLater(disk: Disk): void {
   })
 }
 
+/** What the user made: a draft and its files. */
+const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
+  (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
+
 /**
  * Leaves what is stored of a draft as it is, because nothing else on disk has its text (E44). Later writes wait until the
- * returned function is called. Undefined: an earlier text already holds it.
+ * returned function is called, and until the draft that it names is stored, which has the text then. Undefined: an earlier text
+ * already holds it.
  */
-export function leaveOnDisk(disk: Disk, keys: readonly EntityKey[]): (() => Promise<void>) | undefined {
-  const { unsaved, held } = diskStateOf(disk.session)
+export function leaveOnDisk(
+  disk: Disk,
+  account: AccountKey,
+  draftId: string,
+): ((heir?: string) => Promise<void>) | undefined {
+  const { held } = diskStateOf(disk.session)
+  const keys = [entityKey(account, 'spent', draftId), ...contentOf(account, draftId)]
   if (keys.some((key) => held.has(key))) return undefined
-  for (const key of keys) held.add(key)
-  return async () => {
-    for (const key of keys) held.delete(key)
-    const waiting = [...unsaved].filter(([key]) => keys.includes(key))
-    await Promise.all(waiting.map(([key, value]) => writeDraft(disk, key, value)))
+  const hold: Hold = { disk, until: null }
+  for (const key of keys) held.set(key, hold)
+  return (heir) => {
+    hold.until = heir === undefined ? [] : contentOf(account, heir)
+    return endHolds(disk)
   }
+}
+
+/** Writes what has waited for something that is stored by now. */
+async function endHolds({ session }: Disk): Promise<void> {
+  const { unsaved, held } = diskStateOf(session)
+  // A draft may take its own place, but the record that this text is spent comes after it.
+  const isFree = (key: EntityKey, { until }: Hold): boolean =>
+    until !== null && (until.includes(key) || !until.some((other) => unsaved.has(other)))
+  const ended = [...held].filter(([key, hold]) => isFree(key, hold))
+  for (const [key] of ended) held.delete(key)
+  const waiting = ended.filter(([key]) => unsaved.has(key))
+  await Promise.all(waiting.map(([key, { disk }]) => writeDraft(disk, key, unsaved.get(key))))
 }
 
 /** Deletes the drafts of an account. */

@@ -6,33 +6,60 @@ import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../../shared/
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
-import { storeDraft, writeDraft } from '../../persist/draftDisk.ts'
+import { leaveOnDisk, storeDraft, writeDraft } from '../../persist/draftDisk.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
-import { spendDraft, spentOf } from './spendDraft.ts'
+import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
 
 /**
  * Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. What was
  * sent or discarded is not saved again: a tab repeats its commands to the successor of an engine that died.
  */
-export const saveDraft: Handler<'saveDraft'> = async ({ draftId, draft, upTo }, context) => {
-  const key = entityKey(context.account, 'draft', draftId)
+export async function saveDraft(
+  { draftId, draft, upTo }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo'>,
+  context: DraftPlace,
+): Promise<Outcome<undefined>> {
+  const { store, account } = context
+  const key = entityKey(account, 'draft', draftId)
   if (draft === null) {
     const takes = (stored: Draft): boolean =>
       upTo === undefined || Object.keys(changesIn(stored)).length === 0
     return spendDraft(context, draftId, { upTo, takes })
   }
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
-  const before = context.store.get(key) as Draft | undefined
-  if (before !== undefined && isPost(draftId) && isAnotherText(before, draft)) {
-    // It was sent, but an engine died before the disk had room to know that (E44).
-    const aside = await setAside({ kind: 'setAside', draftId, as: earlierDraft(draftId, before) }, context)
-    if (!aside.ok) return aside
-  }
-  const value = mergeDrafts(context.store.get(key), draft)
-  context.store.commit([{ key, value }])
-  return writeDraft(context, key, value)
+  const before = store.get(key) as Draft | undefined
+  const isOther = before !== undefined && isPost(draftId) && isAnotherText(before, draft)
+  const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
+  store.commit([{ key, value: mergeDrafts(store.get(key), draft) }])
+  await room
+  return writeDraft(context, key, store.get(key))
+}
+
+/**
+ * Moves the text `before` with its files to an id of its own: it was sent, but an engine died before the disk had room to
+ * know that (E44). In memory, its form is free at once. The disk keeps it in its place until it is stored at its new one.
+ */
+async function makeRoom(
+  place: DraftPlace,
+  draftId: string,
+  before: Draft,
+  { begunAt = 0 }: Draft,
+): Promise<void> {
+  const { store, account } = place
+  const as = earlierDraft(draftId, before)
+  const key = entityKey(account, 'draft', as)
+  const release = leaveOnDisk(place, account, draftId)
+  const files = uploadsOf(place, draftId)
+  const moved = files.filter(({ attachment, addedAt = 0 }) => attachment && addedAt < begunAt)
+  store.commit([{ key, value: before }])
+  await Promise.all([
+    writeDraft(place, key, before),
+    updateUploads(place, as, () => moved),
+    updateUploads(place, draftId, () => files.filter((file) => !moved.includes(file))),
+    spendDraft(place, draftId, { takes: () => true }),
+  ])
+  await release?.(as)
 }
 
 /** Saves a draft of an account that signed out in the meantime, whose entities are no longer in memory. */
@@ -69,7 +96,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)
   await updateUploads(context, draftId, () => [])
-  return saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  return saveDraft({ draftId, draft: null }, context)
 }
 
 /**
@@ -81,7 +108,7 @@ const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, con
   const isTaken =
     (stored !== undefined && !sameValue(stored, draft)) || uploadsOf(context, draftId).length > 0
   const id = isTaken ? as : draftId
-  const saved = await saveDraft({ kind: 'saveDraft', draftId: id, draft }, context)
+  const saved = await saveDraft({ draftId: id, draft }, context)
   return saved.ok ? ok({ draftId: id }) : saved
 }
 
@@ -89,7 +116,7 @@ const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, con
 export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
   await updateUploads(context, draftId, () => [])
-  const dropped = await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  const dropped = await saveDraft({ draftId, draft: null }, context)
   return dropped.ok ? ok(undefined) : dropped
 }
 
