@@ -1,15 +1,24 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
+import { type Draft, earlierDraft, isPost } from '../../../shared/model/draft.ts'
 import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
-import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
-import { leaveOnDisk, storeDraft, writeDraft } from '../../persist/draftDisk.ts'
+import {
+  type Disk,
+  isUnsaved,
+  leaveOnDisk,
+  readDrafts,
+  storeDraft,
+  writeDraft,
+} from '../../persist/draftDisk.ts'
+import { BUDGETS } from '../../store/budgets.ts'
+import { EntityStore } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
+import { isReadable } from './isReadable.ts'
 import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
 
 /**
@@ -31,7 +40,9 @@ export async function saveDraft(
   const before = store.get(key) as Draft | undefined
   const isOther = before !== undefined && isPost(draftId) && isAnotherText(before, draft)
   const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
-  store.commit([{ key, value: mergeDrafts(store.get(key), draft) }])
+  const value = mergeDrafts(store.get(key), draft)
+  if (sameValue(value, before) && !isUnsaved(key, context.session)) return ok(undefined)
+  store.commit([{ key, value }])
   await room
   return writeDraft(context, key, store.get(key))
 }
@@ -65,16 +76,17 @@ async function makeRoom(
 /** Saves a draft of an account that signed out in the meantime, whose entities are no longer in memory. */
 export async function keepDraft(
   account: AccountKey,
-  { draftId, draft }: CommandOf<'saveDraft'>,
-  context: Pick<AccountContext, 'session' | 'log' | 'clock'>,
+  command: CommandOf<'saveDraft'>,
+  disk: Disk,
 ): Promise<Outcome<undefined>> {
-  const key = entityKey(account, 'draft', draftId)
-  if (draft === null) return writeDraft(context, key, undefined)
-  const stored = (kind: 'draft' | 'spent'): Promise<unknown> =>
-    context.session.get('drafts', entityKey(account, kind, draftId)).catch(() => undefined)
-  const [before, spent] = [await stored('draft'), (await stored('spent')) as SpentDraft | undefined]
-  if (isSpent(draft, spent)) return ok(undefined)
-  return writeDraft(context, key, mergeDrafts(before, draft))
+  const store = new EntityStore(BUDGETS)
+  try {
+    const { entries } = await readDrafts(account, disk.session)
+    store.commit(entries.filter(([, value]) => isReadable(value)).map(([key, value]) => ({ key, value })))
+  } catch (thrown) {
+    disk.log.error('could not read the drafts', thrown)
+  }
+  return saveDraft(command, { ...disk, account, store })
 }
 
 /** Moves a draft with its files to another id, which frees its form. */
