@@ -314,7 +314,11 @@ describe('stored drafts', () => {
       await save(tab, draft('with files', 5))
       await world.tick(1_000)
     }
-    const names = (tab: Tab) => tab.entity('uploads', 'new')?.files.map(({ name }) => name).toSorted()
+    const names = (tab: Tab) =>
+      tab
+        .entity('uploads', 'new')
+        ?.files.map(({ name }) => name)
+        .toSorted()
     for (const name of ['kept', 'removed here', 'removed there']) await attach(one, name)
     await world.tick(5_000)
     expect(names(other)).toHaveLength(3)
@@ -423,7 +427,14 @@ describe('an account that is signed out while the disk is full', () => {
     const { world, instance, one } = started
     const { account } = one
     const keep = (value: Draft | null, more: { readonly upTo?: Readonly<Record<string, number>> } = {}) =>
-      one.api.run({ kind: 'saveDraft', draftId: 'new', draft: value, ...more, account, commandId: `${++kept}` })
+      one.api.run({
+        kind: 'saveDraft',
+        draftId: 'new',
+        draft: value,
+        ...more,
+        account,
+        commandId: `${++kept}`,
+      })
     const signOut = async () => {
       instance.tokens.clear()
       await one.watch('friends')
