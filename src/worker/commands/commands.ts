@@ -95,6 +95,7 @@ export class Commands {
     await resumeJournal({
       journal: this.#journal,
       runner: this.runner,
+      outbox: this.#outbox,
       unreported: this.#unreported,
       platform,
       sessions,

@@ -3,6 +3,7 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { leaveOnDisk, STORE_AGAIN_MS } from '../persist/draftDisk.ts'
@@ -10,7 +11,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { clearForm, hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
+import { hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -89,7 +90,7 @@ export class WaitingList {
           item.releaseDraft = leaveOnDisk(place, command.account, command.draftId)
         isOnlyHere = item.releaseDraft === undefined || !isDraftStored(command, place)
       }
-      await clearForm(command, place)
+      await forgetDraft(command, place)
     }
     item.isNew = false
     this.publish(command.account)
