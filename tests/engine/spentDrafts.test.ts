@@ -341,6 +341,29 @@ describe('a draft that was', () => {
     expect(await onDisk(world, one)).toBeUndefined()
   })
 
+  test('put into the outbox of one engine leaves nothing in the form of another, where a file is uploading', async () => {
+    const { world, engine, instance } = await startEngine()
+    instance.script('POST /api/v1/media', () =>
+      json({ id: 'f1', type: 'image', url: 'https://rook.example/media/f1.png', description: null }),
+    )
+    const one = await openTab(engine)
+    const other = await openTab(await world.start({ build: 200 }))
+    await one.run({ kind: 'upload', draftId: 'new', name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
+    await world.tick(1_000)
+    await one.run(SAVED)
+    await world.tick(5_000)
+    expect(other.entity('uploads', 'new')?.files).toHaveLength(1)
+    instance.hold('POST /api/v1/media')
+    await other.run({ kind: 'upload', draftId: 'new', name: 'b.png', file: new Blob(['b']), maxFiles: 4 })
+    await world.tick(100)
+    instance.down = true
+    await one.run({ ...POSTED, draft: { ...POSTED.draft, media: [{ id: 'f1', description: '' }] } })
+    await world.tick(5_000)
+    expect(other.entity('outbox')?.entries).toHaveLength(1)
+    expect(other.entity('draft', 'new')).toBeUndefined()
+    expect(other.entity('uploads', 'new')?.files).toMatchObject([{ name: 'b.png' }])
+  })
+
   test('saved again after a logout does not come back either', async () => {
     const { world, engine, instance } = await startEngine()
     const tab = await openTab(engine)
