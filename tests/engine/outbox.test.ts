@@ -321,6 +321,33 @@ describe('while the instance is unreachable', () => {
     })
   })
 
+  test('an edit that came while the disk was full stays there when it is taken back, whatever fits first (E24, E44)', async () => {
+    const { world, engine, tab, id, goDown } = await setUp()
+    await goDown()
+    const draftId = `edit:${id}`
+    const draft = { text: 'edited', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId, draft })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    const body = { text: 'edited', subject: '', sensitive: false, contentType: 'text/plain' }
+    const edited = await tab.run({ kind: 'edit', statusId: id, draftId, draft: body })
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['waiting'])
+    await tab.run(outboxCommand(edited, 'takeBack'))
+    await world.tick(1_000)
+    world.disk.failures.session = undefined
+    world.disk.beforeWrite = (write) => {
+      if (write.includes('/draft/')) throw new DOMException('full', 'QuotaExceededError')
+    }
+    await world.tick(10_000)
+    await killEngine(engine)
+    world.disk.beforeWrite = () => {}
+    const late = await openTab(await world.start())
+    await world.tick(2_000)
+    expect(entries(late)).toEqual([])
+    expect(late.entity('draft', draftId)).toMatchObject({ text: 'edited' })
+  })
+
   test('a stored entry is not taken back while the disk has no room for its draft (E24, E44)', async () => {
     const { world, engine, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
