@@ -478,4 +478,24 @@ describe('an account that is signed out while the disk is full', () => {
     stored = await onDisk(world)
     expect(await texts()).toEqual(['sent before', undefined])
   })
+
+  test('has a form that stores again after its drafts were deleted, and it logs in (SA7)', async () => {
+    const { world, one, account, signOut, key } = await setUp()
+    await save(one, draft('sent before', 5))
+    await world.tick(100)
+    world.disk.failures.session = 'full'
+    await save(one, draft('typed next', 9, { begunAt: 6 }))
+    await world.tick(100)
+    await signOut()
+    await one.run({ kind: 'forgetAccount', of: account, drafts: 'delete' })
+    await world.tick(100)
+    world.disk.failures.session = undefined
+    await one.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    await world.tick(10_000)
+    expect([...(await onDisk(world)).keys()]).toEqual([])
+    const saved = await save(one, draft('a new start', 20))
+    await world.tick(100)
+    expect(one.settled.get(saved)).toMatchObject({ ok: true })
+    expect((await onDisk(world)).get(key)).toMatchObject({ text: 'a new start' })
+  })
 })

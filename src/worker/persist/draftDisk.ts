@@ -215,8 +215,9 @@ async function endHolds({ session }: Disk): Promise<void> {
 /** Deletes the drafts of an account. */
 export async function deleteDrafts(account: AccountKey, session: KeyValueStorage): Promise<void> {
   const isOwn = (key: string): boolean => key.startsWith(`${account}/`)
-  const { unsaved } = diskStateOf(session)
-  for (const key of [...unsaved.keys()].filter(isOwn)) unsaved.delete(key)
+  const { unsaved, held, late } = diskStateOf(session)
+  for (const known of [unsaved, held, late])
+    for (const key of [...known.keys()].filter(isOwn)) known.delete(key)
   for (const [key] of await session.entries('drafts')) if (isOwn(key)) await session.remove('drafts', key)
 }
 
