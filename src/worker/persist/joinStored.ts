@@ -23,13 +23,13 @@ export function joinDrafts(
     : { value: mergeDrafts(stored, value) }
 }
 
-interface Files {
-  readonly files?: readonly ({ readonly id: string } | null)[]
-}
-
 /** Joins files with `stored` ones. Each side has added and removed files since both had those of `base`. */
-export function joinFiles(stored: Files, value: unknown, base: unknown): unknown {
-  const filesOf = (one: unknown) => ((one ?? {}) as Files).files?.filter((file) => file !== null) ?? []
+export function joinFiles(stored: unknown, value: unknown, base: unknown): unknown {
+  const filesOf = (one: unknown) => {
+    const { files } = (one ?? {}) as { readonly files?: unknown }
+    // Any build may have stored it.
+    return Array.isArray(files) ? (files as { readonly id: string }[]).filter((file) => file !== null) : []
+  }
   const idsOf = (one: unknown): ReadonlySet<string> => new Set(filesOf(one).map(({ id }) => id))
   const [there, here, before] = [idsOf(stored), idsOf(value), idsOf(base)]
   const files = [
