@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { earlierDraft } from '../../src/shared/model/draft.ts'
-import { refusal } from './harness/fakeInstance.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
+import { json, refusal } from './harness/fakeInstance.ts'
 import { entries, favourite, outboxCommand, PROBE, setUp, states } from './harness/outbox.ts'
 import { POST, post, saveDraft } from './harness/posting.ts'
 import { killEngine, openTab } from './harness/world.ts'
@@ -82,12 +83,12 @@ describe('while the instance is unreachable', () => {
       await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
       await world.tick(1_000)
       world.disk.failures.session = 'full'
-      await tab.run(post('on the disk'))
+      const posted = await tab.run(post('on the disk'))
       await world.tick(1_000)
       expect(states(tab)).toEqual(['waiting'])
       expect(tab.entity('draft', 'new')).toBeUndefined()
       const drafts = async () => JSON.stringify(await world.disk.session.entries('drafts'))
-      return { ...started, drafts }
+      return { ...started, drafts, posted }
     }
 
     test('stays there until the entry is, and is not lost with the engine (E30, E44)', async () => {
@@ -135,6 +136,7 @@ describe('while the instance is unreachable', () => {
         fault: { code: 'storage', detail: 'full' },
       })
       world.disk.failures.session = undefined
+      await world.tick(5_000)
       const saved = await late.run({ kind: 'saveDraft', draftId: 'new', draft })
       await world.tick(1_000)
       expect(late.settled.get(saved)).toMatchObject({ ok: true })
@@ -153,6 +155,40 @@ describe('while the instance is unreachable', () => {
         (await world.disk.session.entries('drafts')).filter(([key]) => key.includes('/draft/')),
       ).toHaveLength(2)
       expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
+    })
+
+    test('becomes a draft of its own also if the form of the other text is closed before there is room (E29, E44)', async () => {
+      const { world, engine, instance, tab, drafts } = await setUpFull()
+      const { account } = tab
+      await killEngine(engine)
+      instance.down = false
+      instance.script('POST /api/v1/media', () =>
+        json({ id: 'f2', type: 'image', url: 'https://rook.example/media/f2.png', description: null }),
+      )
+      const files = { files: [{ id: 'u1', name: 'a.png', attachment: { id: 'f1' } }] }
+      await world.disk.session.put('drafts', entityKey(account, 'uploads', 'new'), files)
+      const second = await world.start()
+      const late = await openTab(second)
+      await world.tick(2_000)
+      const file = { name: 'b.png', file: new Blob(['b']), maxFiles: 4 }
+      await late.run({ kind: 'upload', draftId: 'new', ...file })
+      const draft = { text: 'another text', subject: '', writer: 'me', begunAt: 2, changedAt: 3 }
+      await late.run({ kind: 'saveDraft', draftId: 'new', draft })
+      await world.tick(1_000)
+      const aside = earlierDraft('new', { changedAt: 1 })
+      expect(late.entity('draft', 'new')).toMatchObject({ text: 'another text' })
+      expect(late.entity('draft', aside)).toMatchObject({ text: 'on the disk' })
+      await late.close()
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      await killEngine(second)
+      const next = await openTab(await world.start())
+      await world.tick(2_000)
+      expect(next.entity('draft', 'new')).toMatchObject({ text: 'another text' })
+      expect(next.entity('uploads', 'new')?.files).toMatchObject([{ name: 'b.png' }])
+      expect(next.entity('draft', aside)).toMatchObject({ text: 'on the disk' })
+      expect(next.entity('uploads', aside)?.files).toMatchObject([{ name: 'a.png' }])
     })
 
     test('is said to be in memory only if a later text joins it, which the disk does not have (E44)', async () => {
@@ -188,6 +224,22 @@ describe('while the instance is unreachable', () => {
       expect(other.entity('draft', 'new')).toMatchObject({ text: 'typed elsewhere' })
     })
 
+    test('stays there when it is taken back, until its own draft is stored (E24, E44)', async () => {
+      const { world, engine, tab, drafts, posted } = await setUpFull()
+      await tab.run(outboxCommand(posted, 'takeBack'))
+      await world.tick(1_000)
+      expect(entries(tab)).toEqual([])
+      expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'on the disk' })
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      await killEngine(engine)
+      const late = await openTab(await world.start())
+      await world.tick(2_000)
+      expect(late.entity('draft', `later:${posted}`)).toMatchObject({ text: 'on the disk' })
+      expect(late.entity('draft', 'new')).toBeUndefined()
+    })
+
     test('is no draft any more once its entry is stored (E44)', async () => {
       const { world, engine, instance, countPosts, drafts } = await setUpFull()
       expect(await drafts()).toContain('on the disk')
@@ -215,6 +267,33 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toBeUndefined()
       expect(countPosts('on the disk')).toBe(1)
     })
+  })
+
+  test('an edit that came while the disk was full stays there when it is taken back, whatever fits first (E24, E44)', async () => {
+    const { world, engine, tab, id, goDown } = await setUp()
+    await goDown()
+    const draftId = `edit:${id}`
+    const draft = { text: 'edited', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId, draft })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    const body = { text: 'edited', subject: '', sensitive: false, contentType: 'text/plain' }
+    const edited = await tab.run({ kind: 'edit', statusId: id, draftId, draft: body })
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['waiting'])
+    await tab.run(outboxCommand(edited, 'takeBack'))
+    await world.tick(1_000)
+    world.disk.failures.session = undefined
+    world.disk.beforeWrite = (write) => {
+      if (write.includes('/draft/')) throw new DOMException('full', 'QuotaExceededError')
+    }
+    await world.tick(10_000)
+    await killEngine(engine)
+    world.disk.beforeWrite = () => {}
+    const late = await openTab(await world.start())
+    await world.tick(2_000)
+    expect(entries(late)).toEqual([])
+    expect(late.entity('draft', draftId)).toMatchObject({ text: 'edited' })
   })
 
   test('a stored entry is not taken back while the disk has no room for its draft (E24, E44)', async () => {

@@ -277,6 +277,7 @@ describe('private mode', () => {
     await world.tick(2_000)
     expect(tab.entity('draft', NEW_POST)).toBeUndefined()
     await tab.run(draft('in private', 9))
+    await tab.run({ ...draft('and in private', 9), draftId: 'chat:5' } as CommandBody)
     await world.tick(1_000)
     for (let again = 0; again < 2; again++) {
       await tab.run({ kind: 'setPrivacy', keepNothing: false })
@@ -287,7 +288,7 @@ describe('private mode', () => {
     const aside = laterDraft(`${NEW_POST}-7`)
     expect(tab.entity('draft', aside)).toMatchObject({ text: 'of an earlier session' })
     expect(tab.entity('uploads', aside)?.files).toMatchObject([{ id: 'u1' }])
-    expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob' })
+    expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob\n\nand in private' })
   })
 
   test('ended after a log-in that kept nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {

@@ -100,6 +100,22 @@ describe('files of a draft', () => {
     expect(names(late)).toEqual(['a.png'])
   })
 
+  test('added by two engines of the browser are all in the draft (U7)', async () => {
+    const { world, engine, tab } = await setUp()
+    const second = await world.start({ build: 200 })
+    const other = await openTab(second)
+    await world.tick(5_000)
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    await attach(other, 'b.png')
+    await world.tick(1_000)
+    for (const one of [tab, other]) expect(names(one)).toEqual(['a.png', 'b.png'])
+    for (const one of [engine, second]) await killEngine(one)
+    const late = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(names(late)).toEqual(['a.png', 'b.png'])
+  })
+
   test('are sent in parallel, show in all tabs, and survive the tab that chose them', async () => {
     const { world, engine, instance, tab } = await setUp()
     const other = await openTab(engine)

@@ -157,8 +157,9 @@ export class AccountManager {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
-        // It has started with the look that it had stored.
-        if (isLookShared(session)) void spreadLook(this.#look).then(() => engines.get(account).reload())
+        // It has started with the look and the drafts that it had stored.
+        const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
+        void look.then(() => engines.get(account).reload())
       },
       showAccount: (tabId, account, opening) => {
         host.showAccount(tabId, account, opening)

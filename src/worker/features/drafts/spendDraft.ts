@@ -17,7 +17,7 @@ export interface DraftPlace {
   readonly clock: Clock
 }
 
-interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
+export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   /** The changes that were sent, as far as the form that sent them said so. */
   readonly upTo?: DraftChanges | undefined
   /** Whether the stored draft goes even if it contains other changes. */
