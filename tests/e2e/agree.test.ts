@@ -5,6 +5,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { buttonOf, idsOf, readingOf, rowsOf, rowWith, unmoved, waitingOf, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
+import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -117,23 +118,19 @@ describe('new posts', () => {
   test('wait in a hidden tab; titles and icons count unread notifications until one tab has read them', async () => {
     const [first, second] = tabs
     const read = second.page.getByRole('button', { name: 'Mark as read' })
-    const counted = ({ page }: Tab): Promise<string> =>
-      page.title().then((title) => /^\((\d+)\) \S/.exec(title)?.[1] ?? 'none')
+    const counted = async (tab: Tab): Promise<string> => `${await countOf(tab)} unread`
     const icon = ({ page }: Tab): Promise<string> =>
       page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '')
-    await until('nothing to be unread', async () => {
-      if (await read.isVisible()) await read.click()
-      return (await agrees(tabs, counted)) === 'none'
-    })
+    await readAll(tabs)
     await first.hide()
     await othersPost(4, 'while nobody looked {n}')
     for (const words of ['@luna one', '@luna two']) await world.instance.post('rook', words)
-    await until('a title that counts 2', async () => (await counted(first)) === '2')
-    expect(await agrees(tabs, counted)).toBe('2')
+    await until('a title that counts 2', async () => (await countOf(first)) === 2)
+    expect(await agrees(tabs, counted)).toBe('2 unread')
     for (const tab of tabs)
       await until('the icon with a badge', async () => (await icon(tab)).startsWith('data:image/png'))
     await read.click()
-    expect(await agrees(tabs, counted)).toBe('none')
+    expect(await agrees(tabs, counted)).toBe('0 unread')
     for (const tab of tabs)
       await until('the icon without a badge', async () => (await icon(tab)).endsWith('/favicon.svg'))
 
