@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { openInstance, PASSWORD } from './harness/instance.ts'
+import { countOf } from './harness/readAll.ts'
 import type { Tab } from './harness/tab.ts'
 
 const titleOf = (tab: Tab): Promise<string> => tab.page.title()
-const counted = async (tab: Tab): Promise<number> => Number(/^\((\d+)\)/.exec(await titleOf(tab))?.[1] ?? 0)
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
 
 /** Logs each alert to the console, also those of tabs that close. */
@@ -99,10 +99,10 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
       (await third.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
     )
     // The title counts the unread notifications of all accounts (SA23).
-    const before = await counted(fourth)
+    const before = await countOf(fourth)
     owl.post('moss', '@rook have you heard')
     await until('the alert', () => alerts.length > 0)
-    await until('the unread count in a hidden tab', async () => (await counted(fourth)) === before + 1)
+    await until('the unread count in a hidden tab', async () => (await countOf(fourth)) === before + 1)
     expect(alerts).toEqual([expect.stringContaining(` · @rook@${owlHost}`)])
 
     // luna's tab acts as moss, without leaving the page.

@@ -114,7 +114,7 @@ describe('a profile', () => {
     const tabs = [await profile.openTab('/first'), await profile.openTab('/second')]
     const before = await agrees(tabs, boot)
     await tabs[1]?.page.getByRole('button', { name: 'Say it' }).click()
-    expect(await agrees(tabs, said)).toBe('said /second')
+    await agrees(tabs, async (tab) => (await said(tab)) === 'said /second')
 
     expect(await profile.engines()).toHaveLength(1)
     await profile.killEngine()

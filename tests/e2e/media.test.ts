@@ -1,12 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
+import { atRest } from './harness/atRest.ts'
 import { postWith } from './harness/attach.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
+import { rowWith } from './harness/feed.ts'
 import { isFocused } from './harness/focus.ts'
-import { go } from './harness/go.ts'
+import { go, openFeed } from './harness/go.ts'
 import { settled } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -23,7 +25,6 @@ const COVER = '/media/stickers/cover.png'
 let world: World
 let tab: Tab
 let dozenId: string
-let everyKindId: string
 
 const viewer = (): Locator => tab.page.getByRole('dialog', { name: 'Media viewer' })
 const counter = async (): Promise<string> =>
@@ -45,14 +46,12 @@ const loaded = (part: string): Promise<number> =>
     part,
   )
 const prefer = (change: PreferenceChange): Promise<unknown> => tab.run({ kind: 'setPreferences', change })
-/** Goes to `path`, unless it is shown already, and scrolls to the row that contains `words`. */
-const see = async (words: string, path = '/main/friends'): Promise<Locator> => {
+/** Goes to the page of the post that says `words`, unless it is shown already, and scrolls to it. */
+const see = async (words: string): Promise<Locator> => {
+  const path = `/notice/${world.instance.postsSaying(words)[0]?.id}`
   await settled(tab)
   if (new URL(tab.page.url()).pathname !== path) await go(tab, path)
-  const shown = tab.page.getByRole('main').getByRole('article').filter({ hasText: words })
-  // On its own page, the post is marked as current.
-  const own = tab.page.locator('[aria-current="true"]')
-  const row = path.startsWith('/notice/') ? shown.and(own) : shown.first()
+  const row = tab.page.getByRole('main').locator('[aria-current="true"]').filter({ hasText: words })
   await row.waitFor()
   await row.scrollIntoViewIfNeeded()
   return row
@@ -67,7 +66,7 @@ beforeAll(async () => {
     'a dozen pictures',
     Array.from({ length: 12 }, (_, at) => ({ name: `dozen${at}.png` })),
   )
-  everyKindId = await postWith(instance, 'of every kind', [
+  await postWith(instance, 'of every kind', [
     { name: 'kind.png', description: 'A picture among others' },
     { name: 'tune.wav', type: 'audio', description: 'A tune' },
     { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120 },
@@ -78,7 +77,6 @@ beforeAll(async () => {
     sensitive: true,
   })
   await postWith(instance, 'a broken picture', [{ name: 'broken.png', description: 'Broken' }])
-  await postWith(instance, 'another post', [{ name: 'other.png', description: 'Of another post' }])
   await postWith(
     instance,
     'not looked at before',
@@ -106,12 +104,17 @@ afterEach(async () => {
 
 describe('the media viewer', () => {
   test('closes on a click beside the picture, and the timeline does not move', async () => {
-    const row = await see('three pictures')
+    await postWith(world.instance, 'in a timeline', [
+      { name: 'small.png', description: 'Small', width: 64, height: 48 },
+    ])
+    await openFeed(tab, '/main/friends')
+    const row = rowWith(tab, 'in a timeline')
+    await row.scrollIntoViewIfNeeded()
     const scrolled = (): Promise<number | undefined> =>
       tab.page.evaluate(() => document.querySelector('main [data-scroller]')?.scrollTop)
     const before = await scrolled()
-    await row.getByRole('link', { name: 'The third' }).click()
-    await picture('The third').waitFor()
+    await row.getByRole('link', { name: 'Small' }).click()
+    await picture('Small').waitFor()
     await tab.page.mouse.click(DESKTOP.width / 2, 120)
     await gone()
     expect(await scrolled()).toBe(before)
@@ -165,7 +168,7 @@ describe('the media viewer', () => {
     await viewer().getByRole('button', { name: 'Zoom in' }).waitFor()
     const size = async (): Promise<number> =>
       Math.round((await picture('The third').boundingBox())?.width ?? 0)
-    expect(await size()).toBe(64)
+    await until('its own size', async () => (await size()) === 64)
     await tab.page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2)
     await tab.page.mouse.wheel(0, -4_000)
     await until('twice its size', async () => (await size()) === 128)
@@ -182,6 +185,7 @@ describe('the media viewer', () => {
     await tab.page.mouse.wheel(0, -400)
     await until('a larger picture', async () => (await scale('The first')) > 2)
     await viewer().getByRole('button', { name: 'Zoom out' }).waitFor()
+    await atRest(tab)
     const before = await picture('The first').boundingBox()
     await tab.page.mouse.down()
     await tab.page.mouse.move(x - 60, y, { steps: 4 })
@@ -210,7 +214,7 @@ describe('Flash', () => {
     const id = await postWith(world.instance, 'an old game', [file('old.swf')])
     // Load the page, so that no part of the player is loaded yet.
     await tab.page.goto(new URL(`/notice/${id}`, world.instance.origin).href)
-    const row = await see('an old game', `/notice/${id}`)
+    const row = await see('an old game')
     const start = row.getByRole('button', { name: 'Show Flash content' })
     await start.waitFor()
     expect(await loaded('/assets/flash-')).toBe(0)
@@ -270,10 +274,8 @@ describe('Flash', () => {
     // An attachment of type audio is served with an audio content type.
     const typeOf = (name: string) => (name === 'lie.swf' ? 'audio' : 'unknown')
     for (const [name, reason] of Object.entries(reasons)) {
-      const id = await postWith(world.instance, `not to be played: ${name}`, [
-        { ...file(name), type: typeOf(name) },
-      ])
-      const row = await see(`not to be played: ${name}`, `/notice/${id}`)
+      await postWith(world.instance, `not to be played: ${name}`, [{ ...file(name), type: typeOf(name) }])
+      const row = await see(`not to be played: ${name}`)
       if (name.startsWith('framed'))
         await tab.page.route('**/assets/flash-*/frame.html', (route) =>
           route.fulfill({ body: 'refused', headers: { 'X-Frame-Options': 'DENY' } }),
@@ -296,11 +298,12 @@ describe('the media viewer on a touch screen', () => {
 
   test('shows the controls of a sound beside the buttons for other files (M32)', async () => {
     await resize(tab, PHONE)
-    const row = await see('of every kind', `/notice/${everyKindId}`)
+    const row = await see('of every kind')
     await row.getByRole('link', { name: 'A picture among others' }).click()
     await waitForPosition('1 / 4')
     await tab.page.keyboard.press('ArrowRight')
     await waitForPosition('2 / 4')
+    await atRest(tab)
     const sound = await viewer().getByLabel('A tune').boundingBox()
     const previous = await viewer().getByRole('button', { name: 'Previous' }).boundingBox()
     const next = await viewer().getByRole('button', { name: 'Next' }).boundingBox()
@@ -361,7 +364,7 @@ describe('attachments', () => {
       { name: 'alone.webm', type: 'video', description: 'A film alone', width: 160, height: 120 },
     ])
     const path = `/notice/${id}`
-    await see('a film alone', path)
+    await see('a film alone')
     const other = await world.openTab(path)
     try {
       const player = ({ page }: Tab): Locator => page.getByRole('main').locator('video').first()
@@ -386,8 +389,8 @@ describe('attachments', () => {
   })
 
   test('of a quoted post are small', async () => {
-    const { id } = await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
-    const row = await see('as many as ever', `/notice/${id}`)
+    await world.instance.post('rook', 'as many as ever', { quote_id: dozenId })
+    const row = await see('as many as ever')
     const pictures = row.getByRole('link', { name: 'Open attachment' })
     await until('all 12 pictures', async () => (await pictures.count()) === 12)
     expect((await pictures.first().boundingBox())?.height).toBe(96)
@@ -396,7 +399,7 @@ describe('attachments', () => {
   test('are no wider than their post, however long their descriptions are', async () => {
     await resize(tab, PHONE)
     await go(tab, '/main/friends')
-    const row = await see('of every kind', `/notice/${everyKindId}`)
+    const row = await see('of every kind')
     await row.getByRole('button', { name: 'Show all attachments' }).click()
     await row.getByRole('link', { name: 'A paper' }).waitFor()
     const edge = await row.evaluate((element) => element.getBoundingClientRect().right)
@@ -408,7 +411,7 @@ describe('attachments', () => {
 
   test('with wrong types and sizes stay within their bounds', async () => {
     world.problems.expect(/404/)
-    const id = await postWith(world.instance, 'full of lies', [
+    await postWith(world.instance, 'full of lies', [
       { name: 'huge.png', description: 'Huge', width: 1_000_000_000, height: 1_000_000_000 },
       { name: 'nothing.png', description: 'Nothing', width: 0, height: 0 },
       { name: 'thread.png', description: 'A thread', width: 1, height: 90_000 },
@@ -416,7 +419,7 @@ describe('attachments', () => {
       { name: 'gone.pdf', type: 'unknown', mime: 'audio/ogg', description: 'No sound' },
       { name: 'page.html', type: 'image', mime: 'text/html', description: 'A page' },
     ])
-    const row = await see('full of lies', `/notice/${id}`)
+    const row = await see('full of lies')
     await row.getByRole('button', { name: 'Show all attachments' }).click()
     await row.getByRole('link', { name: 'A page' }).waitFor()
     const tall = await row
@@ -430,12 +433,12 @@ describe('attachments', () => {
 
   test('move nothing while they load', async () => {
     world.instance.control.fault({ match: 'GET /media/previews', delayMs: 500 })
-    const id = await postWith(
+    await postWith(
       world.instance,
       'slow pictures',
       [1, 2, 3].map((at) => ({ name: `slow${at}.png`, description: `The ${at}` })),
     )
-    const row = await see('slow pictures', `/notice/${id}`)
+    const row = await see('slow pictures')
     const place = (): Promise<number> => row.evaluate((element) => element.getBoundingClientRect().height)
     const before = await place()
     await until('the pictures to load', () =>

@@ -8,6 +8,7 @@ import { until } from './harness/browser.ts'
 import type { CdpSession } from './harness/cdp.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { PASSWORD } from './harness/instance.ts'
+import { countOf, readAll } from './harness/readAll.ts'
 import { clickIn, registerWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -114,12 +115,10 @@ const standing = (tab: Tab): Promise<readonly string[]> =>
     return ((await found?.getNotifications()) ?? []).map(({ tag }) => tag).sort()
   })
 
-const counted = async (tab: Tab): Promise<number> =>
-  Number(/^\((\d+)\)/.exec(await tab.page.title())?.[1] ?? 0)
 /** Waits until the titles of all tabs show the unread count. */
 const count = (unread: number): Promise<unknown> =>
   until(`${unread} unread in all tabs`, async () =>
-    (await Promise.all(world.tabs().map(counted))).every((each) => each === unread),
+    (await Promise.all(world.tabs().map(countOf))).every((each) => each === unread),
   )
 
 const notSilent = (tab: Tab): Promise<unknown> =>
@@ -136,10 +135,7 @@ beforeEach(async () => {
   if (first === undefined) throw new Error('there is no tab')
   for (const other of others) await other.close()
   await first.show()
-  await first.page.getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
-  const read = first.page.getByRole('button', { name: 'Mark as read' })
-  if (await read.isVisible()) await read.click()
-  await count(0)
+  await readAll([first])
   await until('no alert', async () => (await standing(first)).length === 0)
   alerts.length = 0
   rings = 0
@@ -257,7 +253,7 @@ describe('a push', () => {
       return seat.send('ServiceWorker.deliverPushMessage', { origin: instance.origin, registrationId, data })
     }
 
-    const unseen = await counted(first)
+    const unseen = await countOf(first)
     // Hide each tab first: a notification that arrives while a visible tab closes may count as seen.
     for (const tab of world.tabs()) {
       await tab.hide()
@@ -290,7 +286,7 @@ describe('a push', () => {
     if (lunas === undefined || mosses === undefined) throw new Error('a worker is missing')
 
     const tab = await world.openTab('/main/friends')
-    await until('the unread count of both accounts (SA23)', async () => (await counted(tab)) === unseen + 2)
+    await until('the unread count of both accounts (SA23)', async () => (await countOf(tab)) === unseen + 2)
     expect(await openAlerts(lunas)).toHaveLength(1)
     expect(alerts).toHaveLength(2)
     // The tab shows luna: a click on moss's alert opens another one.

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Preferences } from '../../src/shared/model/preferences.ts'
+import { atRest } from './harness/atRest.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -171,6 +172,7 @@ describe('the picker', () => {
     await reply.fill('@rook yes')
     await form.getByRole('button', { name: 'Insert emoji' }).click()
     await cells(tab).first().waitFor()
+    await atRest(tab)
     const box = await picker(tab).boundingBox()
     expect(box?.width).toBe(PHONE.width)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(PHONE.height, 0)
@@ -274,10 +276,6 @@ async function fitsInto(
 ): Promise<void> {
   for (const [at, [width, height]] of sizes.entries()) {
     await resize(tab, { width, height })
-    // Components render the new layout in the first frame.
-    await tab.page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    })
     if (at === 0) await fillWithEverything(form)
     await expectButtons(form)
   }

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atRest } from './harness/atRest.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -200,6 +201,7 @@ describe('over a timeline', () => {
     await settings.getByRole('switch', { name: 'Before repeating a post' }).click()
     const notice = tab.page.getByText('Settings saved', { exact: true })
     await notice.waitFor()
+    await atRest(tab)
     const box = await notice.boundingBox()
     const onTop = await tab.page.evaluate(
       ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent,

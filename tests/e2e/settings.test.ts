@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PRESETS } from '../../src/shared/theme/presets/presets.ts'
+import { atRest } from './harness/atRest.ts'
 import { axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -58,7 +59,14 @@ test('the page behind the settings does not scroll, and the back button keeps it
   await open('/main/public')
   await rowsOf(tab).nth(5).waitFor()
   await rowsOf(tab).nth(3).focus()
-  await tab.page.keyboard.press('PageDown')
+  // The shortcuts are loaded some time after the page.
+  await until('the focus on another post', async () => {
+    await tab.page.keyboard.press('PageDown')
+    return rowsOf(tab)
+      .nth(3)
+      .evaluate((row) => row !== document.activeElement)
+  })
+  await atRest(tab)
   const reading = await readingOf(tab)
   const scrolled = (): Promise<number> =>
     tab.page.evaluate(() =>
@@ -131,6 +139,7 @@ test('the settings fill a phone’s screen, and opening a section focuses its ba
   await open('/main/friends')
   await tab.page.getByRole('button', { name: 'Menu' }).click()
   await openSettings()
+  await atRest(tab)
   const box = await settings().boundingBox()
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, PHONE.width, PHONE.height])
   await settings().getByRole('button', { name: 'General' }).click()
@@ -158,6 +167,7 @@ test('the settings are not wider than the page on any screen', async () => {
     if (size.width <= 800) await tab.page.getByRole('button', { name: 'Menu' }).click()
     await openSettings()
     if (size.width <= 800) await settings().getByRole('button', { name: 'General' }).click()
+    await atRest(tab)
     const wide = await settings().evaluate((dialog) =>
       [dialog, ...dialog.querySelectorAll('*')].flatMap((element) => {
         const { left, right } = element.getBoundingClientRect()

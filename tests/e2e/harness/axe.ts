@@ -3,6 +3,7 @@ import type axeCore from 'axe-core'
 import type { Result } from 'axe-core'
 import type { JSHandle, Locator } from 'playwright-core'
 import { at } from '../../../scripts/run.mjs'
+import { atRest } from './atRest.ts'
 import { newColours } from './newColours.ts'
 import type { Tab } from './tab.ts'
 
@@ -90,15 +91,6 @@ const BEHIND = [
   'duplicate-id-aria',
 ]
 const IMPACTS: readonly (string | null | undefined)[] = ['serious', 'critical']
-
-/** Waits for animations: while an element fades in or changes its theme, its colours are not final. */
-const atRest = ({ page }: Tab): Promise<unknown> =>
-  page.evaluate(() => {
-    const fading = document.getAnimations().filter(({ effect, playState }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    return Promise.allSettled(fading.map(({ finished }) => finished)).then(() => {})
-  })
 
 type Finding = Pick<Result, 'id' | 'impact' | 'help'> & {
   readonly nodes: readonly { readonly target: string; readonly summary: string }[]

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { atRest } from './atRest.ts'
 import type { Tab } from './tab.ts'
 
 export interface Size {
@@ -9,8 +10,9 @@ export interface Size {
 /** A page has the size that its session set, so each page has one session. */
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** Emulates a screen of this size, in CSS pixels, until the tab closes. */
-export async function resize({ page }: Tab, { width, height }: Size): Promise<void> {
+/** Emulates a screen of this size, in CSS pixels, until the tab closes. Resolves when the page is laid out in it. */
+export async function resize(tab: Tab, { width, height }: Size): Promise<void> {
+  const { page } = tab
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opened)
   const session = await opened
@@ -20,4 +22,5 @@ export async function resize({ page }: Tab, { width, height }: Size): Promise<vo
     deviceScaleFactor: 1,
     mobile: width < 500,
   })
+  await atRest(tab)
 }
