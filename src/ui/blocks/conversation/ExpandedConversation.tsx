@@ -1,7 +1,8 @@
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useSaidFault } from '../../common/faults/useSaidFault.ts'
-import { keepInPlace } from '../../common/layout/inPlace.ts'
+import { keepInPlace, putInPlace } from '../../common/layout/inPlace.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo } from '../../common/links/paths.ts'
 import { useStatus } from '../../hooks/hooks.ts'
@@ -73,8 +74,11 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
     const own = list.current?.querySelector('[aria-current]') ?? row
     // The pressed button goes with the conversation. Not in a later frame: a busy browser draws none for seconds.
     row?.focus({ preventScroll: true })
-    onCollapse()
-    if (row !== null && own !== null) keepInPlace(row, () => row, own.getBoundingClientRect().top, SETTLED_MS)
+    const ownTopPx = own?.getBoundingClientRect().top
+    flushSync(onCollapse)
+    if (row === null || ownTopPx === undefined) return
+    putInPlace(row, ownTopPx)
+    keepInPlace(row, () => row, ownTopPx, SETTLED_MS)
   }
   const collapseNow = useRef(collapse)
   collapseNow.current = collapse

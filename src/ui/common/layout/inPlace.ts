@@ -1,3 +1,21 @@
+/** Scrolls `element` to `topPx` on the screen. One above the viewport moves to its top, below what sticks there. */
+function scrollTo(scroller: Element, element: HTMLElement, topPx: number): void {
+  const marginPx = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
+  const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top + marginPx)
+  scroller.scrollTop += element.getBoundingClientRect().top - targetPx
+}
+
+/**
+ * Scrolls `row`, which has just become lower, to `topPx` on the screen before its list measures it. The list would take it out of the
+ * page otherwise, and with it the focus. The browser's own scroll event comes after the measurement.
+ */
+export function putInPlace(row: HTMLElement, topPx: number): void {
+  const scroller = row.closest('[data-scroller]')
+  if (scroller === null) return
+  scrollTo(scroller, row, topPx)
+  scroller.dispatchEvent(new Event('scroll'))
+}
+
 /**
  * Keeps the screen position of an element while the height of its surroundings changes, until the user
  * scrolls or the returned function is called. It runs after the list has measured its rows; otherwise the
@@ -19,11 +37,7 @@ export function keepInPlace(
   const observer = new ResizeObserver(() => {
     if (Number.isFinite(forMs)) timer ??= setTimeout(stop, forMs)
     const element = find()
-    if (element === null || scroller === null) return
-    // An element above the viewport moves to its top, below what sticks there.
-    const marginPx = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
-    const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top + marginPx)
-    scroller.scrollTop += element.getBoundingClientRect().top - targetPx
+    if (element !== null && scroller !== null) scrollTo(scroller, element, topPx)
   })
   const stop = (): void => {
     clearTimeout(timer)
