@@ -120,6 +120,10 @@ test('a tab that was hidden sleeps, and shows the same posts at the same place a
   const asked = Object.keys(world.stats().byPath).filter((path) => !path.endsWith('/api/v1/markers'))
   expect(asked).toEqual([])
 
+  await scrolled.page.reload()
+  await rowsOf(scrolled).first().waitFor()
+  await backAt(scrolled, before.scrolled)
+
   // Also when its engine died while it slept. In the same story, because the next engine's start asks for more.
   await world.killEngine()
   await surviving.show()
@@ -156,10 +160,11 @@ test('Back and Forward of a tab that slept lead to its pages and places (R42)', 
   await rowsOf(travelled).first().waitFor()
   expect(pathOf(travelled)).toBe('/main/public')
   await unmoved(travelled, before.travelled)
-  await travelled.page.goBack()
+  const travel = (by: number): Promise<void> => travelled.page.evaluate((steps) => history.go(steps), by)
+  await travel(-1)
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Home', exact: true }).waitFor()
   expect(pathOf(travelled)).toBe('/main/friends')
-  await travelled.page.goForward()
+  await travel(1)
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Public', exact: true }).waitFor()
   await rowsOf(travelled).first().waitFor()
   await backAt(travelled, before.travelled)
