@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => {
       plugins: () => [smallEntities(), plainEnums(), chunks.engine()],
       rolldownOptions: {
         output: {
-          // What the first timeline does not need comes after it (src/worker/deferred.ts). What both parts use stays
+          // Code that the first timeline does not need loads after it (src/worker/deferred.ts). Code that both parts use stays
           // in the engine's own file.
           chunkFileNames: ({ name }) => `assets/deferred-${name === 'deferred' ? '' : 'part-'}[hash].js`,
           entryFileNames: ({ name }) =>

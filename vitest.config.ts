@@ -18,7 +18,7 @@ const NODE = {
 
 export default defineConfig({
   root: ROOT,
-  // What is tested reads HTML without the decoder that is left out of the build.
+  // The tested code reads HTML without the decoder that is left out of the build.
   plugins: [smallEntities(), firstTexts(), localeFiles()],
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: {

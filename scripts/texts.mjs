@@ -1,4 +1,4 @@
-// What a translator of the interface has to do: `npm run texts`, `npm run texts -- de fr`, `npm run texts -- --done de`.
+// Lists the work of a translator of the interface: `npm run texts`, `npm run texts -- de fr`, `npm run texts -- --done de`.
 // The page docs/translating.md describes it.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ export function done(english, translated, sources, keys = []) {
   return recorded
 }
 
-/** What `compare` found, as lines. */
+/** The result of `compare`, as lines. */
 export function report(language, english, { missing, obsolete, changed, unrecorded }) {
   const originals = textsByKey(english)
   const quoted = (key) => `“${originals.get(key)?.at(-1) ?? ''}”`

@@ -3,7 +3,7 @@ import { emojiContents } from '../scripts/build/emojiFiles.ts'
 import { findEmoji, indexOf } from '../src/worker/features/emoji/emojiIndex.ts'
 import { readUnicode } from '../src/worker/features/emoji/unicodeEmoji.ts'
 
-/** What people type most, and the completions that are offered for it, in their order (EM6). */
+/** The words that people type most, and the completions that are offered for them, in their order (EM6). */
 const EXPECTED = [
   ['thumbs', '👍 👎'],
   ['heart', '❤️ 😍 😻 💘 💝'],

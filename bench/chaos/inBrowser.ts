@@ -308,7 +308,7 @@ async function formsOf(hands: BrowserHands): Promise<string> {
   return [...new Set(texts)].join(' ')
 }
 
-/** What tabs show that the instance does not have, or the other way round. */
+/** The differences between the tabs and the instance. */
 async function disagreements(
   world: World,
   hands: BrowserHands,

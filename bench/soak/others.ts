@@ -4,7 +4,7 @@ import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Random } from '../../instance/state/random.ts'
 import { dropStatus } from '../../instance/state/statuses.ts'
 
-/** What the instance keeps. It forgets older things, so that its own memory is flat from the second hour on. */
+/** Limits of the instance. It deletes older entities, so that its own memory is flat from the second hour on. */
 const MAX_POSTS = 1_500
 const MAX_LINES = 60
 const MAX_PER_KEEPER = 200

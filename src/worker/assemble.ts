@@ -55,8 +55,8 @@ export async function assemble(
     tabs: () => host.tabs,
     mayPoll: () => leading.leading || host.anyVisible,
     onRefused: (account) => void withManager((manager) => manager.refused(account)),
-    everyone: () => manager.get(),
-    mayStream: (account) => manager.made?.mayStream(account) !== false,
+    everyone: async () => (await manager.get()).live,
+    mayStream: (account) => manager.made?.live.mayStream(account) !== false,
   })
   const commands = onDemand(async () => {
     const { Commands } = await platform.deferred()
@@ -125,7 +125,7 @@ export async function assemble(
     idle: () => idle,
     onLead: () => {
       accounts.setLeading(true)
-      manager.made?.update()
+      manager.made?.live.update()
       void withCommands((all) => all.resume())
     },
     onYield: async () => {
@@ -135,7 +135,7 @@ export async function assemble(
     },
     onFollow: (newer) => {
       accounts.setLeading(false)
-      manager.made?.update()
+      manager.made?.live.update()
       if (newer !== undefined) host.superseded(newer)
     },
     onChanged: () =>
@@ -158,7 +158,7 @@ export async function assemble(
     leading,
     tabsChanged: (change, tabId) => {
       if (change === 'attached' || change === 'shown') accounts.tabCame()
-      void withManager((all) => all.update())
+      void withManager(({ live }) => live.update())
       void platform.deferred().then(
         ({ TabSleep }) => {
           tabSleep ??= new TabSleep(host, clock)

@@ -28,7 +28,7 @@ export function stepsOf(seed: number, story: Story, wrong: readonly string[] = [
   )
 }
 
-/** What a person types or attaches. */
+/** The words and files of a person. */
 const NAME = /\b(?:word|file)\d+x/g
 
 /**

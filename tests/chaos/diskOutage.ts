@@ -1,4 +1,4 @@
-/** What a full disk refused is tried again every 5 s (E29, E44). */
+/** The engine repeats a write that a full disk refused every 5 s (E29, E44). */
 const STORED_AGAIN_MS = 6_000
 
 /** When the disk is full. */

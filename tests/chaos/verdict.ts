@@ -8,7 +8,7 @@ interface Instance extends Posting {
   readonly state: Store
 }
 
-/** What a run left in the browser. */
+/** The browser's contents after a run. */
 export interface Remains {
   /** Drafts, outbox and local storage, as text. */
   readonly stored: string

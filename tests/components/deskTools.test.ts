@@ -10,7 +10,7 @@ const mainOf = ({ tab }: OpenWorld): Locator => tab.page.getByRole('main')
 const rows = (world: OpenWorld): Locator => mainOf(world).getByRole('article')
 const isFocused = (what: string, row: Locator) => until(`the focus on ${what}`, () => row.isFocused())
 
-/** So many reports about magpie. */
+/** Creates `count` reports about magpie. */
 function fill({ instance: { state } }: World, count: number): void {
   const [first] = state.reports.values()
   if (first === undefined) throw new Error('there is no report')
@@ -234,7 +234,7 @@ test('a domain is blocked after a question that names it, found, changed and fre
   await form.getByRole('button', { name: 'Save' }).click()
   await confirm('Block spam.example?', 'Block')
   await form.getByText(/An error occurred/).waitFor()
-  // What was typed outlives the window.
+  // Typed text outlives the window.
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await isFocused('the button', add)

@@ -212,7 +212,7 @@ const managesReports: Does = async (ask) => {
 const ADMIN = '/api/v1/pleroma/admin'
 const OWL = `/${encodeURIComponent('🦉')}`
 
-/** What can be offered, and the call that it stands for. */
+/** The controls that can be offered, and the call of each. */
 const OFFERS: readonly (readonly [place: string, key: string, does: Does])[] = [
   ['bar', 'nav.administration', answers('GET', '/pleroma/admin/')],
   ['navigation', 'nav.dms', answers('GET', '/api/v1/conversations')],

@@ -95,7 +95,7 @@ describe.each(['mastodon', 'gotosocial'] as const)('at a server that is %s', (di
   test('every page works for a user, and unsupported features are hidden', async () => {
     const world = await openWorld({ instance })
     const { tab } = world
-    // What an instance has is asked for at the start, and may be refused.
+    // The client asks at the start which calls an instance has, and may be refused.
     await until('the socket to be open', () => world.stats().websockets === 1)
     world.instance.control.resetStats()
     await visitAll(tab)

@@ -10,7 +10,7 @@ import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
 /** The keys of texts instead of the texts. */
 const say = ((key: string) => key) as Say
-/** What is chosen in the entry of another one. */
+/** Preferences that are chosen in the entry of another one. */
 const PARTS: Readonly<Record<string, string>> = { quietHoursOffUntil: 'quietHours' }
 
 const entries = SETTINGS_TABS.flatMap((tab) => tab.entries)

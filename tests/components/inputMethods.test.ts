@@ -23,7 +23,7 @@ async function compose(field: Locator, key: string): Promise<void> {
       element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...way })),
     )
   await during('compositionend')
-  // What a form would have sent is on its way by then.
+  // A form that sent something has done it by then.
   await pass(200)
 }
 

@@ -16,16 +16,20 @@ const KEYS = { endpoint: 'https://push.example/1', keys: { p256dh: 'PUBLIC', aut
 /** The scopes of registrations, and of those that have a push subscription. */
 const registered = new Set<string>()
 const subscribed = new Set<string>()
-/** What the tab has reported to the engine. */
+/** The tab's reports to the engine. */
 const reported: CommandBody[] = []
 let pushService = Promise.resolve()
+let unsubscribing = Promise.resolve()
 /** The worker of a new registration, while it is not active. */
 let installing: (EventTarget & { state: string }) | null = null
 
 const registrationAt = (scope: string): ServiceWorkerRegistration => {
   const subscription = {
     toJSON: () => KEYS,
-    unsubscribe: async () => subscribed.delete(scope),
+    unsubscribe: async () => {
+      await unsubscribing
+      return subscribed.delete(scope)
+    },
   }
   const pushManager = {
     getSubscription: async () => (subscribed.has(scope) ? subscription : null),
@@ -67,6 +71,7 @@ beforeEach(() => {
   for (const all of [registered, subscribed]) all.clear()
   reported.length = 0
   pushService = Promise.resolve()
+  unsubscribing = Promise.resolve()
   installing = null
   answerOfEngine = { ok: true, value: undefined }
   const serviceWorker = {
@@ -138,6 +143,18 @@ test('a push service that never answers holds up neither a sign-out nor the next
   await push('AAAA')
   await vi.advanceTimersByTimeAsync(1_000)
   expect([...subscribed]).toEqual([pushScope(LUNA)])
+})
+
+test('a push service that never ends a late subscription does not hold up the next attempt (R30)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answerOfEngine = fail('signed-out', 'the account has signed out')
+  unsubscribing = new Promise(() => {})
+  await push('AAAA')
+  await vi.advanceTimersByTimeAsync(1_000)
+  answerOfEngine = { ok: true, value: undefined }
+  await push('AAAA')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(reported).toHaveLength(2)
 })
 
 test('a service worker that can not be installed is reported at once (R31)', async () => {

@@ -99,7 +99,7 @@ describe('at an instance that takes passwords', () => {
     expect(await main().getByLabel('Username').inputValue()).toBe('luna')
     await fillIn('luna', 'magpie')
     await main().getByText('Wrong username or password').waitFor()
-    // What is typed now has not been refused.
+    // A changed password has not been refused.
     await password().fill('m')
     expect(await main().getByText('Wrong username or password').count()).toBe(0)
   })

@@ -39,7 +39,7 @@ const ownTheme = () => {
 }
 const chosen = (): string | undefined => other.entity('preferences')?.theme
 
-/** What the page wears. */
+/** The page's theme. */
 const sheet = (): string =>
   [...document.adoptedStyleSheets]
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))

@@ -119,7 +119,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await third.page.keyboard.press('Escape')
     expect(await titleOf(third)).toContain('@luna@')
 
-    // What luna types is hers.
+    // The text that luna types is hers.
     const postText = (tab: Tab) => tab.page.getByRole('textbox', { name: "What's on your mind?" })
     await postText(third).fill('a thought of luna')
 

@@ -53,7 +53,7 @@ describe('three tabs side by side', () => {
     expect(await world.engines()).toHaveLength(1)
     const { websockets, websocketsEver, requests } = statsOfOthers
     const lines = requests.map(({ method, path }) => `${method} ${path}`)
-    // What the first tab has read is saved some seconds later, whether other tabs open or not.
+    // The first tab's reading place is saved some seconds later, whether other tabs open or not.
     expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
     expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
   })

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('a signed-in user', () => {
-  /** What moved after signing in. */
+  /** The shifts after signing in. */
   let moved: readonly string[]
 
   beforeAll(async () => {

@@ -246,7 +246,7 @@ async function fillWithEverything(form: Locator): Promise<void> {
   await until('the preview to be in view', () => isWithinReach(preview.getByText('all of it')))
 }
 
-/** What sends the post and adds to it is within reach, and the fields are what scrolls. */
+/** The buttons that send the post and add to it are within reach, and only the fields scroll. */
 async function expectButtons(form: Locator): Promise<void> {
   const within = (what: string, element: Locator): Promise<unknown> =>
     until(`${what} to be within reach`, () => isWithinReach(element))

@@ -33,7 +33,7 @@ const prefer = async (change: Partial<Preferences>): Promise<void> => {
   expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
 }
 
-/** What moved after signing in. */
+/** The shifts after signing in. */
 let moved: readonly string[]
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a signed-in user', () => {
     await form.getByRole('button', { name: 'Post', exact: true }).waitFor()
     await text.press('Escape')
     await until('one line', async () => (await boxOf(form)).height < 50)
-    // What is typed keeps it open, and Escape takes nothing away.
+    // Typed text keeps it open, and survives Escape.
     await text.fill('half a thought')
     await text.press('Escape')
     await form.getByRole('button', { name: 'Post', exact: true }).waitFor()

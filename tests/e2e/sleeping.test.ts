@@ -31,7 +31,7 @@ let surviving: Tab
 /** The hidden tab that was shown last. */
 let last: Tab
 let lastStayed: boolean
-/** What they showed before they were hidden. */
+/** Their readings before they were hidden. */
 const before = {} as Record<'scrolled' | 'counting' | 'travelled' | 'conversing' | 'surviving', Reading>
 
 const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })

@@ -90,6 +90,82 @@ describe('one action on many people', () => {
     expect(sent(instance)).toEqual([`u-ada ${act}`, `u-dora ${act}`, undoes])
   })
 
+  const both = ['ada', 'dora'].map((name) => ({ name, accountId: `u-${name}` }))
+
+  test.each([
+    { fails: 'once', undone: ['u-dora unblock'], failures: 1 },
+    { fails: 'always', undone: [], failures: Number.POSITIVE_INFINITY },
+  ])('undoes no block while the list of blocks fails: $fails (MU20)', async ({ undone, failures }) => {
+    const { instance, world, tab, job } = await setUp()
+    for (const { accountId: id } of both)
+      for (const act of ['block', 'unblock'])
+        instance.script(`POST /api/v1/accounts/${id}/${act}`, json({ id }))
+    instance.script('GET /api/v1/blocks', json([accountJson('u-ada', 'ada')]))
+    instance.script('GET /api/v1/blocks', refusal(500, 'broken'), failures)
+    await tab.run({ kind: 'startBulk', act: 'block', targets: both })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada block', 'u-dora block', ...undone])
+  })
+
+  test('undoes no follow of which it is unknown whether it was so before (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    for (const { accountId: id } of both)
+      for (const act of ['follow', 'unfollow'])
+        instance.script(`POST /api/v1/accounts/${id}/${act}`, json({ id }))
+    instance.script('GET /api/v1/accounts/relationships', refusal(500, 'broken'))
+    await tab.run({ kind: 'startBulk', act: 'follow', targets: both })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada follow', 'u-dora follow'])
+  })
+
+  test('asks for the relationships to 40 people at once, and looks up each once (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    const names = Array.from({ length: 60 }, (_, at) => `p${at}`)
+    instance.script('GET /api/v1/accounts/lookup', ({ query }) => {
+      const name = query.get('acct') ?? ''
+      return name === 'p1' ? refusal(404, 'none') : json(accountJson(`u-${name}`, name))
+    })
+    instance.script('GET /api/v1/accounts/search', json([]))
+    instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
+      json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-p2' }))),
+    )
+    for (const name of names)
+      for (const act of ['follow', 'unfollow'])
+        instance.script(`POST /api/v1/accounts/u-${name}/${act}`, json({ id: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'follow', targets: names.map((name) => ({ name })) })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 60, state: 'ended', failedCount: 1 })
+    expect(instance.count('GET /api/v1/accounts/relationships')).toBe(2)
+    expect(instance.count('GET /api/v1/accounts/lookup')).toBe(60)
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).filter((call) => call.endsWith(' unfollow'))).toHaveLength(58)
+    expect(sent(instance)).not.toContain('u-p2 unfollow')
+  })
+
+  test('does not block a server again whose block was gone already (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    const path = '/api/v1/domain_blocks'
+    instance.script(`DELETE ${path}`, ({ body }) =>
+      (body as { domain: string }).domain === 'gone.example' ? refusal(404, 'none') : json({}),
+    )
+    instance.script(`POST ${path}`, json({}))
+    const domains = [{ name: 'gone.example' }, { name: 'old.example' }]
+    await tab.run({ kind: 'startBulk', act: 'unblockDomain', targets: domains })
+    await world.tick(1_000)
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(instance.count(`POST ${path}`)).toBe(1)
+    expect(instance.last(`POST ${path}`).body).toEqual({ domain: 'old.example' })
+  })
+
   test('a domain that was blocked before stays blocked when the job is undone (MU20)', async () => {
     const { instance, world, tab, job } = await setUp()
     const path = '/api/v1/domain_blocks'

@@ -57,7 +57,7 @@ async function openDesk({
   return { instance, world, tab, other, act }
 }
 
-/** So many reports about rook, the newest first: `r0`, `r1` … */
+/** Creates `count` reports about rook, the newest first: `r0`, `r1` … */
 function fill(instance: Instance, count: number, states: readonly Report['state'][] = ['open']): void {
   const { reports } = instance.state
   reports.clear()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Draft, Mark } from '../../src/shared/model/draft.ts'
+import { type Draft, earlierDraft, type Mark } from '../../src/shared/model/draft.ts'
 import { entityKey } from '../../src/shared/model/keys.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Tab } from './harness/tab.ts'
@@ -272,6 +272,91 @@ describe('stored drafts', () => {
     for (const tab of [one, other]) expect(tab.entity('draft', 'new')).toMatchObject({ text: 'newer words' })
   })
 
+  test('that a full disk refused reach the other engine once they are stored (E27, E29)', async () => {
+    const { world, one } = await twoTabs()
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    world.disk.failures.session = 'full'
+    await save(one, draft('precious', 5))
+    await world.tick(2_000)
+    expect(other.entity('draft', 'new')).toBeUndefined()
+    world.disk.failures.session = undefined
+    await world.tick(10_000)
+    expect(other.entity('draft', 'new')).toMatchObject({ text: 'precious' })
+  })
+
+  test('that a full disk refused do not replace an earlier text that another engine stored meanwhile (E44)', async () => {
+    const { world, one } = await twoTabs()
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    world.disk.failures.session = 'full'
+    await save(one, draft('typed next', 9, { begunAt: 6 }))
+    await world.tick(500)
+    world.disk.failures.session = undefined
+    await save(other, draft('typed before', 5, { writer: 'b', marks: { text: mark(5, 'b') } }))
+    await world.tick(20_000)
+    const aside = earlierDraft('new', { changedAt: 5 })
+    for (const tab of [one, other]) {
+      expect(tab.entity('draft', 'new')).toMatchObject({ text: 'typed next' })
+      expect(tab.entity('draft', aside)).toMatchObject({ text: 'typed before' })
+    }
+  })
+
+  test('keep the files that two engines added and removed while the disk was full (U7)', async () => {
+    const { world, instance, one } = await twoTabs()
+    const other = await openTab(await world.start())
+    let made = 0
+    instance.script('POST /api/v1/media', () =>
+      json({ id: `m${++made}`, type: 'image', url: 'https://bird.example/m.png', description: '' }),
+    )
+    const attach = async (tab: Tab, name: string) => {
+      await tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob(['x']), maxFiles: 9 })
+      await save(tab, draft('with files', 5))
+      await world.tick(1_000)
+    }
+    const names = (tab: Tab) =>
+      tab
+        .entity('uploads', 'new')
+        ?.files.map(({ name }) => name)
+        .toSorted()
+    for (const name of ['kept', 'removed here', 'removed there']) await attach(one, name)
+    await world.tick(5_000)
+    expect(names(other)).toHaveLength(3)
+    const remove = (tab: Tab, name: string) => {
+      const uploadId = tab.entity('uploads', 'new')?.files.find((file) => file.name === name)?.id ?? ''
+      return tab.run({ kind: 'dropUpload', draftId: 'new', uploadId })
+    }
+    world.disk.failures.session = 'full'
+    await attach(one, 'added here')
+    await remove(one, 'removed here')
+    await world.tick(500)
+    world.disk.failures.session = undefined
+    await remove(other, 'removed there')
+    await attach(other, 'added there')
+    await world.tick(20_000)
+    for (const tab of [one, other]) expect(names(tab)).toEqual(['added here', 'added there', 'kept'])
+  })
+
+  test('keep a file that uploads while another engine adds one (U7)', async () => {
+    const { world, instance, one } = await twoTabs()
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    const answer = (id: string) => () =>
+      json({ id, type: 'image', url: 'https://bird.example/m.png', description: '' })
+    const attach = (tab: Tab, name: string) =>
+      tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob(['x']), maxFiles: 9 })
+    const hold = instance.hold('POST /api/v1/media', 'answer', 1)
+    await attach(one, 'slow')
+    await world.tick(100)
+    instance.script('POST /api/v1/media', answer('m2'))
+    await attach(other, 'fast')
+    await save(other, draft('with files', 5))
+    await world.tick(5_000)
+    hold.release()
+    await world.tick(5_000)
+    expect(one.entity('uploads', 'new')?.files.map(({ name }) => name)).toEqual(['fast', 'slow'])
+  })
+
   test('that a full disk refused are stored as soon as it has room, also if their form was closed (E29)', async () => {
     const { world, one } = await twoTabs()
     world.disk.failures.session = 'full'
@@ -334,4 +419,83 @@ test('a user who is signed out while typing finds the whole draft again', async 
     subject: 'cw',
   })
   expect(engine.stopped).toBe(false)
+})
+
+describe('an account that is signed out while the disk is full', () => {
+  const setUp = async () => {
+    const started = await twoTabs()
+    const { world, instance, one } = started
+    const { account } = one
+    const keep = (value: Draft | null, more: { readonly upTo?: Readonly<Record<string, number>> } = {}) =>
+      one.api.run({
+        kind: 'saveDraft',
+        draftId: 'new',
+        draft: value,
+        ...more,
+        account,
+        commandId: `${++kept}`,
+      })
+    const signOut = async () => {
+      instance.tokens.clear()
+      await one.watch('friends')
+      await world.tick(5_000)
+      expect(one.session.state).toBe('signed-out')
+    }
+    return { ...started, account, keep, signOut, key: entityKey(account, 'draft', 'new') }
+  }
+  let kept = 0
+
+  test('keeps the text that has no room with what is typed next, and shows it after a log-in (E27, E29)', async () => {
+    const { world, one, keep, signOut, key } = await setUp()
+    world.disk.failures.session = 'full'
+    await save(one, draft('precious', 5))
+    await world.tick(100)
+    await signOut()
+    await keep(draft('', 9, { subject: 'cw', writer: 'b', marks: { subject: mark(9, 'b') } }))
+    await one.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    await world.tick(2_000)
+    expect(one.session.state).toBe('signed-in')
+    expect(one.entity('draft', 'new')).toMatchObject({ text: 'precious', subject: 'cw' })
+    world.disk.failures.session = undefined
+    await world.tick(10_000)
+    expect((await onDisk(world)).get(key)).toMatchObject({ text: 'precious', subject: 'cw' })
+  })
+
+  test('keeps the texts of one form apart, and drops what was sent (E40, E44)', async () => {
+    const { world, one, keep, signOut, key, account } = await setUp()
+    await save(one, draft('sent before', 5))
+    await world.tick(100)
+    await signOut()
+    await keep(draft('typed next', 9, { begunAt: 6 }))
+    await world.tick(100)
+    const aside = entityKey(account, 'draft', earlierDraft('new', { changedAt: 5 }))
+    const texts = async () => [aside, key].map((one) => (stored.get(one) as Draft | undefined)?.text)
+    let stored = await onDisk(world)
+    expect(await texts()).toEqual(['sent before', 'typed next'])
+    await keep(null, { upTo: { a: 9 } })
+    await keep(draft('typed next', 9, { begunAt: 6 }))
+    await world.tick(100)
+    stored = await onDisk(world)
+    expect(await texts()).toEqual(['sent before', undefined])
+  })
+
+  test('has a form that stores again after its drafts were deleted, and it logs in (SA7)', async () => {
+    const { world, one, account, signOut, key } = await setUp()
+    await save(one, draft('sent before', 5))
+    await world.tick(100)
+    world.disk.failures.session = 'full'
+    await save(one, draft('typed next', 9, { begunAt: 6 }))
+    await world.tick(100)
+    await signOut()
+    await one.run({ kind: 'forgetAccount', of: account, drafts: 'delete' })
+    await world.tick(100)
+    world.disk.failures.session = undefined
+    await one.run({ kind: 'signIn', username: 'alice', password: 'crow' })
+    await world.tick(10_000)
+    expect([...(await onDisk(world)).keys()]).toEqual([])
+    const saved = await save(one, draft('a new start', 20))
+    await world.tick(100)
+    expect(one.settled.get(saved)).toMatchObject({ ok: true })
+    expect((await onDisk(world)).get(key)).toMatchObject({ text: 'a new start' })
+  })
 })

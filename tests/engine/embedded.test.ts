@@ -6,6 +6,7 @@ import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { openMemorySocket } from '../../instance/memorySocket.ts'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { ORIGIN } from './harness/json.ts'
+import { post } from './harness/posting.ts'
 import { startActivity } from './harness/settle.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, World } from './harness/world.ts'
@@ -68,17 +69,7 @@ describe('at the embedded instance', () => {
     await world.tick(100)
     expect(other.entity('status', id)?.favourited).toBe(on)
 
-    const posted = await tab.run({
-      kind: 'post',
-      draftId: 'new',
-      draft: {
-        text: 'from the engine test',
-        subject: '',
-        visibility: 'public',
-        sensitive: false,
-        contentType: 'text/plain',
-      },
-    })
+    const posted = await tab.run(post('from the engine test'))
     await world.tick(1_000)
     const settled = tab.settled.get(posted)
     const statusId = settled?.ok ? (settled.result?.statusId ?? '') : ''

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Command, CommandBody } from '../../src/shared/commands/command.ts'
-import type { Accounts } from '../../src/shared/model/accounts.ts'
 import { type Draft, laterDraft, NEW_POST } from '../../src/shared/model/draft.ts'
-import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { statusJson } from './harness/json.ts'
+import { POST, post } from './harness/posting.ts'
 import { settle } from './harness/settle.ts'
+import { CAROL, listOf, OWL, openAs } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, type RunningEngine, World } from './harness/world.ts'
 
-const OWL = 'https://owl.example'
-const CAROL = 'carol@owl.example'
-const POST = 'POST /api/v1/statuses'
 const ASIDE = laterDraft('aside')
 
 /** alice at the configured instance, carol at another one; alice is the default, and has a tab. */
@@ -28,19 +25,13 @@ async function setUp() {
 
 /** Sends a command as carol from a tab that shows alice. Returns its id. */
 async function runAsCarol(world: World, tab: Tab, body: CommandBody): Promise<string> {
-  const commandId = `as-carol-${++count}`
-  await tab.api.run({ ...body, account: CAROL, commandId } as Command)
+  const commandId = await tab.runAs(CAROL, body)
   await world.tick(1_000)
   return commandId
 }
-let count = 0
 
 /** The end beside the tab's own that a window opens. */
-async function openBeside(engine: RunningEngine): Promise<Tab> {
-  const beside = await openTab(engine, { attach: false })
-  expect(await beside.attach(CAROL)).toMatchObject({ ok: true })
-  return beside
-}
+const openBeside = (engine: RunningEngine): Promise<Tab> => openAs(engine, CAROL)
 
 const written = (text: string): Draft => ({ text, subject: '', writer: 'alices form', changedAt: 1 })
 const receive = (text: string): CommandBody => ({
@@ -48,18 +39,6 @@ const receive = (text: string): CommandBody => ({
   draftId: NEW_POST,
   as: ASIDE,
   draft: written(text),
-})
-const post = (text: string): CommandBody => ({
-  kind: 'post',
-  draftId: NEW_POST,
-  draft: {
-    text,
-    subject: '',
-    visibility: 'public',
-    sensitive: false,
-    contentType: 'text/plain',
-    idempotencyKey: text,
-  },
 })
 
 describe('what was typed in the form of another account (SA31)', () => {
@@ -168,9 +147,7 @@ test('the answer to where a post is contains what a reply of that account needs 
 
 describe('a post of an account without a tab (SA34)', () => {
   const waitingOf = (tab: Tab): number | undefined =>
-    (tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts).list.find(
-      ({ account }) => account === CAROL,
-    )?.waiting
+    listOf(tab).find(({ account }) => account === CAROL)?.waiting
 
   test('is counted in the list of accounts while it waits, and said to be sent in a tab of another', async () => {
     const { world, owl, engine, tab } = await setUp()

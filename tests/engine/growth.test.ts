@@ -1,9 +1,19 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fail } from '../../src/shared/fault/fault.ts'
+import { type EntityKind, entityKey } from '../../src/shared/model/keys.ts'
+import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
+import type { Status } from '../../src/shared/model/status.ts'
 import { viewName } from '../../src/shared/protocol/views.ts'
 import { Collection } from '../../src/worker/collections/collection.ts'
+import type { AccountContext } from '../../src/worker/context/accountContext.ts'
+import { Mutes } from '../../src/worker/features/mutes/mutes.ts'
+import { TagReasons } from '../../src/worker/features/tags/tagReasons.ts'
+import type { RestRequest } from '../../src/worker/net/restClient.ts'
 import { EntityStore } from '../../src/worker/store/entityStore.ts'
+import type { Timeline } from '../../src/worker/timelines/timeline.ts'
 import { collectGarbage } from './harness/collectGarbage.ts'
 import { FakeChats } from './harness/fakeChats.ts'
+import { FakeClock } from './harness/fakeClock.ts'
 import { settle } from './harness/settle.ts'
 import { Tab } from './harness/tab.ts'
 import { openTab, type RunningEngine, startEngine, World } from './harness/world.ts'
@@ -34,7 +44,58 @@ async function visit(
   return port
 }
 
+/** An account's data for judging posts, with ids for so many authors. Its store keeps ten relationships. */
+function judging(authors: number) {
+  const account = 'alice@rook.example'
+  const asked: string[] = []
+  const store = new EntityStore({ count: { relationship: 10 }, bytes: 1_000_000 })
+  const context = {
+    account,
+    store,
+    clock: new FakeClock(),
+    own: () => ({ userId: 'u-alice' }),
+    instance: () => ({ known: true, capabilities: { filters: false } }),
+    preferences: () => DEFAULT_PREFERENCES,
+    send: async ({ query }: RestRequest) => {
+      asked.push(...((query?.['id[]'] ?? []) as readonly string[]))
+      return fail('network', 'down')
+    },
+  } as unknown as AccountContext
+  const ids = Array.from({ length: authors }, (_, at) => `u-${at}`)
+  const commit = (kind: EntityKind, id: string, value: object): void =>
+    store.commit([{ key: entityKey(account, kind, id), value: { id, ...value } }])
+  const post = (author: string): Partial<Status> => {
+    commit('status', 'p1', { accountId: author, tags: ['birds'], mentions: [] })
+    return store.get(entityKey(account, 'status', 'p1')) as Partial<Status>
+  }
+  return { context, ids, commit, post, asked }
+}
+
 describe('after days, the engine', () => {
+  test('remembers who is muted for those that are stored and the last 5,000 others', () => {
+    const { context, ids, commit, post } = judging(6_000)
+    const mutes = new Mutes(context, () => {})
+    commit('account', 'u-7', { acct: 'seven', bot: false })
+    for (const id of ids) commit('relationship', id, { muting: true })
+    const isMuted = (id: string): boolean => post(id).mutedBy !== undefined
+    expect(['u-0', 'u-900', 'u-1100', 'u-5999'].map(isMuted)).toEqual([false, false, true, true])
+    expect(isMuted('u-7')).toBe(true)
+    mutes.stop()
+  })
+
+  test('remembers the last 5,000 authors whose relationship it has asked for', () => {
+    const { context, ids, commit, post, asked } = judging(6_000)
+    const reasons = new TagReasons(context, { views: [] } as unknown as Timeline)
+    commit('hashtag', 'birds', { following: true })
+    const ask = (id: string): void => {
+      post(id)
+      reasons.of({}, ['p1'])
+    }
+    for (const id of [...ids, 'u-5999', 'u-1100', 'u-0']) ask(id)
+    expect(asked.slice(ids.length)).toEqual(['u-0'])
+    reasons.stop()
+  })
+
   test.each([
     ['said goodbye', (tab: Tab) => tab.close()],
     ['was killed', (tab: Tab) => tab.kill()],

@@ -1,62 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { earlierDraft } from '../../src/shared/model/draft.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
-import type { Dialect } from './harness/json.ts'
-import type { Tab } from './harness/tab.ts'
-import { killEngine, openTab, startEngine } from './harness/world.ts'
-
-const POST = 'POST /api/v1/statuses'
-const PROBE = 'GET /api/v1/instance'
-
-const post = (text: string, draftId = 'new', idempotencyKey?: string): CommandBody => ({
-  kind: 'post',
-  draftId,
-  draft: {
-    text,
-    subject: '',
-    visibility: 'public',
-    sensitive: false,
-    contentType: 'text/plain',
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-  },
-})
-
-const saveDraft = (text: string, draftId = 'new'): CommandBody => ({
-  kind: 'saveDraft',
-  draftId,
-  draft: { text, subject: '', writer: 'me' },
-})
-
-const favourite = (statusId: string, on = true): CommandBody => ({ kind: 'favourite', statusId, on })
-const outboxCommand = (entryId: string, act: 'send' | 'takeBack' | 'discard'): CommandBody => ({
-  kind: 'outbox',
-  entryId,
-  act,
-})
-
-const entries = (tab: Tab) => tab.entity('outbox')?.entries ?? []
-const states = (tab: Tab) => entries(tab).map(({ state }) => state)
-
-async function setUp(dialect: Dialect = 'pleroma') {
-  const started = await startEngine({ dialect })
-  const { instance, world, engine } = started
-  instance.fill(5)
-  const tab = await openTab(engine)
-  const view = await tab.watch('friends')
-  await world.tick(5_000)
-  const [id = ''] = tab.rows(view)
-  const countPosts = (text: string) =>
-    instance.timeline('home').filter(({ content }) => content === `<p>${text}</p>`).length
-  /** Stops answering, and waits until the engine has noticed. */
-  const goDown = async () => {
-    instance.down = true
-    await tab.page(view, 'newer')
-    await world.tick(60)
-    expect(tab.entity('connection')?.reachable).toBe(false)
-  }
-  return { ...started, tab, view, id, countPosts, goDown }
-}
+import { entries, favourite, outboxCommand, PROBE, setUp, states } from './harness/outbox.ts'
+import { POST, post, saveDraft } from './harness/posting.ts'
+import { killEngine, openTab } from './harness/world.ts'
 
 describe('while the instance is unreachable', () => {
   test('a post and a favourite wait in the outbox of all tabs, and are sent once when it answers', async () => {
@@ -134,12 +83,12 @@ describe('while the instance is unreachable', () => {
       await tab.run({ kind: 'saveDraft', draftId: 'new', draft })
       await world.tick(1_000)
       world.disk.failures.session = 'full'
-      await tab.run(post('on the disk'))
+      const posted = await tab.run(post('on the disk'))
       await world.tick(1_000)
       expect(states(tab)).toEqual(['waiting'])
       expect(tab.entity('draft', 'new')).toBeUndefined()
       const drafts = async () => JSON.stringify(await world.disk.session.entries('drafts'))
-      return { ...started, drafts }
+      return { ...started, drafts, posted }
     }
 
     test('stays there until the entry is, and is not lost with the engine (E30, E44)', async () => {
@@ -187,6 +136,7 @@ describe('while the instance is unreachable', () => {
         fault: { code: 'storage', detail: 'full' },
       })
       world.disk.failures.session = undefined
+      await world.tick(5_000)
       const saved = await late.run({ kind: 'saveDraft', draftId: 'new', draft })
       await world.tick(1_000)
       expect(late.settled.get(saved)).toMatchObject({ ok: true })
@@ -194,7 +144,7 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', earlierDraft('new', { changedAt: 1 }))).toMatchObject({
         text: 'on the disk',
       })
-      // What its form goes on to type is no other text.
+      // The text that its form goes on with is no other text.
       await late.run({
         kind: 'saveDraft',
         draftId: 'new',
@@ -205,6 +155,40 @@ describe('while the instance is unreachable', () => {
         (await world.disk.session.entries('drafts')).filter(([key]) => key.includes('/draft/')),
       ).toHaveLength(2)
       expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
+    })
+
+    test('becomes a draft of its own also if the form of the other text is closed before there is room (E29, E44)', async () => {
+      const { world, engine, instance, tab, drafts } = await setUpFull()
+      const { account } = tab
+      await killEngine(engine)
+      instance.down = false
+      instance.script('POST /api/v1/media', () =>
+        json({ id: 'f2', type: 'image', url: 'https://rook.example/media/f2.png', description: null }),
+      )
+      const files = { files: [{ id: 'u1', name: 'a.png', attachment: { id: 'f1' } }] }
+      await world.disk.session.put('drafts', entityKey(account, 'uploads', 'new'), files)
+      const second = await world.start()
+      const late = await openTab(second)
+      await world.tick(2_000)
+      const file = { name: 'b.png', file: new Blob(['b']), maxFiles: 4 }
+      await late.run({ kind: 'upload', draftId: 'new', ...file })
+      const draft = { text: 'another text', subject: '', writer: 'me', begunAt: 2, changedAt: 3 }
+      await late.run({ kind: 'saveDraft', draftId: 'new', draft })
+      await world.tick(1_000)
+      const aside = earlierDraft('new', { changedAt: 1 })
+      expect(late.entity('draft', 'new')).toMatchObject({ text: 'another text' })
+      expect(late.entity('draft', aside)).toMatchObject({ text: 'on the disk' })
+      await late.close()
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      await killEngine(second)
+      const next = await openTab(await world.start())
+      await world.tick(2_000)
+      expect(next.entity('draft', 'new')).toMatchObject({ text: 'another text' })
+      expect(next.entity('uploads', 'new')?.files).toMatchObject([{ name: 'b.png' }])
+      expect(next.entity('draft', aside)).toMatchObject({ text: 'on the disk' })
+      expect(next.entity('uploads', aside)?.files).toMatchObject([{ name: 'a.png' }])
     })
 
     test('is said to be in memory only if a later text joins it, which the disk does not have (E44)', async () => {
@@ -240,6 +224,22 @@ describe('while the instance is unreachable', () => {
       expect(other.entity('draft', 'new')).toMatchObject({ text: 'typed elsewhere' })
     })
 
+    test('stays there when it is taken back, until its own draft is stored (E24, E44)', async () => {
+      const { world, engine, tab, drafts, posted } = await setUpFull()
+      await tab.run(outboxCommand(posted, 'takeBack'))
+      await world.tick(1_000)
+      expect(entries(tab)).toEqual([])
+      expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'on the disk' })
+      expect(await drafts()).toContain('on the disk')
+      world.disk.failures.session = undefined
+      await world.tick(10_000)
+      await killEngine(engine)
+      const late = await openTab(await world.start())
+      await world.tick(2_000)
+      expect(late.entity('draft', `later:${posted}`)).toMatchObject({ text: 'on the disk' })
+      expect(late.entity('draft', 'new')).toBeUndefined()
+    })
+
     test('is no draft any more once its entry is stored (E44)', async () => {
       const { world, engine, instance, countPosts, drafts } = await setUpFull()
       expect(await drafts()).toContain('on the disk')
@@ -267,6 +267,33 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toBeUndefined()
       expect(countPosts('on the disk')).toBe(1)
     })
+  })
+
+  test('an edit that came while the disk was full stays there when it is taken back, whatever fits first (E24, E44)', async () => {
+    const { world, engine, tab, id, goDown } = await setUp()
+    await goDown()
+    const draftId = `edit:${id}`
+    const draft = { text: 'edited', subject: '', writer: 'me', changedAt: 1 }
+    await tab.run({ kind: 'saveDraft', draftId, draft })
+    await world.tick(1_000)
+    world.disk.failures.session = 'full'
+    const body = { text: 'edited', subject: '', sensitive: false, contentType: 'text/plain' }
+    const edited = await tab.run({ kind: 'edit', statusId: id, draftId, draft: body })
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['waiting'])
+    await tab.run(outboxCommand(edited, 'takeBack'))
+    await world.tick(1_000)
+    world.disk.failures.session = undefined
+    world.disk.beforeWrite = (write) => {
+      if (write.includes('/draft/')) throw new DOMException('full', 'QuotaExceededError')
+    }
+    await world.tick(10_000)
+    await killEngine(engine)
+    world.disk.beforeWrite = () => {}
+    const late = await openTab(await world.start())
+    await world.tick(2_000)
+    expect(entries(late)).toEqual([])
+    expect(late.entity('draft', draftId)).toMatchObject({ text: 'edited' })
   })
 
   test('a stored entry is not taken back while the disk has no room for its draft (E24, E44)', async () => {
@@ -367,8 +394,8 @@ describe('while the instance is unreachable', () => {
     const { world, engine, instance, tab, goDown, countPosts } = await setUp('gotosocial')
     const other = await openTab(engine)
     await goDown()
-    await tab.run(post('once', 'new', '7'))
-    const again = await other.run(post('once', 'new', '7'))
+    await tab.run(post('once', 'new', { idempotencyKey: '7' }))
+    const again = await other.run(post('once', 'new', { idempotencyKey: '7' }))
     await world.tick(60)
     expect(other.settled.get(again)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
     expect(entries(tab)).toHaveLength(1)
@@ -407,221 +434,6 @@ describe('while the instance is unreachable', () => {
     expect(instance.count(POST)).toBe(1)
     expect(countPosts('careful')).toBe(1)
     expect(entries(tab)).toEqual([])
-  })
-})
-
-describe('an instance that fails', () => {
-  test('with 500 for minutes gets the post in the end, and other commands do not wait for it', async () => {
-    const { world, instance, tab, id, countPosts } = await setUp()
-    const restore = instance.script(POST, refusal(500, 'broken'))
-    const posted = await tab.run(post('patience'))
-    await world.tick(60)
-    expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
-    expect(entries(tab)).toMatchObject([{ fault: { status: 500, serverText: 'broken' } }])
-    const liked = await tab.run(favourite(id))
-    await world.tick(4 * 60_000)
-    expect(tab.settled.get(liked)).toEqual({ commandId: liked, ok: true })
-    expect(instance.count(POST)).toBeGreaterThan(3)
-    expect(instance.count(POST)).toBeLessThan(15)
-    restore()
-    await world.tick(61_000)
-    expect(countPosts('patience')).toBe(1)
-    expect(entries(tab)).toEqual([])
-  })
-
-  test('with 429 is left alone for the time it asks for', async () => {
-    const { world, instance, tab, countPosts } = await setUp()
-    instance.script(POST, refusal(429, 'Throttled', { 'retry-after': '120' }), 1)
-    await tab.run(post('slowly'))
-    await world.tick(60)
-    expect(entries(tab)).toMatchObject([{ state: 'waiting', fault: { code: 'rate-limited' } }])
-    await world.tick(115_000)
-    expect(instance.count(POST)).toBe(1)
-    await world.tick(10_000)
-    expect(countPosts('slowly')).toBe(1)
-  })
-
-  test('to confirm a post gets the same key again, and makes one post', async () => {
-    const { world, instance, tab, countPosts } = await setUp()
-    instance.hold(POST, 'answer', 1)
-    const posted = await tab.run(post('heard once'))
-    await world.tick(60_000)
-    expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
-    await world.tick(5_000)
-    expect(instance.count(POST)).toBe(2)
-    expect(countPosts('heard once')).toBe(1)
-    expect(entries(tab)).toEqual([])
-  })
-
-  test.each([
-    ['HTML', () => new Response('<html>busy</html>', { headers: { 'content-type': 'text/html' } })],
-    ['a body cut short', () => new Response('{"id": "p9')],
-    ['502', () => new Response('<html>bad gateway</html>', { status: 502 })],
-  ])('by answering with %s leaves the post unsure on servers that ignore keys', async (_what, answer) => {
-    const { world, instance, tab } = await setUp('gotosocial')
-    instance.script(POST, answer, 1)
-    const posted = await tab.run(post('who knows'))
-    await world.tick(60 * 60_000)
-    expect(tab.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'unsure' } })
-    expect(entries(tab)).toMatchObject([{ state: 'unsure', excerpt: 'who knows' }])
-    expect(instance.count(POST)).toBe(1)
-  })
-
-  test('by answering with HTML gets a retry with the same key on servers that support keys', async () => {
-    const { world, instance, tab, countPosts } = await setUp()
-    instance.script(POST, () => new Response('<html>log in to this network</html>'), 2)
-    const posted = await tab.run(post('behind a portal'))
-    await world.tick(30_000)
-    expect(countPosts('behind a portal')).toBe(1)
-    expect(instance.last(POST).key).toBe(posted)
-    expect(entries(tab)).toEqual([])
-  })
-
-  test.each([
-    ['cut in half', () => new Response('{"id":"p')],
-    ['an HTML page', () => new Response('<html>log in to this network</html>')],
-  ])('by answering a press with %s gets it again, and nobody has to decide (E43)', async (_what, answer) => {
-    const { world, engine, instance, tab, id } = await setUp()
-    const other = await openTab(engine)
-    await other.watch('friends')
-    for (const call of ['favourite', 'bookmark'])
-      instance.script(
-        `POST /api/v1/statuses/${id}/${call}`,
-        (call) => {
-          instance.respond(call)
-          return answer()
-        },
-        1,
-      )
-    await tab.run(favourite(id))
-    await tab.run({ kind: 'bookmark', statusId: id, on: true })
-    for (let second = 0; second < 30; second++) {
-      await world.tick(1_000)
-      expect(states(tab)).not.toContain('refused')
-      for (const one of [tab, other])
-        expect(one.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
-    }
-    expect(entries(tab)).toEqual([])
-    expect(tab.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1, bookmarked: true })
-    expect(tab.noticeKeys()).toEqual([])
-  })
-
-  test('by answering a press with HTML every time has it done when the post says so (E43)', async () => {
-    const { world, instance, tab, id } = await setUp()
-    const presses: readonly CommandBody[] = [
-      favourite(id),
-      { kind: 'bookmark', statusId: id, on: true },
-      { kind: 'repeat', statusId: id, on: true },
-    ]
-    for (const call of ['favourite', 'bookmark', 'reblog'])
-      instance.script(`POST /api/v1/statuses/${id}/${call}`, (call) => {
-        instance.respond(call)
-        return new Response('<html>log in to this network</html>')
-      })
-    instance.script(`GET /api/v1/statuses/${id}`, () => json(instance.statuses.get(id)))
-    for (const press of presses) await tab.run(press)
-    await world.tick(60 * 60_000)
-    expect(entries(tab)).toEqual([])
-    expect(tab.entity('status', id)).toMatchObject({ favourited: true, bookmarked: true, repeated: true })
-    expect(tab.entity('status', id)).toMatchObject({ favouritesCount: 1, repeatsCount: 1 })
-    expect(tab.noticeKeys()).toEqual([])
-  })
-
-  test('by losing a press behind HTML for hours keeps it waiting, and nobody has to decide (E43)', async () => {
-    const { world, instance, tab, id } = await setUp()
-    const call = `POST /api/v1/statuses/${id}/favourite`
-    const restore = instance.script(call, () => new Response('<html>log in to this network</html>'))
-    instance.script(`GET /api/v1/statuses/${id}`, () => json(instance.statuses.get(id)))
-    await tab.run(favourite(id))
-    await world.tick(60 * 60_000)
-    expect(instance.count(call)).toBeGreaterThan(20)
-    expect(instance.count(call)).toBeLessThan(120)
-    expect(states(tab)).toEqual(['waiting'])
-    expect(tab.entity('status', id)).toMatchObject({ favourited: true })
-    expect(tab.noticeKeys()).toEqual([])
-    restore()
-    await world.tick(61_000)
-    expect(entries(tab)).toEqual([])
-    expect(instance.statuses.get(id)).toMatchObject({ favourited: true })
-  })
-
-  test('with 500 for a press every time has refused it after 20 tries (E32)', async () => {
-    const { world, instance, tab, id } = await setUp()
-    const call = `POST /api/v1/statuses/${id}/favourite`
-    instance.script(call, refusal(500, 'broken'))
-    await tab.run(favourite(id))
-    await world.tick(60 * 60_000)
-    expect(states(tab)).toEqual(['refused'])
-    expect(instance.count(call)).toBe(20)
-  })
-
-  test('for longer than it remembers keys leaves the post unsure', async () => {
-    const { world, instance, tab } = await setUp()
-    instance.hold(POST, 'answer', 1)
-    await tab.run(post('stale'))
-    await world.tick(60_000)
-    instance.down = true
-    await world.tick(61 * 60_000)
-    instance.down = false
-    await world.tick(61_000)
-    expect(states(tab)).toEqual(['unsure'])
-    expect(instance.count(POST)).toBeLessThan(3)
-    expect(tab.noticeKeys()).toContain('post_status.unknown_outcome')
-  })
-})
-
-describe('a later refusal by the instance', () => {
-  test('ends the entry: it keeps its text and the reason, and the optimistic change is rolled back', async () => {
-    const { world, engine, instance, tab, id, goDown } = await setUp()
-    const other = await openTab(engine)
-    await other.watch('friends')
-    await goDown()
-    const posted = await tab.run(post('too bold'))
-    await tab.run(favourite(id))
-    await world.tick(60)
-    instance.script(POST, refusal(422, 'Not like this'))
-    instance.script(`POST /api/v1/statuses/${id}/favourite`, refusal(404, 'Record not found'))
-    instance.down = false
-    await world.tick(10 * 60_000)
-    expect(instance.count(POST)).toBe(1)
-    for (const one of [tab, other]) {
-      expect(entries(one)).toMatchObject([
-        { state: 'refused', fault: { serverText: 'Not like this' } },
-        { state: 'refused', kind: 'favourite' },
-      ])
-      expect(one.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
-    }
-    expect(tab.noticeKeys()).toContain('outbox.was_refused')
-    await tab.run(outboxCommand(posted, 'takeBack'))
-    await world.tick(60)
-    expect(tab.entity('draft', `later:${posted}`)).toMatchObject({ text: 'too bold' })
-    // Pressing again starts a new command.
-    await other.run(favourite(id))
-    await world.tick(60)
-    expect(entries(other).filter(({ kind }) => kind === 'favourite')).toHaveLength(0)
-  })
-
-  test('of a vote that had succeeded is ignored', async () => {
-    const { world, instance, tab } = await setUp()
-    const poll = {
-      id: '7',
-      options: [
-        { title: 'a', votes_count: 1 },
-        { title: 'b', votes_count: 1 },
-      ],
-      votes_count: 2,
-    }
-    const status = instance.publish({ poll })
-    world.sockets.emit('update', status)
-    await world.tick(60)
-    instance.script('POST /api/v1/polls/7/votes', () => Promise.reject(new TypeError('cut')), 1)
-    instance.script('POST /api/v1/polls/7/votes', refusal(422, 'Already voted'))
-    instance.script('POST /api/v1/polls/7/votes', () => Promise.reject(new TypeError('cut')), 1)
-    instance.script('GET /api/v1/polls/7', json({ ...poll, votes_count: 3, voted: true, own_votes: [1] }))
-    await tab.run({ kind: 'vote', statusId: String(status.id), pollId: '7', choices: [1] })
-    await world.tick(61_000)
-    expect(entries(tab)).toEqual([])
-    expect(tab.noticeKeys()).not.toContain('outbox.was_refused')
   })
 })
 
@@ -750,148 +562,5 @@ describe('the user', () => {
     await tab.run(outboxCommand(posted, 'send'))
     await world.tick(60)
     expect(countPosts('now')).toBe(1)
-  })
-})
-
-describe('an engine that stops', () => {
-  test('leaves its outbox to the next one, which shows and sends it', async () => {
-    const { world, engine, instance, tab, id, countPosts, goDown } = await setUp('gotosocial')
-    await goDown()
-    await tab.run(post('outlives it'))
-    await tab.run(favourite(id))
-    await world.tick(60)
-    await tab.close()
-    await killEngine(engine)
-    await world.tick(60 * 60_000)
-    const next = await world.start()
-    const back = await openTab(next)
-    await world.tick(1_000)
-    expect(states(back)).toEqual(['waiting', 'waiting'])
-    instance.down = false
-    await back.watch('friends')
-    await world.tick(61_000)
-    expect(entries(back)).toEqual([])
-    expect(countPosts('outlives it')).toBe(1)
-    expect(back.entity('status', id)).toMatchObject({ favourited: true })
-    expect(back.noticeKeys()).toContain('post_status.sent_meanwhile')
-  })
-
-  test.each([
-    ['pleroma', 'sends it again under the same key', []],
-    ['gotosocial', 'marks the post as unsure', ['unsure']],
-  ] as const)('while sending: on %s the next one %s', async (dialect, _what, left) => {
-    const { world, engine, instance, tab, countPosts, goDown } = await setUp(dialect)
-    await goDown()
-    await tab.run(post('cut off'))
-    await world.tick(60)
-    instance.hold(POST, 'answer', 1)
-    instance.down = false
-    await world.tick(20_000)
-    expect(countPosts('cut off')).toBe(1)
-    await killEngine(engine)
-    const back = await openTab(await world.start())
-    await world.tick(20_000)
-    expect(countPosts('cut off')).toBe(1)
-    expect(states(back)).toEqual(left)
-    expect(back.noticeKeys()).toContain(
-      left.length > 0 ? 'post_status.unknown_outcome' : 'post_status.sent_meanwhile',
-    )
-  })
-
-  test('as a follower hands its outbox to the leader, which sends it once', async () => {
-    const { world, instance, tab, countPosts, goDown } = await setUp()
-    const newer = await world.start({ build: 200 })
-    const onNewer = await openTab(newer)
-    await world.tick(5_000)
-    expect((await newer.health()).leading).toBe(true)
-    await goDown()
-    await tab.run(post('handed over'))
-    await world.tick(60)
-    expect(states(onNewer)).toEqual(['waiting'])
-    instance.down = false
-    await world.tick(120_000)
-    expect(countPosts('handed over')).toBe(1)
-    for (const one of [tab, onNewer]) expect(entries(one)).toEqual([])
-  })
-
-  test('as a follower keeps what its tab pressed when the leader sends it (E42)', async () => {
-    const { world, instance, tab, id, goDown } = await setUp()
-    const onNewer = await openTab(await world.start({ build: 200 }))
-    await onNewer.watch('friends')
-    await world.tick(5_000)
-    const seen: unknown[] = []
-    await goDown()
-    await tab.run(favourite(id))
-    await world.tick(60)
-    instance.down = false
-    for (let second = 0; second < 120; second++) {
-      await world.tick(1_000)
-      seen.push(tab.entity('status', id)?.favourited)
-    }
-    expect(instance.count(`POST /api/v1/statuses/${id}/favourite`)).toBe(1)
-    expect(entries(tab)).toEqual([])
-    expect(new Set(seen)).toEqual(new Set([true]))
-    expect(tab.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
-  })
-
-  test('as a follower takes back what the leader discarded', async () => {
-    const { world, tab, id, goDown } = await setUp()
-    const onNewer = await openTab(await world.start({ build: 200 }))
-    await world.tick(5_000)
-    await goDown()
-    const pressed = await tab.run(favourite(id))
-    await world.tick(5_000)
-    expect(tab.entity('status', id)).toMatchObject({ favourited: true })
-    await onNewer.run(outboxCommand(pressed, 'discard'))
-    await world.tick(5_000)
-    expect(entries(tab)).toEqual([])
-    expect(tab.entity('status', id)).toMatchObject({ favourited: false, favouritesCount: 0 })
-  })
-
-  test('with a full disk still sends its outbox', async () => {
-    const { world, instance, tab, countPosts, goDown } = await setUp()
-    await goDown()
-    world.disk.failures.session = 'full'
-    await tab.run(post('in memory'))
-    await world.tick(60)
-    expect(states(tab)).toEqual(['waiting'])
-    instance.down = false
-    await world.tick(61_000)
-    expect(countPosts('in memory')).toBe(1)
-    expect(entries(tab)).toEqual([])
-  })
-})
-
-describe('signing out', () => {
-  test('keeps the outbox, which is sent after signing in again', async () => {
-    const { world, instance, tab, countPosts, goDown } = await setUp()
-    await goDown()
-    await tab.run(post('later then'))
-    await tab.run({ kind: 'signOut' })
-    await world.tick(5_000)
-    expect(tab.session.state).toBe('signed-out')
-    instance.down = false
-    await world.tick(61_000)
-    expect(instance.count(POST)).toBe(0)
-    await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
-    await world.tick(5_000)
-    expect(tab.session.state).toBe('signed-in')
-    expect(countPosts('later then')).toBe(1)
-    expect(entries(tab)).toEqual([])
-  })
-
-  test('because of a refused token loses nothing in the outbox', async () => {
-    const { world, instance, tab, countPosts, goDown } = await setUp()
-    await goDown()
-    await tab.run(post('still mine'))
-    await world.tick(60)
-    instance.tokens.clear()
-    instance.down = false
-    await world.tick(61_000)
-    expect(tab.session.state).toBe('signed-out')
-    expect(countPosts('still mine')).toBe(0)
-    await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
-    await world.tick(5_000)
-    expect(countPosts('still mine')).toBe(1)
   })
 })

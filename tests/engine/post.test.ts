@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { refusal } from './harness/fakeInstance.ts'
 import type { Dialect } from './harness/json.ts'
+import { POST, post, saveDraft } from './harness/posting.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
-
-const POST = 'POST /api/v1/statuses'
-
-const post = (text: string, draftId = 'new'): CommandBody => ({
-  kind: 'post',
-  draftId,
-  draft: { text, subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' },
-})
-
-const saveDraft = (text: string, draftId = 'new'): CommandBody => ({
-  kind: 'saveDraft',
-  draftId,
-  draft: { text, subject: '', writer: 'me' },
-})
 
 async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })

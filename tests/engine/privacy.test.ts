@@ -5,23 +5,12 @@ import { laterDraft, NEW_POST } from '../../src/shared/model/draft.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
 import { FakeDisk } from './harness/fakeDisk.ts'
+import { saveDraft } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const SIGN_IN: CommandBody = { kind: 'signIn', username: 'alice', password: 'crow' }
 const PRIVATE: CommandBody = { kind: 'setPrivacy', keepNothing: true }
-const draft = (text: string, changedAt = 1): CommandBody => ({
-  kind: 'saveDraft',
-  draftId: NEW_POST,
-  draft: {
-    text,
-    subject: '',
-    visibility: 'public',
-    sensitive: false,
-    contentType: 'text/plain',
-    changedAt,
-    writer: 'test',
-  },
-})
+const draft = (text: string, changedAt = 1): CommandBody => saveDraft(text, NEW_POST, { changedAt })
 
 const STORES = {
   session: ['meta', 'accounts', 'apps', 'preferences', 'drafts', 'journal'],
@@ -288,6 +277,7 @@ describe('private mode', () => {
     await world.tick(2_000)
     expect(tab.entity('draft', NEW_POST)).toBeUndefined()
     await tab.run(draft('in private', 9))
+    await tab.run({ ...draft('and in private', 9), draftId: 'chat:5' } as CommandBody)
     await world.tick(1_000)
     for (let again = 0; again < 2; again++) {
       await tab.run({ kind: 'setPrivacy', keepNothing: false })
@@ -298,7 +288,7 @@ describe('private mode', () => {
     const aside = laterDraft(`${NEW_POST}-7`)
     expect(tab.entity('draft', aside)).toMatchObject({ text: 'of an earlier session' })
     expect(tab.entity('uploads', aside)?.files).toMatchObject([{ id: 'u1' }])
-    expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob' })
+    expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob\n\nand in private' })
   })
 
   test('ended after a log-in that kept nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {

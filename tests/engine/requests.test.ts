@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusal } from './harness/fakeInstance.ts'
+import { post } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
@@ -29,9 +30,8 @@ describe('requests', () => {
     const { world, instance, tab, view } = await setUp()
     // A slow post keeps its slot for a minute; six of them occupy all slots.
     instance.hold('POST /api/v1/statuses')
-    const draft = { subject: '', visibility: 'public', sensitive: false, contentType: 'text/plain' } as const
     for (let count = 0; count < 6; count++) {
-      const command = { kind: 'post', draftId: `d${count}`, draft: { ...draft, text: `${count}` } } as const
+      const command = post(`${count}`, `d${count}`)
       const commandId = `p${count}`
       void tab.api.run({ ...command, account: tab.account, commandId })
     }

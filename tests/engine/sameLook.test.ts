@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountJson } from './harness/json.ts'
 import { ALICE, accountsOf, BOB, CAROL, openAs, withAccounts } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
-import { openTab } from './harness/world.ts'
+import { killEngine, openTab } from './harness/world.ts'
 
 const isShared = (tab: Tab): boolean | undefined => accountsOf(tab)?.sameLook
 
-/** What the first account has sent to its instance to be stored. */
+/** The settings that the first account has sent to its instance. */
 const storedAt = (
   calls: readonly { readonly method: string; readonly path: string; readonly body?: unknown }[],
 ): string =>
@@ -44,7 +44,7 @@ describe('the same look for all accounts', () => {
     await alice.run({ kind: 'shareLook', on: true })
     await world.tick(1_000)
     expect(isShared(carol)).toBe(true)
-    // What has nothing to do with the look stays.
+    // Preferences that are no part of the look stay.
     expect(carol.entity('preferences')).toMatchObject({
       theme: 'preset:sepia',
       sidebarRight: false,
@@ -135,6 +135,26 @@ describe('the same look for all accounts', () => {
     expect(alice.entity('stored')?.ownTheme).toBe(theme('#404040'))
     expect(storedAt(instance.calls)).toContain('#404040')
     expect(storedAt(owl.calls)).not.toMatch(/#101010|#303030|#404040/)
+  })
+
+  test('loses no own theme if the engine ends while it is switched off (SA43)', async () => {
+    const { world, engine, alice, carol } = await start()
+    await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
+    await alice.run({ kind: 'setPreferences', change: { theme: 'own' } })
+    await alice.run({ kind: 'shareLook', on: true })
+    await world.tick(5_000)
+    await carol.run({ kind: 'setOwnTheme', text: theme('#404040') })
+    await world.tick(5_000)
+    world.disk.beforeWrite = async () => {
+      if ((await world.disk.session.get('meta', 'sameLook')) === undefined) void killEngine(engine)
+    }
+    await carol.run({ kind: 'shareLook', on: false })
+    await world.tick(1_000)
+    await killEngine(engine)
+    world.disk.beforeWrite = () => {}
+    const next = await openTab(await world.start())
+    await world.tick(5_000)
+    expect(next.entity('stored')?.ownTheme).toBe(theme('#404040'))
   })
 
   test('says that it could not be stored, and changes nothing then (SA42)', async () => {

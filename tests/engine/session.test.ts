@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
+import { post, saveDraft } from './harness/posting.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
@@ -394,9 +395,8 @@ describe('signing out', () => {
   test('revokes the token at once, signs all tabs out, and keeps nothing of the account but its drafts', async () => {
     const { world, instance, engine, a, b } = await setUpMember()
     await world.tick(60_000)
-    await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'later', subject: '', writer: 'a' } })
-    const draft = { text: 'now', subject: '', visibility: 'public', sensitive: false } as const
-    await a.run({ kind: 'post', draftId: 'other', draft: { ...draft, contentType: 'text/plain' } })
+    await a.run(saveDraft('later'))
+    await a.run(post('now', 'other'))
     expect(await world.disk.session.entries('journal')).toHaveLength(1)
     const token = instance.last(HOME).token
     await a.run({ kind: 'signOut' })
@@ -488,17 +488,12 @@ describe('signing out', () => {
   test('before a post is answered keeps the post for the next sign-in', async () => {
     const { world, instance, a } = await setUpMember()
     const hold = instance.hold('POST /api/v1/statuses', 'answer')
-    const draft = { text: 'caw', subject: '', visibility: 'public', sensitive: false } as const
-    const post = await a.run({
-      kind: 'post',
-      draftId: 'new',
-      draft: { ...draft, contentType: 'text/plain' },
-    })
+    const posted = await a.run(post('caw'))
     await a.run({ kind: 'signOut' })
     await world.tick(5_100)
     hold.release()
     await world.tick(1_000)
-    expect(a.settled.get(post)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
+    expect(a.settled.get(posted)).toMatchObject({ ok: true, result: { waits: 'waiting' } })
     const [, entry] = (await world.disk.session.entries('journal'))[0] ?? []
     expect(entry).toMatchObject({ waits: { state: 'waiting', unsureSince: expect.any(Number) } })
   })
@@ -529,7 +524,7 @@ describe('a refused token', () => {
     async (status) => {
       const { world, instance, a, b, inA } = await setUpMember()
       await b.show()
-      await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'kept', subject: '', writer: 'a' } })
+      await a.run(saveDraft('kept'))
       instance.script('GET /api/v1/accounts/verify_credentials', refusal(status, 'Invalid credentials.'))
       instance.script(HOME, refusal(status, 'Invalid credentials.'))
       instance.script('GET /api/v1/notifications', refusal(status, 'Invalid credentials.'))
@@ -605,7 +600,7 @@ describe('other engines of the same browser', () => {
     await otherTab.watch('friends')
     await world.tick(5_000)
     await a.run({ kind: 'setPreferences', change: { streaming: true } })
-    await a.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'shared', subject: '', writer: 'a' } })
+    await a.run(saveDraft('shared'))
     await world.tick(100)
     expect(otherTab.entity('preferences')).toMatchObject({ streaming: true })
     expect(otherTab.entity('draft', 'new')).toMatchObject({ text: 'shared' })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandBody } from '../../src/shared/commands/command.ts'
+import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
+import { POST, post as postOf } from './harness/posting.ts'
 import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const MEDIA = 'POST /api/v1/media'
-const POST = 'POST /api/v1/statuses'
 
 const attach = (tab: Tab, name: string, content = name, maxFiles = 4): Promise<string> =>
   tab.run({ kind: 'upload', draftId: 'new', name, file: new Blob([content]), maxFiles })
@@ -13,20 +13,13 @@ const filesOf = (tab: Tab) => tab.entity('uploads', 'new')?.files ?? []
 const names = (tab: Tab) => filesOf(tab).map(({ name }) => name)
 
 const post = (tab: Tab, text: string, descriptions: readonly string[] = []): Promise<string> =>
-  tab.run({
-    kind: 'post',
-    draftId: 'new',
-    draft: {
-      text,
-      subject: '',
-      visibility: 'public',
-      sensitive: false,
-      contentType: 'text/plain',
+  tab.run(
+    postOf(text, NEW_POST, {
       media: filesOf(tab).flatMap(({ attachment }, index) =>
         attachment ? [{ id: attachment.id, description: descriptions[index] ?? attachment.description }] : [],
       ),
-    } as Extract<CommandBody, { kind: 'post' }>['draft'],
-  })
+    }),
+  )
 
 async function setUp() {
   const started = await startEngine()
@@ -105,6 +98,22 @@ describe('files of a draft', () => {
     const late = await openTab(await world.start())
     await world.tick(1_000)
     expect(names(late)).toEqual(['a.png'])
+  })
+
+  test('added by two engines of the browser are all in the draft (U7)', async () => {
+    const { world, engine, tab } = await setUp()
+    const second = await world.start({ build: 200 })
+    const other = await openTab(second)
+    await world.tick(5_000)
+    await attach(tab, 'a.png')
+    await world.tick(1_000)
+    await attach(other, 'b.png')
+    await world.tick(1_000)
+    for (const one of [tab, other]) expect(names(one)).toEqual(['a.png', 'b.png'])
+    for (const one of [engine, second]) await killEngine(one)
+    const late = await openTab(await world.start())
+    await world.tick(1_000)
+    expect(names(late)).toEqual(['a.png', 'b.png'])
   })
 
   test('are sent in parallel, show in all tabs, and survive the tab that chose them', async () => {

@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { PostDraft } from '../../src/shared/commands/posts.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import type { Dialect } from './harness/json.ts'
+import { POST, postDraft } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
-const POST = 'POST /api/v1/statuses'
-
-const draft = (overrides: Partial<PostDraft> = {}): PostDraft => ({
-  text: 'hello',
-  subject: '',
-  visibility: 'public',
-  sensitive: false,
-  contentType: 'text/plain',
-  ...overrides,
-})
+const draft = (overrides: Partial<PostDraft> = {}): PostDraft => postDraft('hello', overrides)
 
 async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })

@@ -195,7 +195,7 @@ export const ENGLISH: Phrases = {
   },
 }
 
-/** What people answer. */
+/** Texts of replies. */
 export const REPLIES: readonly string[] = [
   'This made my morning, thank you.',
   'Same here. Exactly the same.',

@@ -95,7 +95,7 @@ export const PEOPLE_COMMANDS = {
   }),
 }
 
-/** What a change does to the relationship. A follow depends on the other account, so nothing is expected of it (RL5). */
+/** The effect of each change on the relationship. A follow depends on the other account, so nothing is expected of it (RL5). */
 const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
   block: { blocking: true, following: false, requested: false, followedBy: false },
   unblock: { blocking: false },

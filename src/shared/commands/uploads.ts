@@ -35,17 +35,20 @@ export interface AdoptedFiles extends UploadedTo {
   readonly files: readonly Attachment[]
 }
 
+/** Every engine of the browser writes the files of a draft as a whole, so it must know what another one has added. */
+const inTurn = { queue: byDraft, announced: true } as const
+
 /** The files of a draft. */
 export const UPLOAD_COMMANDS = {
-  upload: accountCommand<NewUpload>({ queue: alone }),
-  dropUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  upload: accountCommand<NewUpload>({ queue: alone, announced: true }),
+  dropUpload: accountCommand<OneUpload>(inTurn),
   /** Retries a failed upload. */
-  retryUpload: accountCommand<OneUpload>({ queue: byDraft }),
+  retryUpload: accountCommand<OneUpload>(inTurn),
   /** Uploads another version of a file to its place, for example a cropped picture (U23). */
-  replaceUpload: accountCommand<ReplacedUpload>({ queue: byDraft }),
-  moveUpload: accountCommand<MovedUpload>({ queue: byDraft }),
+  replaceUpload: accountCommand<ReplacedUpload>(inTurn),
+  moveUpload: accountCommand<MovedUpload>(inTurn),
   /** Sets which part of a picture stays in view where it is cropped (U21). */
-  focusUpload: accountCommand<FocusedUpload>({ queue: byDraft }),
+  focusUpload: accountCommand<FocusedUpload>(inTurn),
   /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */
-  adoptFiles: accountCommand<AdoptedFiles>({ queue: byDraft }),
+  adoptFiles: accountCommand<AdoptedFiles>(inTurn),
 }

@@ -49,6 +49,12 @@ export interface ListedAccount {
   readonly counts: boolean
 }
 
+/** The handle of `account`. Its key may name another host: that of the API. */
+export const handleOf = (
+  list: readonly Pick<ListedAccount, 'account' | 'handle'>[],
+  account: AccountKey,
+): string => list.find((one) => one.account === account)?.handle ?? account
+
 /** The colours to choose from. Custom properties of the theme have these names. */
 export const ACCOUNT_COLOURS = ['blue', 'green', 'orange', 'purple', 'pink', 'teal', 'brown', 'grey'] as const
 export type AccountColour = (typeof ACCOUNT_COLOURS)[number]

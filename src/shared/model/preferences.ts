@@ -2,11 +2,11 @@ import type { NotificationType } from './notification.ts'
 import type { ThemeChoice } from './themeChoice.ts'
 
 /**
- * What a user has chosen, shared by all tabs. `preferenceTable.ts` has the type of each and who may
+ * A user's choices, shared by all tabs. `preferenceTable.ts` has the type of each and who may
  * decide it; the page's first screen does not need that.
  */
 export interface Preferences extends NotificationVisibility, NotificationNative {
-  /** What the interface wears (P13); `pair` takes the next two. */
+  /** The interface's theme (P13); `pair` takes the next two. */
   readonly theme: ThemeChoice
   readonly themeLight: ThemeChoice
   readonly themeDark: ThemeChoice

@@ -2,7 +2,7 @@ import type { OwnSettings, Role } from './account.ts'
 import type { AccountKey } from './keys.ts'
 
 /**
- * Who a tab shows. The engine has one for each account, and sends a tab the one of its own account, by the key of `BROWSER`.
+ * The account that a tab shows. The engine has a session for each account, and sends a tab that of its own, by the key of `BROWSER`.
  * It never contains a token, because tabs receive it.
  */
 export interface Session {

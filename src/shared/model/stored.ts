@@ -22,7 +22,7 @@ export const MAX_THEME_CHARS = 12_000
 export const isThemeText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_THEME_CHARS
 
-/** What is stored for somebody who has chosen nothing (N27). */
+/** The values of a user who has chosen nothing (N27). */
 export const DEFAULT_STORED: Stored = {
   collapseNav: false,
   dontShowUpdateNotifs: false,

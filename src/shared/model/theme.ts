@@ -75,7 +75,7 @@ export const DEFAULT_RADII: { readonly [K in ThemeRadius]: number } = {
   attachment: 5,
 }
 
-/** What can throw a shadow. All but `modal` are Pleroma-FE's names. */
+/** The parts that can throw a shadow. All names but `modal` are Pleroma-FE's names. */
 export const SHADOW_SLOTS = [
   'panel',
   'topBar',
@@ -156,7 +156,7 @@ export interface ThemeSource {
   readonly wallpaper?: ThemeWallpaper
   /** False: text keeps its colour although it is hard to read. Only one's own theme may say so (TM20). */
   readonly readable?: boolean
-  /** What a file of Pleroma-FE has and we do not show; `writePleroma` writes it back (TM26). */
+  /** The parts of a file of Pleroma-FE that we do not show; `writePleroma` writes them back (TM26). */
   readonly foreign?: ForeignParts
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the interface wears (TM1): the system's light or dark, one of the two themes in `themes.css`, the instance's
+ * The interface's theme (TM1): the system's light or dark, one of the two themes in `themes.css`, the instance's
  * (`configured`), one's own, one of a pair, a preset, or a theme of the instance by its name.
  */
 export type ThemeChoice =

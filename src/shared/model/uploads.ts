@@ -11,6 +11,8 @@ export interface UploadedFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
+  /** When its upload began, ms since 1970. Absent: an older build, or another post, had it. */
+  readonly addedAt?: number
   /** Bytes sent to the instance so far. */
   readonly sentBytes: number
   /** The instance has received the file and is processing it. */

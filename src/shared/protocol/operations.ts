@@ -90,7 +90,7 @@ export type Lookup =
   | { readonly kind: 'people'; readonly words: string; readonly following?: boolean }
   /** A text that the instance's admins wrote about it. */
   | { readonly kind: 'document'; readonly document: InstanceDocument }
-  /** What the instance says about its federation. */
+  /** The instance's statement about its federation. */
   | { readonly kind: 'policy' }
   /** The rules of the instance. */
   | { readonly kind: 'rules' }

@@ -77,7 +77,7 @@ export function urlAs(url: string, account: string): string {
 
 /** An alert's `Notification.data`, for the click on it. */
 export interface AlertData {
-  /** What the alert is about, as a path of the client: `/notice/1`. */
+  /** The page that the alert is about, as a path of the client: `/notice/1`. */
   readonly url: string
   readonly accountKey: string
   readonly notificationId: string

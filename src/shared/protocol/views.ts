@@ -41,7 +41,7 @@ export type CollectionRef =
   /** The moderator's desk: open reports, reports that were dealt with, people who wait for approval, the log, domains. */
   | { readonly kind: PagedDeskList }
   | { readonly kind: 'blockedDomains' }
-  /** What staff can read about an account: its record (one row, the account's id), reports about and by it, the log. */
+  /** An account's history for staff: its record (one row, the account's id), reports about and by it, the log. */
   | { readonly kind: PersonHistory; readonly personId: string }
   /** A post with its ancestors and descendants; `meta.thread` has their structure. */
   | { readonly kind: 'conversation'; readonly statusId: string }
@@ -167,7 +167,7 @@ export interface ViewState {
 }
 
 export interface ViewMeta {
-  /** What the rows of a timeline are (T13). Short lists leave the default. */
+  /** The kind of a timeline's rows (T13). Short lists leave the default. */
   readonly viewing: 'status' | 'notification' | 'account'
   /** Number of rows that wait behind "load new". */
   readonly newCount: number

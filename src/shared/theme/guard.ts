@@ -5,7 +5,7 @@ import { contrast } from './contrast.ts'
 /** Steps of the search for a lightness; 2^-10 is finer than one byte. */
 const STEPS = 10
 
-/** What `surface` looks like at worst: a translucent one over a wallpaper that is black or white. */
+/** The extremes of `surface`: a translucent one over a black wallpaper, and over a white one. */
 export const looksOf = (surface: Colour): readonly Colour[] =>
   alphaOf(surface) === 1 ? [withAlpha(surface, 1)] : [over(surface, BLACK), over(surface, WHITE)]
 

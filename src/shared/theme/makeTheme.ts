@@ -23,7 +23,7 @@ const SURFACE_MARGIN = 0.08
 interface Needed {
   readonly text: number
   readonly control: number
-  /** Of fills that carry text, on the surfaces around them. */
+  /** The contrast of fills that carry text, on the surfaces around them. */
   readonly fill: number
 }
 
@@ -96,7 +96,7 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   const surfaces = {
     page,
     panel,
-    // What floats is lighter than the panel in both schemes.
+    // Floating boxes are lighter than the panel in both schemes.
     raised: surface(opaque(chosen('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)))),
     hover: surface(opaque(chosen('hover', () => mix(under, ink, 0.08)))),
     highlight: surface(opaque(chosen('highlight', () => mix(under, wantedAccent, 0.06)))),

@@ -4,7 +4,7 @@ import type { Opening } from '../../shared/protocol/views.ts'
 import { tabAccount } from './tabAccount.ts'
 
 /**
- * What this tab sends when it attaches as `tabId`; the engine opens the views of `opening` at once.
+ * The message with which this tab attaches as `tabId`; the engine opens the views of `opening` at once.
  *
  * @param account the account that the tab shows already.
  */

@@ -5,6 +5,8 @@ import { AS } from '../../shared/protocol/serviceWorker.ts'
 export const TAB_ACCOUNT = 'rookery-account'
 /** A tab that a link opens has started after this time. */
 export const OPENED_KEPT_MS = 60_000
+/** The local storage key of whether the list of notifications is that of all accounts (SA20). */
+export const ALL_LISTED = 'rookery-all-listed'
 /** The start of the local storage keys of `openedAs`. */
 export const OPENED = 'rookery-as '
 /**

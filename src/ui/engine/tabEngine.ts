@@ -29,7 +29,7 @@ const RETRY_DELAY_MS = 500
 const RETURN_AFTER_MS = 60_000
 const MAX_RETURN_AFTER_MS = 15 * 60_000
 
-/** What the engine client needs from the rest of the tab. */
+/** The rest of the tab, as the engine client uses it. */
 export interface TabServices {
   readonly showNotices: (notices: readonly Notice[]) => void
   /** Resolves to false when this tab can't do it. */

@@ -2,7 +2,7 @@ import type { Accounts, ListedAccount } from '../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
-import { OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
+import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
 import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
@@ -29,14 +29,20 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
   cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
   const accounts = entityKey(BROWSER, 'accounts')
-  const keepThemes = (): void => {
+  const keepList = (): void => {
     const isPrivate = engine.currentSession()?.keepsNothing === true
     const known = cells.get(accounts) as Accounts | null
-    if (known !== null) inStorage(() => forgetThemes(isPrivate ? [] : known.list))
+    if (known === null) return
+    const list = isPrivate ? [] : known.list
+    inStorage(() => {
+      forgetThemes(list)
+      if (list.length > 1 && known.allNotifications) localStorage.setItem(ALL_LISTED, '1')
+      else localStorage.removeItem(ALL_LISTED)
+    })
   }
-  cells.read(accounts, keepThemes)
-  cells.read(entityKey(BROWSER, 'session'), keepThemes)
-  keepThemes()
+  cells.read(accounts, keepList)
+  cells.read(entityKey(BROWSER, 'session'), keepList)
+  keepList()
   const passOn = ({ target }: Event): void => {
     const { account, state, keepsNothing } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null

@@ -69,7 +69,7 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/{{\w+
 const loanWordsOf = (language: string): readonly string[] =>
   ['all', language].flatMap((name) => loanWords[`./loanWords/${name}.json`] ?? [])
 
-/** What is wrong with the texts of `language` for `key`; '' if nothing is. */
+/** The fault in the texts of `language` for `key`; '' if there is none. */
 function faultOf(
   language: string,
   texts: Texts,

@@ -19,7 +19,7 @@ const COLOURS: Readonly<Record<AccountColour, string>> = {
   grey: '#7d8590',
 }
 
-/** What the icon shows, so that a picture that loads slowly does not show something old. */
+/** The icon's number, so that a picture that loads slowly does not show an old one. */
 let current = '0'
 let original: { readonly href: string; readonly type: string } | null = null
 

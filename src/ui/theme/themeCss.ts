@@ -11,7 +11,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   'pleroma-light': makeTheme(PLEROMA_LIGHT),
 }
 
-/** What `tokens.css` says for every theme that does not say it. */
+/** The properties that `tokens.css` sets for all themes that do not set them. */
 const DEFAULTS =
   /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil[\w-]*|top-bar|input|code|code-text|shadow-[\w-]+(?=: none;)):/
 

@@ -12,7 +12,7 @@ export const PAGE_COLOURS = {
 /** A theme of `themes.css`. */
 export type ThemeName = keyof typeof PAGE_COLOURS
 
-/** What the page wears: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
+/** The page's theme: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
 export type Worn = 'system' | ThemeName | 'configured'
 
 /** How the page wears `choice`: all but three themes have a sheet, which is made and remembered later. */

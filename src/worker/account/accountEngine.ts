@@ -247,7 +247,7 @@ export class AccountEngine {
     return unseenCount(this.#context, this.timelines)
   }
 
-  /** What is known about the instance. */
+  /** The instance, as far as it is known. */
   get instance(): Instance {
     return this.#context.instance()
   }

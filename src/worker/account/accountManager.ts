@@ -1,10 +1,10 @@
 import type { Command, CommandOf, KindBy } from '../../shared/commands/command.ts'
 import { fail, ok } from '../../shared/fault/fault.ts'
+import { handleOf } from '../../shared/model/accounts.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { Opening } from '../../shared/protocol/views.ts'
-import type { Everyone, Member } from '../features/notifications/everyone.ts'
 import {
   endLook,
   isLookShared,
@@ -20,21 +20,15 @@ import type { SessionStore } from '../features/session/sessionStore.ts'
 import { SignIn, type SignInCommand } from '../features/session/signIn.ts'
 import { SignInStorage } from '../features/session/signInStorage.ts'
 import { UnreadCounts } from '../features/session/unreadCounts.ts'
-import { deleteDrafts, hasUnsavedDrafts } from '../persist/draftDisk.ts'
-import type { Cancel } from '../platform/clock.ts'
+import { deleteDrafts } from '../persist/draftDisk.ts'
 import type { MovableStorage } from '../platform/keyValueStorage.ts'
 import type { OnDemand } from '../platform/onDemand.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { AccountEngines } from './accountEngines.ts'
+import { LiveAccounts } from './liveAccounts.ts'
 
-/** The other accounts start this long after the first tab, whose timeline goes first. */
-const START_AFTER_MS = 1_500
-/** An account that sleeps is polled this often. */
-const POLL_MS = 15 * 60_000
-/** A polled account has this long to fetch its notifications. */
-const POLLED_MS = 60_000
 /** How long sign-out waits for commands in flight. */
 const SIGN_OUT_WAIT_MS = 5_000
 
@@ -53,7 +47,7 @@ const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
   timeoutMs: 0,
 })
 
-/** What the manager uses of the command system. */
+/** The command system, as the manager uses it. */
 interface ManagedCommands {
   readonly runner: {
     close(account: AccountKey, limitMs: number): Promise<void>
@@ -93,27 +87,21 @@ export interface AccountManagerParts {
 /** The commands about who is signed in. */
 export type SessionCommand = Extract<Command, { readonly kind: KindBy<'session' | 'accounts'> }>
 
-/** Who is signed in: signing in and out, the list of accounts, and which of them are live (decision 32). */
-export class AccountManager implements Everyone {
+/** Executes the commands about who is signed in, and keeps the list of accounts (decision 32). */
+export class AccountManager {
   readonly #parts: AccountManagerParts
   readonly #signIn: SignIn
   readonly #list: AccountList
   readonly #unread: UnreadCounts
   readonly #look: LookParts
   readonly #loaded: Promise<void>
-  #cancel: Cancel | null = null
-  #started = false
-  /** When to stop polling each account that sleeps. */
-  readonly #polled = new Map<AccountKey, number>()
-  #polledAt: number
-  /** Lists that show rows of all accounts. */
-  readonly #watching = new Set<() => void>()
+  /** The accounts that run. */
+  readonly live: LiveAccounts
 
   constructor(parts: AccountManagerParts) {
     this.#parts = parts
     const { platform, sessions, session, store, engines, commands, host, server } = parts
     const { clock, log, origin, randomId, fetch } = platform
-    this.#polledAt = clock.now()
     this.#list = new AccountList({
       store,
       sessions,
@@ -131,6 +119,7 @@ export class AccountManager implements Everyone {
     })
     this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
     this.#loaded = recallLook(session).then(() => this.#list.load())
+    this.live = new LiveAccounts({ ...parts, list: this.#list, loaded: this.#loaded, unread: this.#unread })
     this.#signIn = new SignIn({
       sessions,
       storage: new SignInStorage(session, log),
@@ -168,12 +157,13 @@ export class AccountManager implements Everyone {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
-        // It has started with the look that it had stored.
-        if (isLookShared(session)) void spreadLook(this.#look).then(() => engines.get(account).reload())
+        // It has started with the look and the drafts that it had stored.
+        const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
+        void look.then(() => engines.get(account).reload())
       },
       showAccount: (tabId, account, opening) => {
         host.showAccount(tabId, account, opening)
-        this.update()
+        this.live.update()
       },
       beforeSignOut: async (account) => {
         await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
@@ -185,51 +175,6 @@ export class AccountManager implements Everyone {
         this.#ended(account)
       },
     })
-  }
-
-  get members(): readonly Member[] {
-    const { sessions, engines } = this.#parts
-    const unread = new Map(this.#list.unread)
-    return this.#list.entries.flatMap(({ account }): readonly Member[] => {
-      const record = sessions.record(account)
-      if (record === undefined) return []
-      const engine = engines.has(account) ? engines.get(account) : undefined
-      return [
-        {
-          account,
-          userId: record.userId,
-          asleep: this.#list.isAsleep(account),
-          unread: unread.get(account) ?? 0,
-          timelines: engine?.timelines,
-          unseen: () => engine?.unseenCount() ?? 0,
-        },
-      ]
-    })
-  }
-
-  watchAll(onChange: () => void): () => void {
-    const watching = (): void => onChange()
-    this.#watching.add(watching)
-    void this.wake()
-    return () => {
-      this.#watching.delete(watching)
-      this.update()
-    }
-  }
-
-  async wake(): Promise<void> {
-    await this.#loaded
-    const until = this.#parts.platform.clock.now() + POLLED_MS
-    for (const { account } of this.#list.entries)
-      if (this.#list.isAsleep(account)) this.#polled.set(account, until)
-    this.update()
-    // `update` continues after the list has loaded, and before the caller.
-    await this.#loaded
-  }
-
-  /** Whether `account` may have a socket. One that sleeps has one while a tab shows it (SA8). */
-  mayStream(account: AccountKey): boolean {
-    return !this.#list.isAsleep(account) || this.#isShown(account)
   }
 
   async execute(command: SessionCommand, tabId: string): Promise<CommandEnd> {
@@ -264,8 +209,8 @@ export class AccountManager implements Everyone {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
     if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
-    const handle = this.#list.entries.find((entry) => entry.account === account)?.handle ?? account
-    const isShown = this.#isShown(account)
+    const handle = handleOf(this.#list.entries, account)
+    const isShown = this.live.isShown(account)
     host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
     await sessions.drop(account)
     this.#ended(account)
@@ -276,77 +221,7 @@ export class AccountManager implements Everyone {
   async reload(): Promise<void> {
     await recallLook(this.#parts.session)
     await this.#list.load()
-    this.update()
-  }
-
-  /** Call it when a tab attached, was shown or hidden, or left, and when this engine gains or loses the lead. */
-  update(): void {
-    const { clock, log } = this.#parts.platform
-    if (!this.#started) {
-      this.#cancel ??= clock.after(START_AFTER_MS, () => {
-        this.#started = true
-        this.update()
-      })
-      return
-    }
-    this.#loaded
-      .then(() => this.#run())
-      .catch((thrown) => log.error('could not start the other accounts', thrown))
-  }
-
-  /**
-   * Starts the engines of accounts that are live, and ends those that have gone to sleep. An engine that does not lead runs only
-   * the accounts that its tabs show: another one keeps the others up to date. A list of all accounts shows all of them (SA22).
-   */
-  #run(): void {
-    const { engines, leading, platform, sessions, session, commands } = this.#parts
-    const now = platform.clock.now()
-    this.#cancel?.()
-    this.#cancel = null
-    const leads = leading()
-    const runsAll = leads || this.#watching.size > 0
-    const isDue = runsAll && now - this.#polledAt >= POLL_MS
-    if (isDue) this.#polledAt = now
-    let wakeAt = runsAll ? this.#polledAt + POLL_MS : Number.POSITIVE_INFINITY
-    for (const { account } of this.#list.entries) {
-      if (sessions.record(account) === undefined) continue
-      if (this.#isShown(account) || (runsAll && !this.#list.isAsleep(account))) {
-        this.#polled.delete(account)
-        engines.get(account)
-        continue
-      }
-      // Whoever showed it a moment ago may still be sending something.
-      const runs = engines.has(account)
-      if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
-      if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
-        this.#polled.set(account, now + POLLED_MS)
-      const until = this.#polled.get(account) ?? 0
-      if (until > now) {
-        engines.get(account)
-        wakeAt = Math.min(wakeAt, until)
-      } else if (runs) {
-        this.#polled.delete(account)
-        engines.drop(account)
-        // The next tab that shows the account gets what waits for its instance.
-        commands.made?.runner.showWaiting(account)
-      }
-    }
-    engines.updateStreams()
-    this.#unread.update()
-    for (const onChange of this.#watching) onChange()
-    if (Number.isFinite(wakeAt))
-      this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
-  }
-
-  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
-  #isBusy(account: AccountKey): boolean {
-    const { commands, engines } = this.#parts
-    const isWorking = engines.get(account).collections.bulk.made?.busy === true
-    return isWorking || (commands.made?.runner.runningCount ?? 0) > 0
-  }
-
-  #isShown(account: AccountKey): boolean {
-    return [...this.#parts.host.tabs].some((tab) => tab.account === account)
+    this.live.update()
   }
 
   async #arrange(
@@ -375,28 +250,28 @@ export class AccountManager implements Everyone {
         await this.#list.remove(command.of)
     }
     this.#list.publish()
-    this.update()
+    this.live.update()
     announce()
     return ok(undefined)
   }
 
   async #shareLook({ on, account }: Extract<Command, { readonly kind: 'shareLook' }>): Promise<CommandEnd> {
-    const { sessions, session, announce } = this.#parts
+    const { sessions, announce } = this.#parts
     await this.#loaded
     if (sessions.record(account) === undefined) return fail('signed-out', `${account} is not signed in`)
-    const worn = on ? undefined : wornOwnTheme(session)
+    if (!on) await this.#storeOwnTheme()
     const ended = await (on ? startLook : endLook)(this.#look, account)
-    if (ended.ok && worn !== undefined) await this.#storeOwnTheme(worn)
     await this.#reloadAllBut()
     this.#list.publish()
     announce()
     return ended
   }
 
-  /** Stores a theme as the own one of its account. It may have been changed in a tab of another account (SA43). */
-  async #storeOwnTheme({ account, text }: NonNullable<ReturnType<typeof wornOwnTheme>>): Promise<void> {
-    const { sessions, engines, platform } = this.#parts
-    if (sessions.record(account) === undefined) return
+  /** Stores the worn own theme at its account. It may have been changed in a tab of another account (SA43). */
+  async #storeOwnTheme(): Promise<void> {
+    const { sessions, session, engines, platform } = this.#parts
+    const { account, text } = wornOwnTheme(session) ?? {}
+    if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     await engines
       .get(account)
       .execute({ kind: 'setOwnTheme', account, commandId: platform.randomId(), text }, '')
@@ -417,7 +292,7 @@ export class AccountManager implements Everyone {
   /** The session has changed in this engine: its tabs, the list and the other engines follow. */
   #changed(): void {
     this.#parts.host.accountsChanged()
-    this.update()
+    this.live.update()
     this.#parts.announce()
   }
 

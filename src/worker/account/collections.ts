@@ -110,13 +110,13 @@ export class Collections implements ShortLists {
 
   constructor(context: AccountContext, parts: CollectionsParts) {
     this.#context = context
+    const renew = (ref: CollectionRef): void => this.renew(ref)
     this.chats = onDemand(async () => {
       const { Chats } = await parts.deferred()
-      return new Chats(context, this.get({ kind: 'chats' }), (ref) => this.renew(ref))
+      return new Chats(context, this.get({ kind: 'chats' }), renew)
     })
     this.bulk = onDemand(async () => {
       const { BulkJobs } = await parts.deferred()
-      const renew = (ref: CollectionRef): void => this.renew(ref)
       const renewLists = (): void => {
         for (const { ref } of [...this.#byName.values()])
           if (ref.kind === 'lists' || ref.kind === 'listMembers') renew(ref)

@@ -1,18 +1,20 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { definitionOf } from '../../shared/commands/commands.ts'
 import { fail } from '../../shared/fault/fault.ts'
-import type { AccountKey } from '../../shared/model/keys.ts'
+import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { keepDraft } from '../features/drafts/draftCommands.ts'
+import { takeStored } from '../features/drafts/recallDrafts.ts'
 import { forgetMuted } from '../features/mutes/mutedThreads.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { RestClient } from '../net/restClient.ts'
 import { Journal } from '../outbox/journal.ts'
 import { Outbox, type OutboxParts } from '../outbox/outbox.ts'
 import type { Notify } from '../outbox/undecided.ts'
+import { followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
 import { type ResumeParts, resumeJournal } from './resumeJournal.ts'
@@ -49,6 +51,12 @@ export class Commands {
     // If no tab shows the account, for example after posting as another one, other tabs show the notice with its name (SA34).
     const notify: Notify = (account, notice) =>
       parts.notify(account, notice) || parts.notify(null, { ...notice, of: account })
+    followDisk(session, {
+      onMerged: (key, value) => {
+        if (sessions.knows(partsOf(key).account)) takeStored(store, key, value)
+      },
+      onStoredLate: () => parts.announce(),
+    })
     this.#journal = new Journal(session)
     this.#unreported = new Unreported({ journal: this.#journal, log, notify })
     const journal = this.#journal
@@ -87,6 +95,7 @@ export class Commands {
     await resumeJournal({
       journal: this.#journal,
       runner: this.runner,
+      outbox: this.#outbox,
       unreported: this.#unreported,
       platform,
       sessions,

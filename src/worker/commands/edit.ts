@@ -3,11 +3,11 @@ import { ok } from '../../shared/fault/fault.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
 import { bodyOfEdit } from '../dialect/postForm.ts'
+import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
 import { absorb } from '../store/absorb.ts'
 import { beforePost } from './beforePost.ts'
-import { forgetDraft } from './post.ts'
 
 /** PUT /api/v1/statuses/{id}: changes a post. */
 export const edit: Handler<'edit'> = (command, context) =>

@@ -1,11 +1,10 @@
-import type { EditedPost, NewPost, PostDraft } from '../../shared/commands/posts.ts'
+import type { PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { SpentDraft } from '../../shared/model/draft.ts'
 import type { CommandContext } from '../account/commandContext.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { formOfPost } from '../dialect/postForm.ts'
-import { spendDraft, spentOf } from '../features/drafts/spendDraft.ts'
-import { updateUploads } from '../features/uploads/draftUploads.ts'
+import { forgetDraft } from '../features/drafts/forgetDraft.ts'
+import { spentOf } from '../features/drafts/spendDraft.ts'
 import type { RestAnswer } from '../net/restClient.ts'
 import { newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -36,21 +35,6 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   absorb(context.store, context.account, harvest)
   context.timelines.receiveOwn(statusId, draft.visibility, context.tabId)
   return ok({ statusId })
-}
-
-/** Deletes the draft of a sent post, unless its text has changed since. Its sent files are removed in any case. */
-export async function forgetDraft(
-  { draftId, draft, upTo }: NewPost | EditedPost,
-  context: HandlerContext,
-  posted: Pick<SpentDraft, 'key' | 'statusId'> = {},
-): Promise<void> {
-  const sent = new Set((draft.media ?? []).map(({ id }) => id))
-  // Written first: once the draft is known to be spent, no later engine looks at its files again (E40).
-  const filesGone = updateUploads(context, draftId, (files) =>
-    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
-  )
-  await spendDraft(context, draftId, { upTo, takes: ({ text }) => text === draft.text, ...posted })
-  await filesGone
 }
 
 /** Sends the post without retries. The outbox decides whether and when to resend it. */

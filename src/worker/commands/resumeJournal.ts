@@ -2,6 +2,7 @@ import type { AccountKey } from '../../shared/model/keys.ts'
 import { engineLock } from '../../shared/protocol/control.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Journal, JournalEntry } from '../outbox/journal.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CommandRunner } from './commandRunner.ts'
 import type { Unreported } from './unreported.ts'
@@ -9,6 +10,7 @@ import type { Unreported } from './unreported.ts'
 export interface ResumeParts {
   readonly journal: Journal
   readonly runner: Pick<CommandRunner, 'resume'>
+  readonly outbox: Pick<Outbox, 'clearForm'>
   readonly unreported: Unreported
   readonly platform: Pick<Platform, 'locks' | 'log' | 'clock' | 'bootId'>
   readonly sessions: SessionStore
@@ -23,8 +25,8 @@ export interface ResumeParts {
 export async function resumeJournal(parts: ResumeParts): Promise<void> {
   const { journal, platform } = parts
   try {
-    for (const { bootId, command, told, waits } of await journal.entries(platform.clock.now())) {
-      if (told === true || waits !== undefined || bootId === platform.bootId) continue
+    for (const { bootId, command, told } of await journal.entries(platform.clock.now())) {
+      if (told === true || bootId === platform.bootId) continue
       void whenDead(bootId, platform)
         .then(() => resume(command.commandId, parts))
         .catch((thrown) => platform.log.error('could not resume a command', thrown))
@@ -36,17 +38,18 @@ export async function resumeJournal(parts: ResumeParts): Promise<void> {
 
 async function resume(
   commandId: string,
-  { journal, runner, unreported, sessions, started }: ResumeParts,
+  { journal, runner, outbox, unreported, sessions, started }: ResumeParts,
 ): Promise<void> {
   // It may have been settled, reported or resumed since it was listed.
   const entry = await journal.find(commandId)
-  if (entry === undefined || entry.told === true || entry.waits !== undefined) return
+  if (entry === undefined || entry.told === true) return
   if (sessions.record(entry.command.account) === undefined) return
   if (entry.settled !== undefined) await unreported.add(withSettled(entry, entry.settled))
   else {
     // A command takes its draft and its files along, and leaves what was typed since.
     await started(entry.command.account)
-    await runner.resume(entry)
+    if (entry.waits === undefined) await runner.resume(entry)
+    else await outbox.clearForm(entry.command)
   }
 }
 

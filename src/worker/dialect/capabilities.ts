@@ -3,7 +3,7 @@ import { type Json, optionalBool, record, words } from '../json/read.ts'
 import { detectSoftware, type Family, familyOf, isAtLeast, type Software } from './detectSoftware.ts'
 import { featuresOf } from './features.ts'
 
-/** What a server says about itself. */
+/** A server's description of itself. */
 interface Server {
   readonly version: string
   /** The features it lists; null if it has no such list. */

@@ -27,7 +27,7 @@ import { type Port, sendControl } from './ports.ts'
 import { TabPort, type TabService } from './tabPort.ts'
 import { noSuchView, TabSession } from './tabSession.ts'
 
-/** What the host needs from the rest of the engine. */
+/** The rest of the engine, as the host uses it. */
 export interface EngineCore {
   readonly store: EntityStore
   /** Resolves when the engine can serve tabs; rejects if it can't start. */

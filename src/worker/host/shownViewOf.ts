@@ -4,7 +4,7 @@ import type { AttachedTab } from '../tabs/attachedTab.ts'
 import type { ShownView } from '../tabs/shownView.ts'
 import { TimelineView } from '../timelines/timelineView.ts'
 
-/** What has changed in a view: rows, its meta, or only a counter. */
+/** The kind of change in a view: rows, its meta, or only a counter. */
 export type ViewEvent = 'rows' | 'meta' | 'counter'
 
 /** Opens the view that `tab` requested. `onChange` is called after each change. */

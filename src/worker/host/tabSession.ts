@@ -50,7 +50,7 @@ export interface TabSessionParts {
 }
 
 /**
- * What one tab is sent. It tracks which entities and views are dirty, not a log of changes. At most one batch
+ * Builds the batches of one tab. It tracks which entities and views are dirty, not a log of changes. At most one batch
  * is in flight, so a slow tab neither delays others nor piles up work.
  */
 export class TabSession implements AttachedTab {

@@ -31,7 +31,7 @@ export class TabView {
     return this.#view
   }
 
-  /** What may have changed since the last send. */
+  /** The parts that may have changed since the last send. */
   get dirty(): 'rows' | 'counter' | null {
     return this.#dirty
   }

@@ -1,4 +1,4 @@
-/** What `parseJson` returns for text that is not acceptable JSON. */
+/** The result of `parseJson` for text that is not acceptable JSON. */
 export const UNREADABLE: unique symbol = Symbol('unreadable')
 
 /** Whether `parseJson` rejected the text. */

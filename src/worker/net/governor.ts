@@ -7,7 +7,7 @@ export const MAX_UPLOADS_IN_FLIGHT = 3
 /** Upper bound for the pause that an instance can request. */
 const MAX_PAUSE_MS = 15 * 60_000
 
-/** What the governor needs to know about a request. */
+/** A request, as the governor sees it. */
 export interface Admission {
   /** The user waits for it: it goes ahead of the others. */
   readonly urgent?: boolean

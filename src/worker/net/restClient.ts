@@ -55,7 +55,7 @@ export interface RequestCounts {
   readonly lastMinute: number
 }
 
-/** What was sent with one token. */
+/** The count of requests with one token. */
 export interface Tally {
   counts(): Pick<RequestCounts, 'sent' | 'lastMinute'>
   /** Ends the count, and forgets the token. */

@@ -155,7 +155,7 @@ function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly Pr
     .filter((field) => field.name.length > 0 || field.value.length > 0)
 }
 
-/** What some servers say about an account outside of its fields: Truth Social's place, website and verified mark (PR45). */
+/** Facts that some servers give outside of an account's fields: Truth Social's place, website and verified mark (PR45). */
 function knownFields({ location, website, verified }: Json): readonly ProfileField[] {
   const site = line(website)
   const href = httpUrl(/^https?:/i.test(site) ? site : `https://${site}`)

@@ -30,7 +30,7 @@ export const newHarvest = (): Harvest => ({
   bytes: new Map(),
 })
 
-/** What the normalizers need: facts about the instance, and a log for rejected data. */
+/** The normalizers' context: facts about the instance, and a log for rejected data. */
 export interface NormalizeContext {
   readonly host: string
   /** Base URL, without a trailing slash: relative URLs are resolved against it. */

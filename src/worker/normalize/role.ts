@@ -62,7 +62,7 @@ export function privilegesOf(raw: Json, role: Role): readonly string[] {
   return GRANTED.flatMap(([bit, ...privileges]) => ((permissions & bit) === 0 ? [] : privileges))
 }
 
-/** What each of Mastodon's permissions contains. */
+/** The privileges that each of Mastodon's permissions contains. */
 const GRANTED: readonly (readonly [bit: number, ...Privilege[]])[] = [
   [MANAGE_REPORTS, 'reports_manage_reports'],
   [MANAGE_FEDERATION, 'instances_delete'],

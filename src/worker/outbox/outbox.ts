@@ -6,7 +6,7 @@ import type { CommandEnd, Settled } from '../../shared/protocol/batch.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
 import { obstacleTo } from './obstacle.ts'
-import { hasText, restoreDraft } from './outboxDraft.ts'
+import { clearForm, hasText, restoreDraft } from './outboxDraft.ts'
 import { Rounds, type RoundsParts } from './rounds.ts'
 import { notifyUndecided } from './undecided.ts'
 import { isDue, type WaitingCommand } from './waiting.ts'
@@ -120,7 +120,7 @@ export class Outbox {
         ? await restoreDraft(command, waits.kept, place, item.inJournal)
         : ok(undefined)
       if (!restored.ok) return restored
-      await this.#list.remove(item)
+      await this.#list.remove(item, restored.value)
       return ok(restored.value === undefined ? undefined : { draftId: restored.value })
     })
     return outcome ?? fail('invalid', 'it is being sent')
@@ -163,6 +163,13 @@ export class Outbox {
       this.#list.publish(account)
       this.#rounds.wake(account, 'event')
     }
+  }
+
+  /** Empties the form of a waiting command, which an engine that died may have left. */
+  async clearForm(command: Command): Promise<void> {
+    if (!hasText(command) || !this.has(command.commandId)) return
+    await clearForm(command, this.#list.draftsOf(command.account))
+    this.#parts.announce()
   }
 
   /** `account` has signed in, perhaps again: shows its waiting commands and sends them. */

@@ -3,10 +3,11 @@ import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
 import { type Outcome, ok } from '../../shared/fault/fault.ts'
 import { type Draft, laterDraft } from '../../shared/model/draft.ts'
 import { rewritten } from '../../shared/model/draftMarks.ts'
-import { type EntityKey, entityKey } from '../../shared/model/keys.ts'
+import { entityKey } from '../../shared/model/keys.ts'
 import type { Uploads } from '../../shared/model/uploads.ts'
-import { type DraftPlace, spendDraft } from '../features/drafts/spendDraft.ts'
-import { updateUploads } from '../features/uploads/draftUploads.ts'
+import { forgetDraft } from '../features/drafts/forgetDraft.ts'
+import type { DraftPlace } from '../features/drafts/spendDraft.ts'
+import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { isUnsaved, storeDraft, writeDraft } from '../persist/draftDisk.ts'
 import type { OutboxDraft } from './waiting.ts'
 
@@ -19,7 +20,7 @@ export const hasText = (command: Command): command is TextCommand =>
 /** The `writer` of restored drafts. It is not the id of a form, so every open form adopts the restored text. */
 const WRITER = 'outbox'
 
-/** The draft that `command` was created from, with its files. The form keeps it until `clearForm`. */
+/** The draft that `command` was created from, with its files. The form keeps it until `forgetDraft`. */
 export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store }: DraftPlace): OutboxDraft {
   const stored = store.get(entityKey(account, 'draft', draftId)) as Draft | undefined
   const uploads = store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined
@@ -29,13 +30,11 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
 
-/** Empties the form, after the outbox has taken the draft. A text that was changed meanwhile stays. */
-export async function clearForm({ draftId, draft, upTo }: TextCommand, place: DraftPlace): Promise<void> {
-  await spendDraft(place, draftId, { upTo, takes: (stored) => isSame(stored, draft) })
-  const sent = idsOf(draft)
-  await updateUploads(place, draftId, (files) =>
-    files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
-  )
+/** Empties the form of a command that a dead engine put into the outbox: that engine may not have come to it. */
+export async function clearForm(command: TextCommand, place: DraftPlace): Promise<void> {
+  const key = entityKey(place.account, 'draft', command.draftId)
+  if (place.store.has(key) || uploadsOf(place, command.draftId).length > 0)
+    await forgetDraft(command, place, { takes: () => false })
 }
 
 /** Whether the disk has the draft that `command` was created from. */
@@ -46,10 +45,6 @@ export function isDraftStored(
   const key = entityKey(account, 'draft', draftId)
   return isSame(store.get(key) as Draft | undefined, draft) && !isUnsaved(key, session)
 }
-
-/** All that the disk has of the draft of `command`. */
-export const draftKeys = ({ account, draftId }: TextCommand): readonly EntityKey[] =>
-  (['spent', 'draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**
  * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { post as postOf } from '../../../tests/engine/harness/posting.ts'
 import type { Command, CommandBody } from '../../shared/commands/command.ts'
 import type { Fault } from '../../shared/fault/fault.ts'
 import { canWait, relationOf, sendQueueOf, stopsAll, verdictOf } from './waitRules.ts'
@@ -9,19 +10,7 @@ const command = (body: CommandBody): Command => ({
   account: 'alice@rook.example',
   commandId: `c${++count}`,
 })
-const post = (text: string, draftId = 'new', idempotencyKey?: string): Command =>
-  command({
-    kind: 'post',
-    draftId,
-    draft: {
-      text,
-      subject: '',
-      visibility: 'public',
-      sensitive: false,
-      contentType: 'text/plain',
-      ...(idempotencyKey && { idempotencyKey }),
-    },
-  })
+const post = (...values: Parameters<typeof postOf>): Command => command(postOf(...values))
 const favourite = (statusId: string, on = true) => command({ kind: 'favourite', statusId, on })
 const fault = (code: Fault['code'], rest: Partial<Fault> = {}): Fault => ({ code, message: '', ...rest })
 
@@ -84,8 +73,18 @@ describe('a second command', () => {
     ['on another reaction', react('👍', true), react('🔥', false), 'none'],
     ['that unfollows', relate('follow'), relate('unfollow'), 'opposite'],
     ['that blocks', relate('follow'), relate('block'), 'none'],
-    ['with the same text in the same form', post('a', 'new', '5'), post('a', 'new', '5'), 'same'],
-    ['with the same key in another form', post('a', 'new', '5'), post('a', '17', '5'), 'none'],
+    [
+      'with the same text in the same form',
+      post('a', 'new', { idempotencyKey: '5' }),
+      post('a', 'new', { idempotencyKey: '5' }),
+      'same',
+    ],
+    [
+      'with the same key in another form',
+      post('a', 'new', { idempotencyKey: '5' }),
+      post('a', '17', { idempotencyKey: '5' }),
+      'none',
+    ],
     ['without a key', post('a'), post('a'), 'none'],
     ['that edits a post again', edit(), edit(), 'none'],
   ] as const)('%s', (_what, first, second, relation) => {

@@ -7,6 +7,7 @@ import type { OutboxEntry, WaitingState } from '../../shared/model/outbox.ts'
 import { plainText } from '../../shared/model/richText.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { UploadedFile } from '../../shared/model/uploads.ts'
+import type { leaveOnDisk } from '../persist/draftDisk.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
 /** The state of a waiting command, as stored in the journal. */
@@ -32,8 +33,8 @@ export interface WaitingCommand {
   inJournal: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** The disk has its text only as the draft of its form, which stays there until this is called (E44). */
-  releaseDraft?: (() => Promise<void>) | undefined
+  /** The disk has its text only as the draft of its form, which stays there until this is called (E44): see `leaveOnDisk`. */
+  releaseDraft?: ReturnType<typeof leaveOnDisk>
 }
 
 /** Whether it is sent without asking the user. */

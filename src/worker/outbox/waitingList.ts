@@ -3,6 +3,7 @@ import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Outbox as OutboxEntity } from '../../shared/model/outbox.ts'
 import type { Settled } from '../../shared/protocol/batch.ts'
+import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import type { DraftPlace } from '../features/drafts/spendDraft.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import { leaveOnDisk, STORE_AGAIN_MS } from '../persist/draftDisk.ts'
@@ -10,7 +11,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { Journal } from './journal.ts'
-import { clearForm, draftKeys, hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
+import { hasText, isDraftStored, outboxDraftOf } from './outboxDraft.ts'
 import { aboutOf, entryOf, type Waiting, type WaitingCommand } from './waiting.ts'
 
 export interface WaitingListParts {
@@ -86,10 +87,10 @@ export class WaitingList {
       if (!item.inJournal && !(await this.#isInJournal(command))) {
         // It may have been discarded during the write; nothing would release its draft then.
         if (this.#items.get(command.commandId) === item)
-          item.releaseDraft = leaveOnDisk(place, draftKeys(command))
+          item.releaseDraft = leaveOnDisk(place, command.account, command.draftId)
         isOnlyHere = item.releaseDraft === undefined || !isDraftStored(command, place)
       }
-      await clearForm(command, place)
+      await forgetDraft(command, place)
     }
     item.isNew = false
     this.publish(command.account)
@@ -125,11 +126,12 @@ export class WaitingList {
     this.#delete(command)
   }
 
-  async remove(item: WaitingCommand): Promise<void> {
+  /** @param heir the draft that has its text now. */
+  async remove(item: WaitingCommand, heir?: string): Promise<void> {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal } = item
     this.#delete(command)
-    await this.#releaseDraft(item)
+    await this.#releaseDraft(item, heir)
     if (inJournal)
       await journal
         .remove(command.commandId)
@@ -206,10 +208,10 @@ export class WaitingList {
     return (await this.#parts.journal.find(commandId).catch(() => undefined)) !== undefined
   }
 
-  async #releaseDraft(item: WaitingCommand): Promise<void> {
+  async #releaseDraft(item: WaitingCommand, heir?: string): Promise<void> {
     const release = item.releaseDraft
     item.releaseDraft = undefined
-    await release?.()
+    await release?.(heir)
   }
 
   /** The disk may have room later: a waiting command survives the engine (E25). */

@@ -1,32 +1,48 @@
 import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { Draft, SpentDraft } from '../../shared/model/draft.ts'
-import { changesIn, isSpent, mergeDrafts, mergeSpent } from '../../shared/model/draftMarks.ts'
+import { type Draft, earlierDraft, type SpentDraft } from '../../shared/model/draft.ts'
+import { mergeSpent } from '../../shared/model/draftMarks.ts'
 import { type AccountKey, type EntityKey, entityKey, partsOf } from '../../shared/model/keys.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
+import { type Joined, joinDrafts, joinFiles } from './joinStored.ts'
 
 /** Delay until what could not be stored is stored again, in ms (E29, E44). */
 export const STORE_AGAIN_MS = 5_000
 
-interface Disk {
+export interface Disk {
   readonly session: KeyValueStorage
   readonly log: EngineLog
   readonly clock: Clock
-  /** Absent for an account that is signed out. */
-  readonly store?: { commit(entries: readonly { readonly key: EntityKey; readonly value: unknown }[]): void }
+}
+
+export interface DiskFollower {
+  /** What another engine had stored has become part of this. */
+  readonly onMerged: (key: EntityKey, value: unknown) => void
+  /** Something was stored that other engines may have read without it. */
+  readonly onStoredLate: () => void
 }
 
 interface DiskState {
-  /** What memory has where the disk has something older: it is being written, could not be, or waits. Undefined: nothing. */
+  /** Values that are newer than the disk's: their write is in flight, failed, or waits. Undefined: deleted. */
   readonly unsaved: Map<EntityKey, unknown>
-  /** One set per read in flight: keys written during the read, whose read values are stale. */
-  readonly readings: Set<Set<EntityKey>>
-  /** What is stored at these keys must stay. */
-  readonly held: Set<EntityKey>
-  /** Writes of these failed or waited, so that another engine may have written there since. */
-  readonly late: Set<EntityKey>
+  /** One map per read in flight: values written during the read, whose read values are stale. */
+  readonly readings: Set<Map<EntityKey, unknown>>
+  /** The stored values of these keys must stay. */
+  readonly held: Map<EntityKey, Hold>
+  /**
+   * Writes of these failed or waited, so that another engine may have written there since. With what was stored then, if
+   * it could be read.
+   */
+  readonly late: Map<EntityKey, Promise<unknown>>
   retries: boolean
+  follower: DiskFollower | null
+}
+
+interface Hold {
+  readonly disk: Disk
+  /** It ends when all of these are stored. Null: not yet known. */
+  until: readonly EntityKey[] | null
 }
 
 /** Keyed by the session database; each engine has one. */
@@ -38,12 +54,18 @@ function diskStateOf(session: KeyValueStorage): DiskState {
   const created: DiskState = {
     unsaved: new Map(),
     readings: new Set(),
-    held: new Set(),
-    late: new Set(),
+    held: new Map(),
+    late: new Map(),
     retries: false,
+    follower: null,
   }
   diskStates.set(session, created)
   return created
+}
+
+/** Tells `follower` what is stored late. */
+export function followDisk(session: KeyValueStorage, follower: DiskFollower): void {
+  diskStateOf(session).follower = follower
 }
 
 /**
@@ -52,42 +74,53 @@ function diskStateOf(session: KeyValueStorage): DiskState {
  * Fault: that of `storeDraft`.
  */
 export async function writeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
-  const { unsaved, held, late, readings } = diskStateOf(disk.session)
+  const state = diskStateOf(disk.session)
+  const { unsaved, held, late } = state
   unsaved.set(key, value)
-  for (const written of readings) written.add(key)
+  for (const written of state.readings) written.set(key, value)
   if (held.has(key)) {
-    late.add(key)
+    markLate(disk, key)
     return hasWords(key, value) ? full('an earlier text must be stored first') : ok(undefined)
   }
-  const stored = late.has(key) ? await mergeOnDisk(disk, key, value) : await storeDraft(disk, key, value)
+  const wasLate = late.has(key)
+  const stored = wasLate ? await mergeOnDisk(disk, key, value) : await storeDraft(disk, key, value)
   if (!stored.ok) {
-    late.add(key)
+    markLate(disk, key)
     retryLater(disk)
   } else if (unsaved.get(key) === value) {
     unsaved.delete(key)
     late.delete(key)
+    if (wasLate) state.follower?.onStoredLate()
+    await endHolds(disk)
   }
   return stored
 }
 
+function markLate({ session }: Disk, key: EntityKey): void {
+  const { late } = diskStateOf(session)
+  if (!late.has(key))
+    late.set(
+      key,
+      session.get('drafts', key).catch(() => undefined),
+    )
+}
+
 /** Stores `value` where another engine may have stored something since it was made. Memory gets the result, too. */
 async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
-  const { session, store, log } = disk
-  const { unsaved } = diskStateOf(session)
+  const { session, log } = disk
+  const { unsaved, follower, late } = diskStateOf(session)
   const { account, kind, id } = partsOf(key)
   const spentKey = entityKey(account, 'spent', id)
   const spentHere = unsaved.get(spentKey) as SpentDraft | undefined
-  let merged = value
+  let joined: Joined = { value }
   try {
     const stored = await session.get('drafts', key)
-    if (stored !== undefined && kind === 'spent' && value !== undefined)
-      merged = mergeSpent(stored as SpentDraft, value as SpentDraft)
-    if (stored !== undefined && kind === 'draft') {
-      const before = stored as Draft
+    if (typeof stored === 'object' && stored !== null) {
       const spentThere = (await session.get('drafts', spentKey)) as SpentDraft | undefined
       const spent = spentHere === undefined ? spentThere : mergeSpent(spentThere, spentHere)
-      const stays = !isSpent(before, spent) && Object.keys(changesIn(before)).length > 0
-      if (stays) merged = value === undefined ? before : mergeDrafts(before, value as Draft)
+      if (kind === 'draft') joined = joinDrafts(id, stored as Draft, value as Draft | undefined, spent)
+      else if (kind === 'uploads') joined = { value: joinFiles(stored, value, await late.get(key)) }
+      else if (value !== undefined) joined = { value: mergeSpent(stored as SpentDraft, value as SpentDraft) }
     }
   } catch (thrown) {
     log.error('could not read a draft', thrown)
@@ -95,8 +128,16 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
   }
   // A later write has taken its place.
   if (unsaved.get(key) !== value) return ok(undefined)
-  const written = await storeDraft(disk, key, merged)
-  if (written.ok && merged !== value && unsaved.get(key) === value) store?.commit([{ key, value: merged }])
+  const { aside } = joined
+  if (aside !== undefined) {
+    const asideKey = entityKey(account, kind, earlierDraft(id, aside))
+    const kept = await storeDraft(disk, asideKey, aside)
+    if (!kept.ok) return kept
+    follower?.onMerged(asideKey, aside)
+  }
+  const written = await storeDraft(disk, key, joined.value)
+  if (written.ok && joined.value !== value && unsaved.get(key) === value)
+    follower?.onMerged(key, joined.value)
   return written
 }
 
@@ -106,7 +147,7 @@ export async function storeDraft(
   key: EntityKey,
   value: unknown,
 ): Promise<Outcome<undefined>> {
-  for (const written of diskStateOf(session).readings) written.add(key)
+  for (const written of diskStateOf(session).readings) written.set(key, value)
   try {
     if (value === undefined) await session.remove('drafts', key)
     else await session.put('drafts', key, value)
@@ -134,26 +175,49 @@ function retryLater(disk: Disk): void {
   })
 }
 
+/** What the user made: a draft and its files. */
+const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
+  (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
+
 /**
  * Leaves what is stored of a draft as it is, because nothing else on disk has its text (E44). Later writes wait until the
- * returned function is called. Undefined: an earlier text already holds it.
+ * returned function is called, and until the draft that it names is stored, which has the text then. Undefined: an earlier text
+ * already holds it.
  */
-export function leaveOnDisk(disk: Disk, keys: readonly EntityKey[]): (() => Promise<void>) | undefined {
-  const { unsaved, held } = diskStateOf(disk.session)
+export function leaveOnDisk(
+  disk: Disk,
+  account: AccountKey,
+  draftId: string,
+): ((heir?: string) => Promise<void>) | undefined {
+  const { held } = diskStateOf(disk.session)
+  const keys = [entityKey(account, 'spent', draftId), ...contentOf(account, draftId)]
   if (keys.some((key) => held.has(key))) return undefined
-  for (const key of keys) held.add(key)
-  return async () => {
-    for (const key of keys) held.delete(key)
-    const waiting = [...unsaved].filter(([key]) => keys.includes(key))
-    await Promise.all(waiting.map(([key, value]) => writeDraft(disk, key, value)))
+  const hold: Hold = { disk, until: null }
+  for (const key of keys) held.set(key, hold)
+  return (heir) => {
+    hold.until = heir === undefined ? [] : contentOf(account, heir)
+    return endHolds(disk)
   }
+}
+
+/** Writes what has waited for something that is stored by now. */
+async function endHolds({ session }: Disk): Promise<void> {
+  const { unsaved, held } = diskStateOf(session)
+  // A draft may take its own place, but the record that this text is spent comes after it.
+  const isFree = (key: EntityKey, { until }: Hold): boolean =>
+    until !== null && (until.includes(key) || !until.some((other) => unsaved.has(other)))
+  const ended = [...held].filter(([key, hold]) => isFree(key, hold))
+  for (const [key] of ended) held.delete(key)
+  const waiting = ended.filter(([key]) => unsaved.has(key))
+  await Promise.all(waiting.map(([key, { disk }]) => writeDraft(disk, key, unsaved.get(key))))
 }
 
 /** Deletes the drafts of an account. */
 export async function deleteDrafts(account: AccountKey, session: KeyValueStorage): Promise<void> {
   const isOwn = (key: string): boolean => key.startsWith(`${account}/`)
-  const { unsaved } = diskStateOf(session)
-  for (const key of [...unsaved.keys()].filter(isOwn)) unsaved.delete(key)
+  const { unsaved, held, late } = diskStateOf(session)
+  for (const known of [unsaved, held, late])
+    for (const key of [...known.keys()].filter(isOwn)) known.delete(key)
   for (const [key] of await session.entries('drafts')) if (isOwn(key)) await session.remove('drafts', key)
 }
 
@@ -166,20 +230,21 @@ export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage):
   [...diskStateOf(session).unsaved.keys()].some((key) => key.startsWith(`${account}/`))
 
 export interface DraftsRead {
+  /** What is stored, or is to be. */
   readonly entries: readonly (readonly [EntityKey, unknown])[]
-  /** The in-memory copy of these is newer than the stored one. */
-  readonly newerHere: ReadonlySet<EntityKey>
+  /** What memory has of these is not older. */
+  readonly newerHere: ReadonlyMap<EntityKey, unknown>
 }
 
-/** Reads the drafts of an account and their files from disk. Rejects if the database can't be read. */
+/** Reads the drafts of an account and their files, also those that the disk does not have yet. Rejects if the database can't be read. */
 export async function readDrafts(account: AccountKey, session: KeyValueStorage): Promise<DraftsRead> {
   const { unsaved, readings } = diskStateOf(session)
-  const newerHere = new Set(unsaved.keys())
+  const newerHere = new Map(unsaved)
   readings.add(newerHere)
   try {
-    const entries = await session.entries('drafts')
-    const ownEntries = entries.filter(([key]) => key.startsWith(`${account}/`) && !newerHere.has(key))
-    return { entries: ownEntries, newerHere }
+    const entries = new Map([...(await session.entries('drafts')), ...newerHere])
+    const own = [...entries].filter(([key, value]) => key.startsWith(`${account}/`) && value !== undefined)
+    return { entries: own, newerHere }
   } finally {
     readings.delete(newerHere)
   }

@@ -67,7 +67,7 @@ function notificationClosure(store: EntityStore, account: AccountKey, id: string
   return { keys: [...own.keys, ...status.keys], complete: own.complete && status.complete }
 }
 
-/** What a moderator sees of a report. None of it is required. */
+/** The entities of a report that a moderator sees. None of them is required. */
 function reportKeys(store: EntityStore, account: AccountKey, reportId: string): readonly EntityKey[] {
   const key = entityKey(account, 'report', reportId)
   const { accountId, actorId, assigneeId, notes = [] } = (store.get(key) ?? {}) as Partial<Report>

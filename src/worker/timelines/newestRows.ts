@@ -218,15 +218,13 @@ export class NewestRows {
     const breaks = this.#breaks
     const replaceAll = this.#replaceAll
     const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
+    const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)
     if (!this.#loaded) this.#state = { state: 'loading' }
     if (since === undefined) this.#replyVisibility = source().query.reply_visibility
     emit()
     const [first] = await Promise.all([
       this.#olderRows.fetchPage(
-        {
-          since_id: this.#shownOnly ? undefined : this.#sinceId(since),
-          limit: ((since === undefined || this.#shownOnly) && source().first) || PAGE_SIZE,
-        },
+        { since_id: sinceId, limit: (sinceId === undefined && source().first) || PAGE_SIZE },
         replaceAll || !this.#loaded,
       ),
       this.#loaded ? undefined : loadWithFirstPage(),

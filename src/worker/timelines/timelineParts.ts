@@ -3,7 +3,7 @@ import type { TimelineContext } from './timelineContext.ts'
 import type { TimelineList } from './timelineList.ts'
 import type { TimelineSource } from './timelineSource.ts'
 
-/** What a timeline needs from the account's socket. */
+/** The account's socket, as a timeline uses it. */
 export interface TimelineStreaming {
   readonly joined: () => boolean
   readonly canSubscribe: () => boolean

@@ -35,7 +35,7 @@ export interface TimelineSource {
 /** Whether a view needs a signed-in user. A new view does, unless it is named here. */
 export const needsLogin = ({ kind }: ViewRef): boolean => !OPEN_VIEWS.has(kind)
 
-/** What visitors may see. */
+/** The views that visitors may see. */
 const OPEN_VIEWS: ReadonlySet<ViewRef['kind']> = new Set<ViewRef['kind']>([
   'public',
   'publicAndExternal',

@@ -25,7 +25,7 @@ export interface BrowserParts {
   readonly sockets: Socket[]
   /** Further instances, which the engine reaches at their own origins. */
   readonly others: readonly Instance[]
-  /** What other servers answer, by origin. */
+  /** The answers of other servers, by origin. */
   readonly answers: ReadonlyMap<string, () => Promise<Response>>
 }
 

@@ -3,7 +3,7 @@ import type { Tab } from './tab.ts'
 
 declare global {
   interface Window {
-    /** What axe knows of this page load's colours. */
+    /** The colours that axe has judged since the page was loaded. */
     colours?: {
       /** The looks that have enough contrast. */
       readonly passed: Set<string>
@@ -67,7 +67,7 @@ export async function newColours(
           style.fontSize,
           style.fontWeight,
           style.textShadow,
-          // Of a single character axe is not sure.
+          // Axe is not sure about a single character.
           text.trim().length > 1,
           backgrounds(ancestors),
           backgrounds(stack),

@@ -19,7 +19,7 @@ const LOADED_AFTER_MS = 2_000
 export async function signInAndWatch(world: World, tab: Tab): Promise<readonly string[]> {
   await tab.page.evaluate(() => {
     const shifts: string[] = []
-    // What leaves the form's page and builds the next one is no jump.
+    // The change from the form's page to the next one is no shift.
     let since = Number.POSITIVE_INFINITY
     const waitForPosts = (): void => {
       if (document.querySelector('[role=feed] article') === null) requestAnimationFrame(waitForPosts)

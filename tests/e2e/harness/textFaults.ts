@@ -60,7 +60,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       const page = document.documentElement
       const found = new Set<string>()
-      /** What has words of the interface, or names that are short. */
+      /** Elements with words of the interface, or with short names. */
       const LABELS = 'button, [role=tab], [role=menuitem], label, legend, h1, h2, h3, h4, dt, th'
       /** Rounding and hinting. */
       const SLACK_PX = 1.5
@@ -68,7 +68,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
       interface Words {
         readonly element: Element
         readonly text: string
-        /** What is visible of each line. */
+        /** The visible part of each line. */
         readonly lines: readonly Box[]
       }
 

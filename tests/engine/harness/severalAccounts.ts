@@ -10,11 +10,14 @@ export const ALICE = 'alice@rook.example'
 export const BOB = 'bob@rook.example'
 export const CAROL = 'carol@owl.example'
 
-/** What a tab knows of the accounts of the browser. */
+/** The accounts of the browser, as a tab knows them. */
 export const accountsOf = (tab: Tab): Accounts | undefined =>
   tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts | undefined
 
 export const listOf = (tab: Tab): readonly ListedAccount[] => accountsOf(tab)?.list ?? []
+
+export const statesOf = (tab: Tab): object =>
+  Object.fromEntries(listOf(tab).map(({ account, state }) => [account, state]))
 
 /** alice and bob at the configured instance, carol at another one; alice is the default. */
 export async function withAccounts() {
@@ -44,4 +47,20 @@ export async function openAs(engine: RunningEngine, account: string, visible = t
   const attached = await tab.attach(account)
   if (!attached.ok) throw new Error(attached.fault.message)
   return tab
+}
+
+/** Starts the code flow at `server`; returns the address of its page. */
+export async function authorize(world: World, tab: Tab, server?: string): Promise<URL> {
+  const command = await tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
+  await world.tick(500)
+  const settled = tab.settled.get(command)
+  return new URL(settled?.ok ? (settled.result?.url ?? '') : '')
+}
+
+/** Comes back from the page at `url` with its code. Returns how that was settled. */
+export const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promise<unknown> => {
+  const state = url.searchParams.get('state') ?? ''
+  const command = await tab.run({ kind: 'finishAuthorization', code, state })
+  await world.tick(2_000)
+  return tab.settled.get(command)
 }

@@ -4,7 +4,7 @@ import { newHarvest } from '../../../src/worker/normalize/harvest.ts'
 import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.ts'
 
 /**
- * What an engine before this one would have written down when `name` signed in.
+ * The record that an earlier engine would have stored when `name` signed in.
  *
  * @param raw the account as its instance tells its owner of it (`verify_credentials`).
  */

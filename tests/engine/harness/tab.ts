@@ -66,7 +66,7 @@ export class Tab {
   runTask: () => Promise<boolean> = async () => true
   /** Number of batches that did not have the next sequence number. */
   gaps = 0
-  /** What the tab shows, by view. */
+  /** The open views. */
   readonly #open = new Map<string, { readonly account: AccountKey; readonly kind: ViewRef['kind'] }>()
   /**
    * Keys of other accounts than the one that the tab showed when they arrived, of the browser's data that is for no tab, and of

@@ -8,7 +8,7 @@ const MAX_REFERENCES = 5
 /** A page below this luminance is dark: Pleroma-FE makes shades lighter there, and darker elsewhere. */
 const DARK = 0.5
 
-/** What a slot is made of where a file does not set it, as far as references need it. */
+/** A slot that a file does not set takes the colour of this one. Contains only those that references need. */
 const PARENTS: Readonly<Record<string, string>> = {
   accent: 'link',
   link: 'accent',

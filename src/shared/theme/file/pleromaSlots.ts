@@ -16,7 +16,7 @@ export const RENAMED: readonly (readonly [theirs: string, ours: ColourSlot])[] =
 /** The opacity slots that we show: of the posts' background, which is our panel, and of slots of the same name. */
 export const OPACITIES = ['bg', 'border', 'input', 'faint'] as const
 
-/** What Pleroma-FE uses for an opacity that a file does not set. */
+/** Pleroma-FE's opacities where a file does not set them. */
 export const DEFAULT_OPACITY: Readonly<Record<string, number>> = { input: 0.5, faint: 0.5 }
 
 /** Pleroma-FE's names of our fonts. */

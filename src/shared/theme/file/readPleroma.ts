@@ -92,7 +92,7 @@ function readColours(palette: Palette, colours: Json, opacity: Json): Partial<Re
       ? (limited(own(opacity, slot), 0, 1) ?? DEFAULT_OPACITY[slot])
       : undefined
   const base = BASE_SLOTS.map((slot) => {
-    // What the source does not set follows from our formulas, not from Pleroma-FE's.
+    // A slot that the source does not set follows from our formulas, not from Pleroma-FE's.
     const isNeeded = (NEEDED_COLOURS as readonly string[]).includes(slot)
     const found = isNeeded || own(colours, slot) !== undefined ? palette.slot(slot) : undefined
     return [slot, found === undefined || alphaOf(found) === 0 ? undefined : withAlpha(found, 1)]

@@ -2,7 +2,7 @@ import { THEME_LIMITS, type ThemeSource } from '../../model/theme.ts'
 import { type ReadTheme, readStoredTheme } from './readThemeFile.ts'
 import { writeOurs } from './writeTheme.ts'
 
-/** What a link's fragment starts with, after `#`. */
+/** A link's fragment starts with this, after `#`. */
 export const LINK_START = 'theme='
 
 /**

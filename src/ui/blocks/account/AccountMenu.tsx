@@ -20,7 +20,7 @@ interface AccountMenuProps {
   readonly onNote: () => void
 }
 
-/** What the user can do about an account, besides following it (RL10). */
+/** The user's acts on an account, besides following it (RL10). */
 export function AccountMenu({ account, onFault, onNote }: AccountMenuProps) {
   const engine = useEngine()
   const t = useText()

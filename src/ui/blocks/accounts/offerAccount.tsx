@@ -1,9 +1,10 @@
+import { handleOf } from '../../../shared/model/accounts.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
 import { signInAgain } from './switchTo.ts'
-import { accountsListed, accountsNow, handleOf } from './useAccounts.ts'
+import { accountsListed, accountsNow } from './useAccounts.ts'
 
 /** A user and a host: whatever else an address contains is no account. */
 const ACCOUNT = /^[^\s@/]{1,100}@[^\s@/]{1,253}$/

@@ -1,5 +1,5 @@
 import type { Accounts, ListedAccount } from '../../../shared/model/accounts.ts'
-import { type AccountKey, BROWSER, entityKey, ONLY } from '../../../shared/model/keys.ts'
+import { BROWSER, entityKey, ONLY } from '../../../shared/model/keys.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { useAccountKey, useEntity } from '../../hooks/hooks.ts'
 
@@ -11,10 +11,6 @@ export const useAccounts = (): readonly ListedAccount[] => useEntity(BROWSER, 'a
 /** The same without a subscription, for event handlers. */
 export const accountsNow = ({ mirror }: Engine): readonly ListedAccount[] =>
   (mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null)?.list ?? NONE
-
-/** The handle of `account`. Its key may name another host: that of the API. */
-export const handleOf = (accounts: readonly ListedAccount[], account: AccountKey): string =>
-  accounts.find((one) => one.account === account)?.handle ?? account
 
 /** The accounts that can act besides the one that this tab shows (SA13). */
 export function otherAccounts(engine: Engine): readonly ListedAccount[] {

@@ -24,8 +24,7 @@ const canBePushed = (): boolean =>
  */
 export async function takePush(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
-    // Where it fails, the instance drops the subscription.
-    if ('serviceWorker' in navigator) inTurn(account, () => withTimeout(unsubscribe(account))).catch(() => {})
+    if ('serviceWorker' in navigator) void endSubscription(account)
     return true
   }
   if (!canBePushed()) return false
@@ -41,9 +40,7 @@ async function subscribe(
 ): Promise<void> {
   try {
     // Nothing is awaited before it: a sign-out that follows must wait for its turn.
-    const subscription = await inTurn(account, () =>
-      withTimeout(currentSubscription(account, serverKey, renew)),
-    )
+    const subscription = await inTurn(account, () => currentSubscription(account, serverKey, renew))
     await allTexts()
     const reported = await engine.runAs(account, {
       kind: 'reportPushSubscription',
@@ -51,8 +48,7 @@ async function subscribe(
       plainWords: say('notifications.new_ones'),
     })
     // The sign-out was over before this tab subscribed.
-    if (!reported.ok && reported.fault.code === 'signed-out')
-      await inTurn(account, () => unsubscribe(account))
+    if (!reported.ok && reported.fault.code === 'signed-out') await endSubscription(account)
   } catch (thrown) {
     const failure = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : 'unknown'
     await engine.runAs(account, { kind: 'reportPushSubscription', failure })
@@ -64,7 +60,11 @@ async function subscribe(
  * subscription would stay.
  */
 const inTurn = <T>(account: AccountKey, change: () => Promise<T>): Promise<T> =>
-  navigator.locks.request(`rookery-push-${account}`, change)
+  navigator.locks.request(`rookery-push-${account}`, () => withTimeout(change()))
+
+/** Unsubscribes `account`. Where it fails, the instance drops the subscription. */
+const endSubscription = (account: AccountKey): Promise<void> =>
+  inTurn(account, () => unsubscribe(account)).catch(() => {})
 
 async function currentSubscription(
   account: AccountKey,

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/i18n.ts'
 import feedScroller from '../rows/feedScroller.module.css'
 import { keepsPlace } from '../rows/keepPlace.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
+import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Thread.module.css'
 import { ThreadArticle } from './ThreadArticle.tsx'
 import type { TreeActions } from './ThreadPost.tsx'
@@ -33,6 +34,8 @@ interface ThreadListProps {
   readonly footer: ReactNode
 }
 
+const idOf = ({ id }: ThreadRow): string => id
+
 /** The virtual list of a conversation. */
 export function ThreadList({
   viewId,
@@ -54,13 +57,12 @@ export function ThreadList({
   /** The row at the top at first. Stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
-  // The virtualizer lays out all rows again when it gets another function.
-  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows])
+  const getItemKey = useRowKey(rows, idOf)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX,
-    getItemKey: keyOf,
+    getItemKey,
     initialRect: { width: 0, height: window.innerHeight },
     overscan: virtualScrolling ? OVERSCAN : rows.length,
     directDomUpdates: true,

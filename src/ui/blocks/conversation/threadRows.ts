@@ -9,7 +9,7 @@ export interface ThreadRow {
   readonly depth: number
   /** Number of all descendants. */
   readonly replies: number
-  /** Of an ancestor: number of direct replies that are not on the path to the root. */
+  /** An ancestor only: the number of direct replies that are not on the path to the root. */
   readonly others: number
   /** Whether its replies are shown. */
   readonly open: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import type { DraftChanges, Mark } from '../../../shared/model/draft.ts'
+import type { Draft, DraftChanges, Mark } from '../../../shared/model/draft.ts'
 import { changesIn, fieldsIn, isAnotherText, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import { randomId } from '../../engine/randomId.ts'
@@ -65,13 +65,12 @@ export function useDraft(
   const sent = useRef<DraftChanges>(emptied.get(key) ?? {})
   // Distinguishes keystrokes of this form from those of other tabs, and of itself before it was closed and reopened.
   const [writer] = useState(randomId)
-  const [fields, setFields] = useState<DraftFields>(() =>
-    saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })
-      ? spent === null
-        ? fresh
-        : renewed(fresh, { ...fresh, changedAt: Math.max(0, ...Object.values(spent.upTo)) })
-      : joinDraft(untouched(fresh), saved, writer, () => false).fields,
-  )
+  const isSent = (draft: Draft): boolean => isSpent(draft, spent) || isSpent(draft, { upTo: sent.current })
+  const [fields, setFields] = useState<DraftFields>(() => {
+    if (saved !== null && !isSent(saved))
+      return joinDraft(untouched(fresh), saved, writer, () => false).fields
+    return spent === null ? fresh : renewed(fresh, Math.max(0, ...Object.values(spent.upTo)))
+  })
   const [lost, setLost] = useState(NOTHING)
   const [fault, setFault] = useState<Fault | null>(null)
   const [turn, again] = useReducer((turns: number) => turns + 1, 0)
@@ -131,16 +130,16 @@ export function useDraft(
       })
       stop()
       // A form that its user has emptied stays empty.
-      show(renewed(isBlank(live.current, fresh) ? untouched(live.current) : fresh, live.current))
+      show(renewed(isBlank(live.current, fresh) ? untouched(live.current) : fresh, live.current.changedAt))
       setLost(Object.fromEntries(later))
       // Words of another tab that were not sent may have come at the same time.
       if (saved === null || isSpent(saved, spent)) return
     }
-    if (saved === null || isSpent(saved, spent) || isSpent(saved, { upTo: sent.current })) {
+    if (saved === null || isSent(saved)) {
       const gone = before !== null && !unsaved.current && sameWords(live.current, before)
       // An engine that died may not have stored it. If it was sent or discarded, the next engine knows, and drops it (E40).
       if (gone && seenBy.current !== engine.status.attached) saveIn(SAVE_AFTER_MS)
-      else if (gone) show(renewed(fresh, live.current))
+      else if (gone) show(renewed(fresh, live.current.changedAt))
       return
     }
     seenBy.current = engine.status.attached
@@ -193,7 +192,7 @@ export function useDraft(
     if (!isBlank(live.current, fresh) && Object.keys(changesIn(own)).length > 0 && !isSpent(own, { upTo }))
       return
     stop()
-    show(renewed(fresh, live.current))
+    show(renewed(fresh, live.current.changedAt))
     setLost(NOTHING)
     setFault(null)
   }
@@ -225,10 +224,10 @@ const isTyping = ({ at }: Mark): boolean =>
  * Fresh fields with a new timestamp, which gives the next post its own idempotency key. It is later than that of what was
  * sent, also if the clock was set back in between: what is typed next must not count as sent, nor as a part of it.
  */
-const renewed = (fresh: DraftFields, { changedAt = 0 }: DraftFields): DraftFields => ({
+const renewed = (fresh: DraftFields, sentAt = 0): DraftFields => ({
   ...fresh,
-  changedAt: Math.max(Date.now(), changedAt + 1),
-  ...(changedAt > 0 && { begunAt: changedAt + 1 }),
+  changedAt: Math.max(Date.now(), sentAt + 1),
+  ...(sentAt > 0 && { begunAt: sentAt + 1 }),
 })
 
 /** The fields without marks of keystrokes. */

@@ -7,7 +7,7 @@ const MAX_ASPECT = 3
 const MIN_ASPECT = 0.75
 /** Beside others: a row is no flatter than two of these. */
 const MAX_BESIDE = 1.8
-/** Of four, because two rows of upright pictures would fill the window. */
+/** Each of four pictures is at least this wide, because two rows of upright ones would fill the window. */
 const MIN_OF_FOUR = 1.2
 /** Three pictures that are wider together would make a flat row: the first one is larger then. */
 const MAX_OF_THREE = 2.7

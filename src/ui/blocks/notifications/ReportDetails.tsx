@@ -17,7 +17,7 @@ interface ReportDetailsProps {
   readonly reportId: string
   /** Buttons beside a note. */
   readonly noteTools?: (noteId: string) => ReactNode
-  /** What follows the notes. */
+  /** Shown below the notes. */
   readonly children?: ReactNode
 }
 

@@ -3,18 +3,29 @@ import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { NOTIFICATIONS } from '../../common/links/timelinesAt.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { ALL_LISTED } from '../../engine/tabAccount.ts'
 import { useEntity } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { accountsNow } from '../accounts/useAccounts.ts'
 
 const ALL: CollectionRef = { kind: 'allNotifications' }
 
+/** Whether it was that of all accounts when this browser last knew: the accounts arrive after the first posts. */
+function wasAll(): boolean {
+  try {
+    return localStorage.getItem(ALL_LISTED) !== null
+  } catch {
+    // Storage is blocked.
+    return false
+  }
+}
+
 /** The notifications that the list shows: this account's, or those of all accounts (SA20). */
 export function useListed() {
   const accounts = useEntity(BROWSER, 'accounts', ONLY)
   /** Whether there are several accounts to choose from. */
   const several = (accounts?.list.length ?? 0) > 1
-  const all = several && accounts?.allNotifications === true
+  const all = accounts === null ? wasAll() : several && accounts.allNotifications
   return { several, all, ref: all ? ALL : NOTIFICATIONS }
 }
 

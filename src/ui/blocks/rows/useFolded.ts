@@ -7,7 +7,7 @@ export const RowsView = createContext<OpenView | null>(null)
 const never = (): void => {}
 
 /**
- * What a view says of the row `id`, separated by spaces; renders when it changes: the accounts whose repeats are folded
+ * The ids that a view has for the row `id`, separated by spaces; renders when they change: the accounts whose repeats are folded
  * into it (T60), the notifications of its group (NO38), or the sides on which the conversation goes on (T64).
  */
 export function useFolded(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {

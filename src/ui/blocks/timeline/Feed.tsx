@@ -24,6 +24,7 @@ import { keepsPlace } from '../rows/keepPlace.ts'
 import { MotionContext } from '../rows/motion.ts'
 import { RowSizes } from '../rows/rowSizes.ts'
 import { RowsView } from '../rows/useFolded.ts'
+import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Feed.module.css'
 import { FeedRow } from './FeedRow.tsx'
 import { FeedFooter } from './lateHeader.tsx'
@@ -108,14 +109,13 @@ export function Feed({
     all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
     motion,
   )
-  // The virtualizer lays out all rows again when it gets another function.
-  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids])
+  const getItemKey = useRowKey(ids)
   const virtualizer = useVirtualizer({
     // Few rows at first; the rows around them are rendered in the next frame.
     count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
-    getItemKey: keyOf,
+    getItemKey,
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
         if (isScrolling) motion.moved(offset)

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { handleOf } from '../../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { Notice } from '../../../shared/model/notice.ts'
 import { useEntity } from '../../hooks/hooks.ts'
@@ -68,10 +69,10 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
 
 /** The handle of the account that a notice concerns. */
 function Concerned({ account }: { readonly account: AccountKey }) {
-  const listed = useEntity(BROWSER, 'accounts', ONLY)?.list.find((one) => one.account === account)
+  const { list = [] } = useEntity(BROWSER, 'accounts', ONLY) ?? {}
   return (
     <>
-      <bdi>@{listed?.handle ?? account}</bdi>
+      <bdi>@{handleOf(list, account)}</bdi>
       {' · '}
     </>
   )

@@ -14,7 +14,7 @@ export function showNotices(arrived: readonly Notice[]): void {
   const added = arrived.filter(
     ({ id }) => !notices.shown.some((one) => one.id === id && one.of === undefined),
   )
-  // Of several notices with the same text, only the newest stays.
+  // Only the newest of several notices with the same text stays.
   const next = [...notices.shown, ...added].filter(
     (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
   )

@@ -54,7 +54,7 @@ const userStep = async (by: number): Promise<void> => {
   past.go(by)
   await passes()
 }
-/** What the router does for a new page. */
+/** Does the same as the router for a new page. */
 const newPage = (idx: number): void => past.pushState({ idx })
 
 beforeEach(async () => {

@@ -32,7 +32,7 @@ export interface WindowProps {
   /** The user's lists that an account is on. */
   readonly lists: OneAccountProps
   readonly media: MediaProps
-  /** What staff can do to an account. */
+  /** The acts of staff on an account. */
   readonly moderate: ModerateProps
   /** For how long an account is muted. */
   readonly mute: OneAccountProps
@@ -48,7 +48,7 @@ export interface WindowProps {
   readonly theme: ThemeProps
 }
 
-/** What another account of this browser is to act on: the post at a URL, or the person with that handle. */
+/** The target for another account of this browser: the post at a URL, or the person with that handle. */
 export type ActAsProps = { readonly url: string } | { readonly handle: string }
 
 export interface ComposeProps {

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { DomainList, PolicyDomain } from '../../../shared/model/policy.ts'
+import { useRowKey } from '../../blocks/rows/useRowKey.ts'
 import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/TextField.tsx'
@@ -60,15 +61,18 @@ interface LongListProps {
   readonly label: string
 }
 
+const domainOf = ({ domain }: PolicyDomain): string => domain
+
 /** A list of any length: only the rows in sight are rendered. */
 function LongList({ domains, label }: LongListProps) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
+  const getItemKey = useRowKey(domains, domainOf)
   const virtualizer = useVirtualizer({
     count: domains.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    getItemKey: (index) => domains[index]?.domain ?? index,
+    getItemKey,
     measureElement: (row) => (row as HTMLElement).offsetHeight || ROW_PX,
     initialRect: { width: 0, height: BOX_PX },
   })

@@ -6,7 +6,7 @@ import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './About.module.css'
 import { DomainsOf } from './DomainsOf.tsx'
 
-/** What the instance says about its federation (MO12). Renders nothing if it says nothing. */
+/** The instance's statement about its federation (MO12). Renders nothing if there is none. */
 export function FederationPart() {
   const t = useText()
   const { outcome, again } = useLookup({ kind: 'policy' })

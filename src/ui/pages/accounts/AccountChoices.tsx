@@ -17,7 +17,7 @@ interface AccountChoicesProps {
   readonly single: boolean
 }
 
-/** What can be chosen for one account, and the ways to leave. */
+/** The choices for one account, and the ways to leave. */
 export function AccountChoices({ account: one, single }: AccountChoicesProps) {
   const engine = useEngine()
   const t = useText()

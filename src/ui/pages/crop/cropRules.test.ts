@@ -69,7 +69,7 @@ test('a frame with a fixed ratio keeps it within the picture, with the opposite 
 })
 
 test('a square begins as large as the picture allows, and follows the larger way of a corner (AC9)', () => {
-  // Of a picture that is twice as wide as high, half the width is as long as the height.
+  // The picture is twice as wide as high, so half its width is as long as its height.
   expect(largestFrame(0.5)).toEqual({ left: 0.25, top: 0, right: 0.75, bottom: 1 })
   const smaller = scaledFrame(largestFrame(0.5), 'bottom_right', 0, -0.5, 0.5)
   expect(smaller).toEqual({ left: 0.25, top: 0, right: 0.5, bottom: 0.5 })

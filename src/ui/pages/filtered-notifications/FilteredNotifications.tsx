@@ -9,7 +9,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Filtered.module.css'
 
 interface FilteredNotificationsProps {
-  /** Of the element, for its button. */
+  /** The element's id, for its button. */
   readonly id: string
   readonly accountId: string
 }

@@ -36,7 +36,7 @@ function Requests() {
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
   const waiting = useEntities('notificationRequest', ids.join(' ')).filter(({ answered }) => !answered)
   const [said, setSaid] = useState('')
-  // Of an answer to all. Their buttons go until the instance has answered.
+  // The fault of an answer to all. Their buttons go until the instance has answered.
   const [fault, setFault] = useState<Fault | null>(null)
   const say = (words: string): void => {
     setFault(null)

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { keepsPlace } from '../../blocks/rows/keepPlace.ts'
 import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
+import { useRowKey } from '../../blocks/rows/useRowKey.ts'
 import styles from './Moderation.module.css'
 
 /** Height of an unmeasured row. */
@@ -38,11 +39,12 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
   const box = useRef<HTMLDivElement>(null)
   const [abovePx, setAbovePx] = useState(0)
   const { onFocusCapture } = useRowFocus(ids, box)
+  const getItemKey = useRowKey(ids)
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE_PX,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey,
     measureElement: (row) => (row as HTMLElement).offsetHeight || ESTIMATE_PX,
     initialRect: { width: 0, height: window.innerHeight },
     overscan: OVERSCAN_ROWS,

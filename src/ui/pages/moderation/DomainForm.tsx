@@ -32,7 +32,7 @@ interface Typed {
   readonly rule: DomainRule
 }
 
-/** What was chosen and not saved, by account and domain: it survives the window. */
+/** Unsaved choices, by account and domain. They survive the window. */
 const unsaved = new Map<string, Typed>()
 
 interface DomainFormProps {
@@ -145,7 +145,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
               onChange={(severity) => choose({ severity })}
             />
             <p className={styles.secondary}>{t(`moderation.severity_hints.${rule.severity}`)}</p>
-            {/* Who is blocked can send neither. */}
+            {/* A suspended instance can send neither. */}
             {rule.severity !== 'suspend' && flag('rejectMedia', t('moderation.reject_media'))}
             {rule.severity !== 'suspend' && flag('rejectReports', t('moderation.reject_reports'))}
           </>

@@ -32,8 +32,8 @@ const close = (): void => closeWindow('moderate')
 const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: false, tags: [] }
 
 /**
- * What staff can do to an account: rights, activation, limits, tags, deletion; each by role and privilege (MO4 to MO9).
- * Below is what they can read about it (MO25).
+ * The acts of staff on an account: rights, activation, limits, tags, deletion; each by role and privilege (MO4 to MO9).
+ * The history that they can read is below (MO25).
  */
 export function ModerateWindow({ accountId, reportId }: ModerateProps) {
   const t = useText()

@@ -117,7 +117,7 @@ function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) 
   )
 }
 
-/** Who looks after the report, with the button to take it over or to give it back. */
+/** The moderator who looks after the report, with the button to take it over or to give it back. */
 function Assignment({ report: { id, assigneeId } }: { readonly report: Report }) {
   const t = useText()
   const userId = useSession()?.userId

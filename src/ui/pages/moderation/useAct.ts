@@ -4,7 +4,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 
-/** What a control of the moderators shows about its last command. */
+/** The last command of a moderators' control, as the control shows it. */
 export interface Act {
   readonly busy: boolean
   /** Why the command failed; empty if it did not. */

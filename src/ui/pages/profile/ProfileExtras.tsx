@@ -19,7 +19,7 @@ interface ProfileExtrasProps {
   readonly tag: string | null
 }
 
-/** Who of the people one follows follows this account, and the hashtags that it features (PR46, PR47). */
+/** The people one follows who follow this account, and the hashtags that it features (PR46, PR47). */
 export function ProfileExtras({ extras, path, tag }: ProfileExtrasProps) {
   const { accountIds = [], featuredTags = [] } = extras ?? {}
   return (

@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/model/account.ts'
 
-/** What the user shows to others. */
+/** The user's choices about what others see. */
 export interface Shown {
   readonly showRole: boolean
   readonly showBirthday: boolean

@@ -24,7 +24,7 @@ export interface ReportFormProps {
   readonly onStep: (step: 'writing' | 'sending' | 'sent') => void
 }
 
-/** What is wrong, in words, and with which posts. Stays as it is when the report can't be sent (RP7). */
+/** The words of a report, and its posts. Stays as it is when the report can't be sent (RP7). */
 export function ReportForm({ id, account, statusIds, comment, sending, onStep }: ReportFormProps) {
   const engine = useEngine()
   const t = useText()

@@ -14,7 +14,7 @@ interface CategoryFieldProps {
   readonly onChange: (category: ReportCategory) => void
 }
 
-/** What the report is about (RP9). */
+/** The reason for the report (RP9). */
 export function CategoryField({ value, hasRules, onChange }: CategoryFieldProps) {
   const t = useText()
   const group = useId()

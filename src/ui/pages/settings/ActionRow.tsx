@@ -11,7 +11,7 @@ interface ActionRowProps {
   readonly text: ExplainedText
   readonly button: TextKey
   readonly marks: readonly string[]
-  /** What it acts on, below the explanation. */
+  /** The object of the action, below the explanation. */
   readonly children?: ReactNode
   /** For a setting that is changed elsewhere: whether it differs from the default. */
   readonly changed?: boolean

@@ -12,7 +12,7 @@ export interface SettingEntry {
   readonly words: (t: Say) => readonly string[]
   /** The entry is not shown if the instance lacks this (I24). */
   readonly needs?: keyof Capabilities
-  /** Who has it; absent: visitors too. */
+  /** The users who have it; absent: visitors too. */
   readonly only?: 'members' | 'staff'
   readonly Row: ComponentType<{
     /** The words to mark, from `searchWords`. */

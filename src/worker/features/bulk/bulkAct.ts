@@ -6,40 +6,48 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { isFollowed, isOfDomain, markDomain } from '../../collections/markDomain.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
-import { idOf, line, list, record } from '../../json/read.ts'
+import { list, record } from '../../json/read.ts'
 import { normalizeRelationship } from '../../normalize/account.ts'
-import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
 import { askRelationships } from '../../timelines/fetchAccounts.ts'
 import { leaveDomain, leaveTimelines } from '../../timelines/leaveTimelines.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
+import type { AccountIds } from './accountIds.ts'
 import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
-/** What a job knows of the user's lists. */
-export interface KnownLists {
+/** A job reads the user's lists and the ids of accounts only once. */
+export interface BulkKnown {
   readonly titles: ListTitles
-  /** Whether the list that the action changes had an account or domain before the job. */
-  readonly isListed: (accountIdOrDomain: string) => boolean
+  readonly ids: AccountIds
+  /** Whether the list that the action changes had an account or domain before the job, or can't be read. */
+  readonly wasListed: (accountIdOrDomain: string) => Promise<boolean>
+}
+
+export interface BulkStep {
+  readonly act: BulkAct
+  readonly target: BulkTarget
+  /** Those whose turn is next. */
+  readonly next: readonly BulkTarget[]
 }
 
 /**
  * Sends one action of a job, and removes from the timelines what it removes (RL13, RL18). It is not urgent, so whatever a
- * person waits for goes first. Resolves to whether that has changed anything, as far as it is known.
+ * person waits for goes first. Resolves to whether it is sure that this has changed something.
  */
 export async function bulkAct(
   context: AccountContext,
   timelines: Timelines,
-  act: BulkAct,
-  target: BulkTarget,
-  { titles, isListed }: KnownLists,
+  { act, target, next }: BulkStep,
+  { titles, ids, wasListed }: BulkKnown,
 ): Promise<Outcome<boolean>> {
   if (act === 'bookmark' || act === 'unbookmark') return bookmark(context, act, target.name)
   if (act === 'blockDomain' || act === 'unblockDomain') {
     const on = act === 'blockDomain'
+    const wasSo = await wasListed(target.name)
     const answer = await context.send({
       method: on ? 'POST' : 'DELETE',
       path: '/api/v1/domain_blocks',
@@ -49,32 +57,36 @@ export async function bulkAct(
     if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
     markDomain(context, target.name, on)
     if (on) leaveDomain(timelines, isOfDomain(context, target.name), isFollowed(context))
-    return ok(!isListed(target.name))
+    return ok(answer.ok && !wasSo)
   }
-  const accountId = target.accountId === undefined ? await findId(context, target.name) : ok(target.accountId)
+  const accountId = await ids.idOf(target)
   if (!accountId.ok) return accountId
+  const id = accountId.value
   if (act === 'putOnList' || act === 'takeOffList')
-    return changeList(context, accountId.value, { title: target.list ?? '', on: act === 'putOnList', titles })
-  const wasSo =
-    isListed(accountId.value) || (act === 'follow' && (await isFollowing(context, accountId.value)))
+    return changeList(context, id, { title: target.list ?? '', on: act === 'putOnList', titles })
+  const wasSo = act === 'follow' ? await wasFollowed(context, id, () => ids.known(next)) : await wasListed(id)
   const answer = await context.send({
     method: 'POST',
-    path: `/api/v1/accounts/${encodeURIComponent(accountId.value)}/${act}`,
+    path: `/api/v1/accounts/${encodeURIComponent(id)}/${act}`,
   })
   if (!answer.ok) return answer
   const harvest = newHarvest()
   normalizeRelationship(answer.value.value, harvest, context.normalizing)
   absorb(context.store, context.account, harvest)
-  leaveTimelines(timelines, act, accountId.value, context.own()?.userId)
+  leaveTimelines(timelines, act, id, context.own()?.userId)
   return ok(!wasSo)
 }
 
-/** Whether the user follows the account, or has asked to. */
-async function isFollowing(context: AccountContext, accountId: string): Promise<boolean> {
-  await askRelationships(context, [accountId])
-  const known = context.store.get(entityKey(context.account, 'relationship', accountId))
-  const { following = false, requested = false } = (known as Relationship | undefined) ?? {}
-  return following || requested
+/** Whether the user follows the account, has asked to, or can't know. The relationships to `others` are asked for along. */
+async function wasFollowed(
+  context: AccountContext,
+  accountId: string,
+  others: () => Promise<readonly string[]>,
+): Promise<boolean> {
+  const key = entityKey(context.account, 'relationship', accountId)
+  if (!context.store.has(key)) await askRelationships(context, [accountId, ...(await others())])
+  const known = context.store.get(key) as Relationship | undefined
+  return known === undefined || known.following || known.requested
 }
 
 interface ListChange {
@@ -140,29 +152,4 @@ async function findPost(context: AccountContext, address: string): Promise<Outco
   const isIt = ({ uri, url }: Status): boolean => uri === address || url === address
   const post = [...harvest.statuses.values()].find(isIt)
   return post === undefined ? fail('missing', 'there is no such post') : ok(post)
-}
-
-/** The id of an account by its full name. A search makes the instance fetch an account that it does not know. */
-async function findId({ send, normalizing }: AccountContext, name: string): Promise<Outcome<string>> {
-  const wanted = asciiAcct(name).toLowerCase()
-  const here = `@${normalizing.host}`.toLowerCase()
-  const short = wanted.endsWith(here) ? wanted.slice(0, -here.length) : wanted
-  const known = await send({ method: 'GET', path: '/api/v1/accounts/lookup', query: { acct: short } })
-  if (known.ok) return idIn([known.value.value], [short, wanted])
-  if (known.fault.code !== 'missing') return known
-  const found = await send({
-    method: 'GET',
-    path: '/api/v1/accounts/search',
-    query: { q: short, resolve: true, limit: MAX_FOUND },
-  })
-  return found.ok ? idIn(found.value.value, [short, wanted]) : found
-}
-
-/** The id of the account of that name. A search also finds similar ones. */
-function idIn(accounts: unknown, names: readonly string[]): Outcome<string> {
-  const match = list(accounts)
-    .map(record)
-    .find(({ acct, fqn }) => [acct, fqn].some((one) => names.includes(line(one).toLowerCase())))
-  const id = idOf(match?.id)
-  return id === '' ? fail('missing', 'there is no such account') : ok(id)
 }

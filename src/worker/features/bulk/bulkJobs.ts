@@ -10,7 +10,8 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
-import { bulkAct, type KnownLists } from './bulkAct.ts'
+import { AccountIds } from './accountIds.ts'
+import { type BulkKnown, bulkAct } from './bulkAct.ts'
 import { readJobs, readMissed, readTargets, writeJobs, writeMissed, writeTargets } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
 
@@ -26,6 +27,9 @@ const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
 const MAX_OUTAGES = 5
 /** The engine or the session ends. The next engine goes on. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
+
+/** The relationships to this many people are asked for at once. */
+const MAX_ASKED = 40
 
 /** The list that an action changes. */
 const LISTS: { readonly [A in BulkAct]?: RestrictionList } = {
@@ -180,7 +184,7 @@ export class BulkJobs {
     const { context } = this.#parts
     const led = this.#leads()
     try {
-      const lists = await this.#knownLists(this.#jobs.get(id))
+      const known = this.#known(this.#jobs.get(id)?.act)
       const targets = await readTargets(context, id)
       let missed = await readMissed(context, id)
       let retryMs: number = RETRY_MS.first
@@ -188,9 +192,9 @@ export class BulkJobs {
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
         // A newer engine that has taken the lead goes on with it.
         if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
-        const target = targets[job.done]
+        const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
-        const acting = bulkAct(context, this.#parts.timelines, job.act, target, lists)
+        const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, known)
         this.#acting.set(id, acting)
         const acted = await acting
         this.#acting.delete(id)
@@ -230,16 +234,24 @@ export class BulkJobs {
     }
   }
 
-  /** What the lists contain before the first target, or before the rest of them. */
-  async #knownLists(job: BulkJob | undefined): Promise<KnownLists> {
-    const titles = new ListTitles(this.#parts.context)
-    const list = job && LISTS[job.act]
-    // What is taken off a list was chosen from it.
-    if (list === undefined || job?.act.startsWith('un')) return { titles, isListed: () => false }
-    const collection = this.#parts.get({ kind: list })
-    await collection.refresh()
-    const before = new Set(collection.ids)
-    return { titles, isListed: (target) => before.has(restrictionId(list, target)) }
+  #known(act: BulkAct | undefined): BulkKnown {
+    const { context, get } = this.#parts
+    const ids = new AccountIds(context)
+    const titles = new ListTitles(context)
+    const list = act && LISTS[act]
+    // The targets of these were chosen from the list.
+    if (list === undefined || act?.startsWith('un')) return { ids, titles, wasListed: async () => false }
+    const collection = get({ kind: list })
+    let before: ReadonlySet<string> | null = null
+    const wasListed = async (target: string): Promise<boolean> => {
+      if (before === null) {
+        await collection.refresh()
+        if (collection.state.state !== 'idle') return true
+        before = new Set(collection.ids)
+      }
+      return before.has(restrictionId(list, target))
+    }
+    return { ids, titles, wasListed }
   }
 
   async #end(job: BulkJob): Promise<void> {

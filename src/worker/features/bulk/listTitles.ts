@@ -39,7 +39,7 @@ export class ListTitles {
     if (this.#ids !== null) return ok(this.#ids)
     const lists = await fetchLists(this.#context)
     if (!lists.ok) return lists
-    // Of two lists with one title, the first is used.
+    // The first of two lists with one title is used.
     this.#ids = new Map(lists.value.toReversed().map(({ id, title }) => [title, id]))
     return ok(this.#ids)
   }

@@ -90,11 +90,10 @@ export class ChatRoom implements Feed {
     if (this.#watched) void this.refresh()
   }
 
-  /** Evicts the messages of a chat that no view shows. */
+  /** Ends the room of a chat that no view shows, and evicts its messages. */
   forget(): void {
+    this.stop()
     this.#replace([])
-    this.#bottomedOut = false
-    this.#collection.reset()
   }
 
   older(): Promise<void> {

@@ -8,7 +8,7 @@ const LIST_TITLES = /^list name$/i
 const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
 const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
 
-/** What a file of people or domains contains, without repetitions. */
+/** The contents of a file of people or domains, without repetitions. */
 export interface PeopleList {
   readonly names: readonly string[]
   /** Lines in which no name was found. */

@@ -29,10 +29,10 @@ const isValue = (name: keyof Stored): name is StoredValue => !isList(name)
 export const STORED_LISTS = STORED_NAMES.filter(isList)
 export const STORED_VALUES = STORED_NAMES.filter(isValue)
 
-/** What a settings file contains, as far as this build knows it. */
+/** The contents of a settings file, as far as this build knows them. */
 export interface SettingsFile {
   readonly preferences: Partial<Preferences>
-  /** What the instance stores for the user (P22): lists and single values, of which some may be missing. */
+  /** The settings that the instance stores for the user (P22): lists and single values, of which some may be missing. */
   readonly lists: Readonly<Record<StoredList, readonly string[]>>
   readonly values: { readonly [K in StoredValue]?: Stored[K] }
   /** Another minor version wrote it. */

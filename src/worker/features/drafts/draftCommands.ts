@@ -1,53 +1,92 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
+import { type Draft, earlierDraft, isPost } from '../../../shared/model/draft.ts'
 import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
-import type { AccountContext } from '../../context/accountContext.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
-import { storeDraft, writeDraft } from '../../persist/draftDisk.ts'
+import {
+  type Disk,
+  isUnsaved,
+  leaveOnDisk,
+  readDrafts,
+  storeDraft,
+  writeDraft,
+} from '../../persist/draftDisk.ts'
+import { BUDGETS } from '../../store/budgets.ts'
+import { EntityStore } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
 import { updateUploads, uploadsOf } from '../uploads/draftUploads.ts'
 import { abortUpload } from '../uploads/sendFile.ts'
-import { spendDraft, spentOf } from './spendDraft.ts'
+import { isReadable } from './isReadable.ts'
+import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
 
 /**
  * Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. What was
  * sent or discarded is not saved again: a tab repeats its commands to the successor of an engine that died.
  */
-export const saveDraft: Handler<'saveDraft'> = async ({ draftId, draft, upTo }, context) => {
-  const key = entityKey(context.account, 'draft', draftId)
+export async function saveDraft(
+  { draftId, draft, upTo }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo'>,
+  context: DraftPlace,
+): Promise<Outcome<undefined>> {
+  const { store, account } = context
+  const key = entityKey(account, 'draft', draftId)
   if (draft === null) {
     const takes = (stored: Draft): boolean =>
       upTo === undefined || Object.keys(changesIn(stored)).length === 0
     return spendDraft(context, draftId, { upTo, takes })
   }
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
-  const before = context.store.get(key) as Draft | undefined
-  if (before !== undefined && isPost(draftId) && isAnotherText(before, draft)) {
-    // It was sent, but an engine died before the disk had room to know that (E44).
-    const aside = await setAside({ kind: 'setAside', draftId, as: earlierDraft(draftId, before) }, context)
-    if (!aside.ok) return aside
-  }
-  const value = mergeDrafts(context.store.get(key), draft)
-  context.store.commit([{ key, value }])
-  return writeDraft(context, key, value)
+  const before = store.get(key) as Draft | undefined
+  const isOther = before !== undefined && isPost(draftId) && isAnotherText(before, draft)
+  const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
+  const value = mergeDrafts(store.get(key), draft)
+  if (sameValue(value, before) && !isUnsaved(key, context.session)) return ok(undefined)
+  store.commit([{ key, value }])
+  await room
+  return writeDraft(context, key, store.get(key))
+}
+
+/**
+ * Moves the text `before` with its files to an id of its own: it was sent, but an engine died before the disk had room to
+ * know that (E44). In memory, its form is free at once. The disk keeps it in its place until it is stored at its new one.
+ */
+async function makeRoom(
+  place: DraftPlace,
+  draftId: string,
+  before: Draft,
+  { begunAt = 0 }: Draft,
+): Promise<void> {
+  const { store, account } = place
+  const as = earlierDraft(draftId, before)
+  const key = entityKey(account, 'draft', as)
+  const release = leaveOnDisk(place, account, draftId)
+  const files = uploadsOf(place, draftId)
+  const moved = files.filter(({ attachment, addedAt = 0 }) => attachment && addedAt < begunAt)
+  store.commit([{ key, value: before }])
+  await Promise.all([
+    writeDraft(place, key, before),
+    updateUploads(place, as, () => moved),
+    updateUploads(place, draftId, () => files.filter((file) => !moved.includes(file))),
+    spendDraft(place, draftId, { takes: () => true }),
+  ])
+  await release?.(as)
 }
 
 /** Saves a draft of an account that signed out in the meantime, whose entities are no longer in memory. */
 export async function keepDraft(
   account: AccountKey,
-  { draftId, draft }: CommandOf<'saveDraft'>,
-  context: Pick<AccountContext, 'session' | 'log' | 'clock'>,
+  command: CommandOf<'saveDraft'>,
+  disk: Disk,
 ): Promise<Outcome<undefined>> {
-  const key = entityKey(account, 'draft', draftId)
-  if (draft === null) return writeDraft(context, key, undefined)
-  const stored = (kind: 'draft' | 'spent'): Promise<unknown> =>
-    context.session.get('drafts', entityKey(account, kind, draftId)).catch(() => undefined)
-  const [before, spent] = [await stored('draft'), (await stored('spent')) as SpentDraft | undefined]
-  if (isSpent(draft, spent)) return ok(undefined)
-  return writeDraft(context, key, mergeDrafts(before, draft))
+  const store = new EntityStore(BUDGETS)
+  try {
+    const { entries } = await readDrafts(account, disk.session)
+    store.commit(entries.filter(([, value]) => isReadable(value)).map(([key, value]) => ({ key, value })))
+  } catch (thrown) {
+    disk.log.error('could not read the drafts', thrown)
+  }
+  return saveDraft(command, { ...disk, account, store })
 }
 
 /** Moves a draft with its files to another id, which frees its form. */
@@ -69,7 +108,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)
   await updateUploads(context, draftId, () => [])
-  return saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  return saveDraft({ draftId, draft: null }, context)
 }
 
 /**
@@ -81,7 +120,7 @@ const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, con
   const isTaken =
     (stored !== undefined && !sameValue(stored, draft)) || uploadsOf(context, draftId).length > 0
   const id = isTaken ? as : draftId
-  const saved = await saveDraft({ kind: 'saveDraft', draftId: id, draft }, context)
+  const saved = await saveDraft({ draftId: id, draft }, context)
   return saved.ok ? ok({ draftId: id }) : saved
 }
 
@@ -89,7 +128,7 @@ const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, con
 export const dropDraft: Handler<'dropDraft'> = async ({ draftId }, context) => {
   for (const { id } of uploadsOf(context, draftId)) abortUpload(context, id)
   await updateUploads(context, draftId, () => [])
-  const dropped = await saveDraft({ kind: 'saveDraft', draftId, draft: null }, context)
+  const dropped = await saveDraft({ draftId, draft: null }, context)
   return dropped.ok ? ok(undefined) : dropped
 }
 

@@ -1,10 +1,12 @@
 import type { Draft, SpentDraft } from '../../../shared/model/draft.ts'
-import { isSpent, mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
+import { isSpent, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { readDrafts, writeDraft } from '../../persist/draftDisk.ts'
-import { sameValue } from '../../store/sameValue.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
+import { takeStoredFiles } from '../uploads/draftUploads.ts'
+import { saveDraft } from './draftCommands.ts'
 import { isReadable } from './isReadable.ts'
 import { spentOf } from './spendDraft.ts'
 
@@ -31,10 +33,6 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
     return kind === 'draft' && isSpent(value as Draft, spentOf(context, id))
   }
 
-  // Only this engine knows the files that are uploading or failed.
-  const onlyHere = (key: EntityKey): boolean =>
-    newerHere.has(key) ||
-    (store.get(key) as Partial<Uploads> | undefined)?.files?.some((file) => !file.attachment) === true
   const storedKeys = new Set(readable.map(([key]) => key))
   const inMemory = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
   const here = new Set(inMemory)
@@ -43,15 +41,24 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
     // Left on disk by an engine that died.
     ...readable.flatMap(([key, value]) => (!here.has(key) && isGone(key, value) ? [key] : [])),
   ]
-  store.remove([...gone, ...inMemory.filter((key) => !storedKeys.has(key) && !onlyHere(key))])
+  store.remove(gone)
+  for (const key of inMemory)
+    if (!storedKeys.has(key) && !newerHere.has(key)) takeStored(store, key, undefined)
   for (const key of gone) void writeDraft(context, key, undefined)
 
   for (const [key, value] of readable) {
-    if (onlyHere(key) || partsOf(key).kind === 'spent' || isGone(key, value)) continue
+    const { kind, id } = partsOf(key)
     const before = store.get(key)
-    const merged =
-      before !== undefined && partsOf(key).kind === 'draft' ? mergeDrafts(value, before as Draft) : value
-    store.commit([{ key, value: merged }])
-    if (!sameValue(merged, value)) void writeDraft(context, key, merged)
+    if (kind === 'spent' || isGone(key, value) || (before !== undefined && newerHere.has(key))) continue
+    takeStored(store, key, value)
+    if (kind === 'draft' && before !== undefined)
+      void saveDraft({ draftId: id, draft: before as Draft }, context)
   }
+}
+
+/** Takes what is stored of a draft, or of its files. */
+export function takeStored(store: EntityStore, key: EntityKey, value: unknown): void {
+  if (partsOf(key).kind === 'uploads') takeStoredFiles(store, key, value as Uploads | undefined)
+  else if (value !== undefined) store.commit([{ key, value }])
+  else store.remove([key])
 }

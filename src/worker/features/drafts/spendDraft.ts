@@ -17,14 +17,14 @@ export interface DraftPlace {
   readonly clock: Clock
 }
 
-interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
+export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
   /** The changes that were sent, as far as the form that sent them said so. */
   readonly upTo?: DraftChanges | undefined
   /** Whether the stored draft goes even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
 }
 
-/** What is known to have been sent or discarded of a draft. */
+/** The changes of a draft that are known to have been sent or discarded. */
 export const spentOf = (
   { store, account }: Pick<DraftPlace, 'store' | 'account'>,
   draftId: string,

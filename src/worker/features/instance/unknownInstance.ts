@@ -55,7 +55,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
   panel: [],
   themes: [],
   loginMethod: 'password',
-  // What is absent here is false; the code of the table is deferred.
+  // Absent capabilities are false; the code of the table is deferred.
   capabilities: {
     passwordGrant: true,
     anonymousReading: true,

@@ -12,7 +12,7 @@ import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** What a profile shows in addition, where the server has it (PR46, PR47). A call that fails leaves its part out. */
+/** The additions to a profile, where the server has them (PR46, PR47). A call that fails leaves its part out. */
 export async function lookUpProfileExtras(
   context: AccountContext,
   accountId: string,

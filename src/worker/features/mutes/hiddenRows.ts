@@ -13,6 +13,8 @@ export class HiddenRows {
   readonly #hidden = new Map<string, readonly MuteReason[]>()
   /** Id of the repeated post by id of the hidden repeat. */
   readonly #repeats = new Map<string, string>()
+  /** Posts that repeat no other, so that a timeline need not read all its posts from the store for each new row. */
+  readonly #originals = new Set<string>()
 
   get none(): boolean {
     return this.#hidden.size === 0
@@ -28,9 +30,15 @@ export class HiddenRows {
     return before?.length !== hiding.length
   }
 
-  /** Whether row `id` is hidden in `context`. @param status the row's post, if it is stored. */
-  hides(id: string, context: FilterContext | null, status: Status | undefined): boolean {
+  /** Whether row `id` is hidden in `context`. @param post reads the row's post, if it is stored. */
+  hides(id: string, context: FilterContext | null, post: (id: string) => Status | undefined): boolean {
     if (this.#isHiddenIn(id, context)) return true
+    if (this.#originals.has(id)) return false
+    const status = post(id)
+    if (status !== undefined && status.repeatOfId === undefined) {
+      this.#originals.add(id)
+      dropOldest(this.#originals, MAX_KNOWN)
+    }
     const repeated = status === undefined ? this.#repeats.get(id) : status.repeatOfId
     if (repeated === undefined || !this.#isHiddenIn(repeated, context)) return false
     this.#repeats.set(id, repeated)

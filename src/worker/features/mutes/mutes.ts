@@ -31,7 +31,7 @@ export class Mutes {
   readonly #hidden = new HiddenRows()
   /** Replies to other people, while the home timeline hides those. */
   readonly #hiddenReplies = new Map<string, true>()
-  /** Muted authors, and bots while bots are muted. */
+  /** Muted authors, and bots while bots are muted, also some whose entities were evicted. */
   readonly #standing = new Map<string, Exclude<Standing, undefined>>()
   /** Authors assumed to be muted because of `muted` in a post: their relationship is not stored. */
   readonly #assumedMuted = new Set<string>()
@@ -91,9 +91,9 @@ export class Mutes {
     if (this.#hidden.none && !hidesReplies) return null
     const { store, account } = this.#context
     const context = filterContextOf(ref)
-    return (id) =>
-      (hidesReplies && this.#hiddenReplies.has(id)) ||
-      this.#hidden.hides(id, context, store.get(entityKey(account, 'status', id)) as Status | undefined)
+    const post = (id: string): Status | undefined =>
+      store.get(entityKey(account, 'status', id)) as Status | undefined
+    return (id) => (hidesReplies && this.#hiddenReplies.has(id)) || this.#hidden.hides(id, context, post)
   }
 
   stop(): void {
@@ -140,6 +140,7 @@ export class Mutes {
     const { store, account } = this.#context
     if (store.has(entityKey(account, 'relationship', accountId))) return undefined
     this.#assumedMuted.add(accountId)
+    dropOldest(this.#assumedMuted, MAX_KNOWN)
     return 'author'
   }
 
@@ -174,7 +175,18 @@ export class Mutes {
     if (standing === this.#standing.get(id)) return wasGuess
     if (standing === undefined) this.#standing.delete(id)
     else this.#standing.set(id, standing)
+    if (this.#standing.size > MAX_KNOWN) this.#forgetEvicted()
     return true
+  }
+
+  /** A person whose entities are stored stays: a later change is compared with the standing before. */
+  #forgetEvicted(): void {
+    const { store, account } = this.#context
+    for (const id of this.#standing.keys()) {
+      if ([...PEOPLE].some((kind) => store.has(entityKey(account, kind, id)))) continue
+      this.#standing.delete(id)
+      if (this.#standing.size <= MAX_KNOWN) return
+    }
   }
 
   #readRules(): void {

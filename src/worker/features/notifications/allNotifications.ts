@@ -30,7 +30,7 @@ interface Source {
   earlier: readonly Row[]
   /** The first row down to which all rows are known, if rows are missing below it. */
   gap: string | undefined
-  /** What its rows are made of. */
+  /** The entities that its rows are made of. */
   madeOf: readonly EntityKey[]
   /** It may have older rows, also while its engine does not run. */
   isOpen: boolean

@@ -2,7 +2,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { FollowRequests, type FollowRequestsParts } from './followRequests.ts'
 import { ReadMarker } from './readMarker.ts'
 
-/** What keeps the notifications of one account consistent with what happens elsewhere. */
+/** Keeps the notifications of one account consistent with other clients and the instance. */
 export class NotificationSync {
   readonly requests: FollowRequests
   readonly marker: ReadMarker

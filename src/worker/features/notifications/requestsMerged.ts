@@ -2,7 +2,7 @@ import type { Timelines } from '../../timelines/timelines.ts'
 
 /** Mastodon's largest page. */
 const MAX_PAGE = 80
-/** What is loaded may lie below this many that are new. */
+/** The loaded requests may lie below this many new ones. */
 const MAX_NEW = 20
 
 /** Accepted notifications are listed now: fetches the lists again, each row at its place (NP5). */

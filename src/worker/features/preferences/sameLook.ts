@@ -32,14 +32,14 @@ const LOOK = [
 
 type Look = Partial<Preferences>
 
-/** What is stored of a look that all accounts share. */
+/** A look that all accounts share, as it is stored. */
 interface SameLook {
   readonly look: Look
   /** One's own theme, as all accounts wear it (SA43). */
   readonly ownTheme: string
   /** The account from which the look was taken. */
   readonly from: AccountKey
-  /** What each account had chosen before. */
+  /** The earlier choice of each account. */
   readonly earlier: Readonly<Record<AccountKey, Look>>
 }
 
@@ -51,7 +51,7 @@ export interface LookParts {
   readonly accounts: () => readonly AccountKey[]
 }
 
-/** What was last read from each session database; an engine has one. */
+/** The look that was last read from each session database; an engine has one. */
 const looks = new WeakMap<KeyValueStorage, SameLook>()
 
 /** Whether all accounts share one look. */
@@ -60,10 +60,14 @@ export const isLookShared = (session: KeyValueStorage): boolean => looks.has(ses
 /** One's own theme that all accounts wear; undefined: each wears its own. */
 export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
 
-/** The own theme that the accounts wear as part of their shared look, and whose it is; undefined: they wear none. */
-export function wornOwnTheme(
-  session: KeyValueStorage,
-): { readonly account: AccountKey; readonly text: string } | undefined {
+/** A theme of one's own, and the account that it belongs to. */
+interface OwnTheme {
+  readonly account: AccountKey
+  readonly text: string
+}
+
+/** The own theme that the accounts wear as part of their shared look; undefined: they wear none. */
+export function wornOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
   const { look, ownTheme: text, from: account } = looks.get(session) ?? {}
   return look !== undefined && wearsOwn(look) && text && account ? { account, text } : undefined
 }
@@ -73,7 +77,7 @@ const wearsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
 
 /** Reads what an earlier start or another engine has stored. */
 export async function recallLook(session: KeyValueStorage): Promise<void> {
-  // What can't be read at the moment applies on as it was.
+  // A look that can't be read at the moment stays as it was.
   const found = await session.get('meta', KEY).then(asSameLook, () => looks.get(session))
   if (found === undefined) looks.delete(session)
   else looks.set(session, found)
@@ -170,7 +174,7 @@ async function write(session: KeyValueStorage, next: SameLook): Promise<void> {
   looks.set(session, next)
 }
 
-/** What applies to `account`: also what it has not chosen, because another instance has other defaults. */
+/** The look of `account`, with the parts that it has not chosen, because another instance has other defaults. */
 const lookOf = ({ store }: LookParts, account: AccountKey): Look =>
   picked((store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES)
 

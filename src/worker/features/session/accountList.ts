@@ -24,7 +24,7 @@ const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
-/** What is stored of an account. It stays when its server has signed it out. */
+/** An account as it is stored. It stays when its server has signed it out. */
 export interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
@@ -183,15 +183,13 @@ export class AccountList {
   publish(): void {
     const { store, sessions } = this.#parts
     const counting = this.#signedIn().filter(({ counts }) => counts)
-    const isCounted =
-      counting.length === 0 || counting.some(({ account }) => this.#knownUnread(account) !== undefined)
+    const known = counting.flatMap(({ account }) => this.#knownUnread(account) ?? [])
+    const isCounted = counting.length === 0 || known.length > 0
     const value: Accounts = {
       home: this.#parts.home,
       sameLook: this.#parts.sameLook(),
       allNotifications: this.#allNotifications,
-      ...(isCounted
-        ? { counted: counting.reduce((sum, { account }) => sum + this.#unreadOf(account), 0) }
-        : {}),
+      ...(isCounted && { counted: known.reduce((sum, unread) => sum + unread, 0) }),
       list: this.#entries.map(
         (entry): ListedAccount => ({
           ...entry,

@@ -8,7 +8,7 @@ import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { setDraftsAside } from './setDraftsAside.ts'
 
-/** What a log-in that keeps nothing takes over from what is stored. It leaves that as it is. */
+/** A log-in that keeps nothing copies these stores. It leaves the originals as they are. */
 const COMMON_STORES = ['apps', 'preferences'] as const
 
 export interface PrivacyParts {
@@ -21,7 +21,7 @@ export interface PrivacyParts {
   readonly endAlerts: () => Promise<void>
   /** Writes unsaved data. */
   readonly flush: () => Promise<void>
-  /** What is stored is another thing now: everything reads it again. */
+  /** The storage has been replaced: everything reads it again. */
   readonly storageChanged: () => Promise<void>
 }
 

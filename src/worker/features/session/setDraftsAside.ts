@@ -1,11 +1,15 @@
 import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
-import { mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
+import { isSpent, markOf, mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
+/** The `writer` of joined drafts, which is no form. */
+const WRITER = 'earlier'
+
 /**
  * Prepares `disk` for the drafts in `memory`, which are to replace those with the same key: an earlier post or reply moves
- * to an id of its own, with its files. Other drafts belong to one place, such as a chat, and are merged.
+ * to an id of its own, with its files. Other drafts belong to one place, such as a chat, and as a post they could be seen by
+ * more people: there, the earlier words stand before the later ones.
  */
 export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStorage): Promise<void> {
   const later = new Map(await memory.entries('drafts'))
@@ -21,11 +25,29 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
       await memory.put('drafts', key, mergeSpent(value as SpentDraft, same as SpentDraft))
     const keys = keysOf(key)
     if (!keys.includes(key) || !keys.some((one) => later.has(one))) continue
+    const spent = earlier.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
+    // Any build may have stored it.
+    const isDraft = kind === 'draft' && typeof value === 'object' && value !== null
+    if (isDraft && isSpent(value as Draft, spent)) continue
     if (isPost(id)) {
       const draft = (earlier.get(entityKey(account, 'draft', id)) ?? {}) as Partial<Draft>
       await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), value)
       await disk.remove('drafts', key)
-    } else if (kind === 'draft' && same !== undefined)
-      await memory.put('drafts', key, mergeDrafts(value, same as Draft))
+    } else if (isDraft && same !== undefined)
+      await memory.put('drafts', key, withEarlierWords(value as Draft, same as Draft))
   }
+}
+
+/** Both drafts as one. Forms that show the later one take it up as a change by another. */
+function withEarlierWords(earlier: Draft, later: Draft): Draft {
+  const joined = mergeDrafts(earlier, later)
+  const both = (field: 'text' | 'subject', between: string): string => {
+    const [a, b] = [earlier[field], later[field]].map((words) => String(words ?? '')) as [string, string]
+    return b.includes(a) ? b : a.includes(b) ? a : a + between + b
+  }
+  const [text, subject] = [both('text', '\n\n'), both('subject', ' ')]
+  const at = Math.max(joined.changedAt ?? 0, markOf(joined, 'text').at, markOf(joined, 'subject').at) + 1
+  const mark = { at, by: WRITER, over: at }
+  const marks = { ...joined.marks, text: mark, subject: mark }
+  return { ...joined, text, subject, marks, changedAt: at, writer: WRITER }
 }

@@ -58,7 +58,7 @@ export interface SignInParts {
   readonly privacy: Privacy
 }
 
-/** What a sign-in needs of an instance. */
+/** The instance, as a sign-in uses it. */
 interface Server {
   readonly rest: RestClient
   readonly normalizing: NormalizeContext
@@ -66,7 +66,7 @@ interface Server {
 
 type Result = Promise<CommandEnd>
 
-/** Who is signing in. */
+/** A sign-in that is under way. */
 interface Entry {
   /** The tab that shows the account. */
   readonly tabId: string

@@ -19,7 +19,7 @@ export interface PendingAuthorization {
 const PENDING = 'authorization '
 
 /**
- * What signing in needs to remember, also for another engine of this browser: the client's registrations, and the sign-ins that
+ * The memory of signing in, also for another engine of this browser: the client's registrations, and the sign-ins that
  * wait for their redirect. Copies in memory let it work when storage fails.
  */
 export class SignInStorage {

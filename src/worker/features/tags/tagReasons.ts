@@ -4,9 +4,13 @@ import { entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import type { ViewMeta } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { dropOldest } from '../../platform/dropOldest.ts'
 import { askRelationships } from '../../timelines/fetchAccounts.ts'
 import type { RowReasons, Timeline } from '../../timelines/timeline.ts'
 import { loadFollowedTags } from './loadHashtags.ts'
+
+/** More than a timeline has authors. */
+const MAX_ASKED = 5_000
 
 /** Which rows of the home timeline are there because of a followed hashtag: servers do not say it (DI8). */
 export class TagReasons implements RowReasons {
@@ -71,6 +75,7 @@ export class TagReasons implements RowReasons {
     const fresh = [...unknown].filter((id) => !this.#asked.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) this.#asked.add(id)
+    dropOldest(this.#asked, MAX_ASKED)
     void askRelationships(this.#context, fresh)
   }
 

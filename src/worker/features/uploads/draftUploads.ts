@@ -1,7 +1,8 @@
-import { entityKey } from '../../../shared/model/keys.ts'
+import { type EntityKey, entityKey } from '../../../shared/model/keys.ts'
 import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { writeDraft } from '../../persist/draftDisk.ts'
+import type { EntityStore } from '../../store/entityStore.ts'
 import { releaseBlobs } from './failedBlobs.ts'
 
 /** The files of a draft. */
@@ -10,6 +11,16 @@ export const uploadsOf = (
   draftId: string,
 ): readonly UploadedFile[] =>
   (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
+
+/** Takes the files of a draft as they are stored, and keeps those that only this engine knows: they are uploading, or failed. */
+export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uploads | undefined): void {
+  const here = (store.get(key) as Uploads | undefined)?.files ?? []
+  const own = here.filter(({ attachment }) => attachment === undefined)
+  const others = (stored?.files ?? []).filter(({ id }) => !own.some((file) => file.id === id))
+  const files = [...others, ...own]
+  if (files.length > 0) store.commit([{ key, value: { files } satisfies Uploads }])
+  else store.remove([key])
+}
 
 /**
  * Changes the files of a draft for all tabs. Stores the uploaded ones like the draft itself, under their entity key.

@@ -2,17 +2,30 @@ import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import { isMoving } from '../../../shared/media/isMoving.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
-import type { Handler, HandlersOf } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { updateUploads, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
 import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
+
+const newFile = (
+  id: string,
+  name: string,
+  bytes: number,
+  { clock }: Pick<HandlerContext, 'clock'>,
+): UploadedFile => ({
+  id,
+  name,
+  bytes,
+  addedAt: clock.now(),
+  sentBytes: 0,
+})
 
 /** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
 const upload: Handler<'upload'> = async ({ draftId, name, file, maxFiles }, context) => {
   const { commandId: id } = context
   const active = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
   if (active.length >= maxFiles) return fail('invalid', 'the draft has the maximum number of files')
-  const added: UploadedFile = { id, name, bytes: file.size, sentBytes: 0 }
+  const added = newFile(id, name, file.size, context)
   // If the draft is full, the new file replaces the failed ones.
   await updateUploads(context, draftId, (files) => [...(files.length < maxFiles ? files : active), added])
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
@@ -25,7 +38,7 @@ const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, contex
   if (blob === undefined || known?.fault === undefined) return fail('invalid', 'no such file')
   const { id, name, bytes } = known
   await updateUploads(context, draftId, (files) =>
-    files.map((each) => (each.id === uploadId ? { id, name, bytes, sentBytes: 0 } : each)),
+    files.map((each) => (each.id === uploadId ? newFile(id, name, bytes, context) : each)),
   )
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
@@ -36,7 +49,7 @@ const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file
   if (known === undefined) return fail('invalid', 'no such file')
   const { id, name } = known
   await updateUploads(context, draftId, (files) =>
-    files.map((each) => (each.id === uploadId ? { id, name, bytes: file.size, sentBytes: 0 } : each)),
+    files.map((each) => (each.id === uploadId ? newFile(id, name, file.size, context) : each)),
   )
   return uploadFile(draftId, { id, name, blob: file as Blob }, context)
 }

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import styles from '../security/Security.module.css'
 import own from './Browser.module.css'
 
-/** What this browser stores, by kind, and the ways to forget it (ST25, ST26). */
+/** The data that this browser stores, by kind, and the ways to delete it (ST25, ST26). */
 export function StoredHere() {
   const engine = useEngine()
   const t = useText()
@@ -115,7 +115,7 @@ function Amounts({ amounts }: { readonly amounts: readonly StoredAmount[] }) {
   )
 }
 
-/** What the browser says it stores for this site, with the program itself; null if it doesn't say. */
+/** The browser's own estimate of what it stores for this site, with the program itself; null if it has none. */
 function useEstimate(): StorageEstimate | null {
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ export const BROWSER_ENTRIES: readonly SettingEntry[] = [
   partEntry('openTabs', ['settings.browser.tabs', 'settings.browser.tabs_hint'], OpenTabs),
 ]
 
-/** What this browser stores, and which tabs are open in it (ST25, ST26, ST27). */
+/** The data that this browser stores, and its open tabs (ST25, ST26, ST27). */
 export function BrowserPanel() {
   return BROWSER_ENTRIES.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import styles from '../security/Security.module.css'
 
-/** What an import does where the instance has no call for it, and its reverse. */
+/** The acts of imports for which the instance has no call, and their opposites. */
 const ACTS: readonly BulkAct[] = [
   'follow',
   'unfollow',

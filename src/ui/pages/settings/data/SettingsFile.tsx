@@ -93,7 +93,7 @@ const NAMED: readonly { readonly name: string; readonly text: TextKey }[] = [
   { name: 'dontShowUpdateNotifs', text: 'settings.no_update_offers' },
 ]
 
-/** What an import changes, in words. */
+/** Says which settings an import changes. */
 function sayPreview(
   t: Say,
   { preferences, words, highlights, pins, isOtherVersion }: SettingsPreview,

@@ -26,7 +26,7 @@ import own from './PolicyRow.module.css'
 const POLICY = { kind: 'notificationPolicy' } as const
 const ACTIONS: readonly PolicyAction[] = ['accept', 'filter', 'drop']
 
-/** Whose notifications the instance lists (NP1), and the way to those that were filtered. */
+/** The people whose notifications the instance lists (NP1), and the way to those that were filtered. */
 const Policy: SettingEntry['Row'] = ({ marks }) =>
   useSession()?.state === 'signed-in' ? <Rules marks={marks} /> : null
 

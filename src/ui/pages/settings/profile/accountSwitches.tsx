@@ -72,7 +72,7 @@ const SCOPE_ENTRY: SettingEntry = {
   },
 }
 
-/** Who can see, find and contact the account. */
+/** Switches for who can see, find and contact the account. */
 export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('locked', 'settings.lock_account_description'),
   switchEntry('discoverable', 'settings.discoverable'),

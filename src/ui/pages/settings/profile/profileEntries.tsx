@@ -28,7 +28,7 @@ export const FORM_ENTRY: SettingEntry = {
   Row: ProfileForm,
 }
 
-/** What else the profile shows. */
+/** Other parts of the profile. */
 export const SHOWN_ENTRIES: readonly SettingEntry[] = [
   partEntry('ownPins', ['settings.own_pins.title', 'settings.own_pins.hint'], OwnPins),
   partEntry(

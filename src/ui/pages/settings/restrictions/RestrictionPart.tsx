@@ -19,7 +19,7 @@ import { fold } from '../searchSettings.ts'
 import { RestrictionRows } from './RestrictionRows.tsx'
 import styles from './Restrictions.module.css'
 
-/** What one list says, and what lifts its rows. */
+/** The texts of one list, and the act that lifts its rows. */
 export interface RestrictionWords {
   readonly list: RestrictionList
   readonly lift: BulkAct

@@ -15,9 +15,9 @@ export interface AccountField<N extends string> {
   readonly label: TextKey
   readonly type: 'password' | 'email' | 'text'
   readonly autoComplete: string
-  /** What to say if it is empty. */
+  /** The message if it is empty. */
   readonly empty: TextKey
-  /** What is wrong with its value; undefined: nothing. */
+  /** The message about its value; undefined: nothing is wrong. */
   readonly check?: (values: Readonly<Record<N, string>>) => TextKey | undefined
 }
 
@@ -26,9 +26,9 @@ interface AccountFormProps<N extends string> {
   readonly fields: readonly AccountField<N>[]
   readonly button: TextKey
   readonly danger?: boolean
-  /** What to say if the instance refuses it; the reason follows. */
+  /** The message if the instance refuses it; the reason follows. */
   readonly failed: TextKey
-  /** What to say once it is done. */
+  /** The message once it is done. */
   readonly done?: TextKey
   readonly children?: ReactNode
   /** Sends it. Null: the person has changed their mind. */

@@ -17,7 +17,7 @@ export interface NumberFieldProps {
 /** A number that takes effect while it is typed, as soon as it is valid. */
 export function NumberField({ value, min, max, step = 1, onChange, ...rest }: NumberFieldProps) {
   const t = useText()
-  /** What is in the field, if it is not the value. */
+  /** The field's text, if it is not the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const fits = (text: string): boolean =>
     text.trim() !== '' && Number.isFinite(Number(text)) && Number(text) >= min && Number(text) <= max

@@ -116,7 +116,7 @@ interface NotesProps {
   readonly onLeave: () => void
 }
 
-/** What a person should know about the theme now. */
+/** Notes about the theme's present state. */
 function Notes({ editor, onAdvanced, onLeave }: NotesProps) {
   const t = useText()
   const id = useId()

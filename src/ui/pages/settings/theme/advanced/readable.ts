@@ -21,7 +21,7 @@ export interface Moved {
   readonly to: Colour
 }
 
-/** What the guard changes of `source`. */
+/** The colours of `source` that the guard changes. */
 export function movedColours(source: ThemeSource): readonly Moved[] {
   const chosen = asChosen(source).colours
   const guarded = asGuarded(source).colours
@@ -72,7 +72,7 @@ export const worstOf = (theme: Theme, name: ThemeColourName): Judgement | undefi
     .filter(({ front }) => front === name)
     .sort((a, b) => a.contrast / a.needed - b.contrast / b.needed)[0]
 
-/** What WCAG calls a contrast. `AA` of an edge is its only level. */
+/** The WCAG level of a contrast. `AA` of an edge is its only level. */
 export const gradeOf = ({ contrast, needed, ok }: Judgement): 'AAA' | 'AA' | null =>
   !ok ? null : needed === TEXT_CONTRAST && contrast >= HIGH_TEXT_CONTRAST ? 'AAA' : 'AA'
 

@@ -15,7 +15,7 @@ export interface ColourFieldProps {
   /** Whether it may be translucent. */
   readonly translucent?: boolean
   readonly disabled?: boolean
-  /** What the colour is like, beside its name. */
+  /** A note on the colour, beside its name. */
   readonly note?: ReactNode
   /** Buttons at the end of the row. */
   readonly tools?: ReactNode

@@ -17,7 +17,7 @@ interface TypedColourProps {
 /** A colour that is typed. It takes effect as soon as it is one. */
 export function TypedColour({ shown, onChange, ...rest }: TypedColourProps) {
   const t = useText()
-  /** What is in the field, if it is not the colour. */
+  /** The field's text, if it is not the colour. */
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && readTyped(typed) === undefined
   return (

@@ -20,7 +20,7 @@ import { ThemeCards } from './ThemeCards.tsx'
 
 const DICE = <RefreshCw size={16} aria-hidden />
 
-/** What most people change of a theme: which one it is, its base colours, its density and the wallpaper. */
+/** The settings of a theme that most people change: which one it is, its base colours, its density and the wallpaper. */
 export function CommonPart({ editor }: { readonly editor: ThemeEditor }) {
   const t = useText()
   const { source, disabled, change, isOwn } = editor

@@ -7,7 +7,7 @@ import type { ThemeEdit } from '../editor/themeEdit.ts'
 /** The name of the own theme. An empty one is not saved. */
 export function NameField({ source, change }: Pick<ThemeEdit, 'source' | 'change'>) {
   const t = useText()
-  /** What is in the field, if it is not the name. */
+  /** The field's text, if it is not the name. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField

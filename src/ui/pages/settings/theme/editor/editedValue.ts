@@ -11,9 +11,9 @@ export interface EditedState<T> {
   readonly fault: Fault | null
 }
 
-/** What a save has come to. */
+/** The result of a save. */
 export interface Saved<T> {
-  /** What is stored now. After a fault it may be a part of the value. */
+  /** The stored value. After a fault it may be a part of the edited one. */
   readonly stored: T
   readonly fault: Fault | null
 }
@@ -34,7 +34,7 @@ export class EditedValue<T> {
   readonly #deps: EditedDeps<T>
   readonly #listeners = new Set<() => void>()
   #state: EditedState<T>
-  /** What is stored, as far as this tab knows. */
+  /** The stored value, as far as this tab knows. */
   #stored: T
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving = false

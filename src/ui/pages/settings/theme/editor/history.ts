@@ -3,7 +3,7 @@ export interface History<T> {
   readonly past: readonly T[]
   readonly now: T
   readonly future: readonly T[]
-  /** What the last change was made to; null after an undo. */
+  /** The part that was changed last; null after an undo. */
   readonly subject: string | null
   /** When the last change was made, in ms. */
   readonly at: number

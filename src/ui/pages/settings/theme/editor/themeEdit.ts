@@ -1,6 +1,6 @@
 import type { Theme, ThemeSource } from '../../../../../shared/model/theme.ts'
 
-/** What a part of the editor gets: the theme, and the way to change it. */
+/** The theme and the way to change it, for a part of the editor. */
 export interface ThemeEdit {
   readonly source: ThemeSource
   /** The complete theme with the colours as they were chosen, however hard to read. */

@@ -56,7 +56,7 @@ export function useThemeEditor(): ThemeEditor {
   const isOwn = choice === 'own' && own !== null
   const worn = offered.find((theme) => theme.choice === choice)
   const { source: served } = useInstanceTheme(choice)
-  // What a theme that does not exist looks like (TM2).
+  // A theme that does not exist looks like Pleroma Dark (TM2).
   const source = (isOwn ? own : (worn?.source ?? served)) ?? PLEROMA_DARK
   const isMissing = !isOwn && worn === undefined && served === null
   const name = isOwn

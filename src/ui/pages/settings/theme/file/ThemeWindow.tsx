@@ -67,7 +67,7 @@ function Offer({ source, byLink }: OfferProps) {
   const own = ownThemeOf(state.history.now.ownTheme)
   const moved = source.readable === false ? 0 : movedColours(source).length
   const close = (): void => {
-    // What could not be saved is not taken.
+    // A theme that could not be saved is not used.
     if (fault !== null && fault !== 'too_large') edited.undo()
     leave()
   }

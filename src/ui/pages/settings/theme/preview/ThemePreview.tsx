@@ -25,7 +25,7 @@ interface ThemePreviewProps {
   readonly className?: string | undefined
 }
 
-/** What the interface looks like in `theme`: posts, a notification, a form and a menu. It can't be used. */
+/** A sample of the interface in `theme`: posts, a notification, a form and a menu. It can't be used. */
 export function ThemePreview({ theme, className }: ThemePreviewProps) {
   const t = useText()
   return (
