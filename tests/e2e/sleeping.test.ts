@@ -160,7 +160,8 @@ test('Back and Forward of a tab that slept lead to its pages and places (R42)', 
   await rowsOf(travelled).first().waitFor()
   expect(pathOf(travelled)).toBe('/main/public')
   await unmoved(travelled, before.travelled)
-  const travel = (by: number): Promise<void> => // The page may be gone before it can answer.
+  const travel = (by: number): Promise<void> =>
+    // The page may be gone before it can answer.
     travelled.page.evaluate((steps) => history.go(steps), by).catch(() => {})
   await travel(-1)
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Home', exact: true }).waitFor()
