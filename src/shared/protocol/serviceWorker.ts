@@ -20,6 +20,11 @@ export function accountOfScope(scope: string): AccountKey | null {
  * page of that build.
  */
 export const ASLEEP = 'asleep'
+/**
+ * The value of this parameter, where there is one, is the opener policy of the page that loads in order to sleep. A page whose policy
+ * differs from that of the page before it gets a process of its own, and the process of the page before it ends.
+ */
+export const POLICY = 'policy'
 
 /** The name of the cache with all files of a build. */
 export const shellCache = (build: number | ''): string => `rookery-shell-${build}`
