@@ -3,6 +3,7 @@ import type { World } from './world.ts'
 
 /** An entry of the browser's performance timeline; TypeScript does not know it. */
 interface LayoutShift {
+  readonly value: number
   readonly hadRecentInput: boolean
   readonly startTime: number
   readonly sources: readonly {
@@ -17,7 +18,21 @@ const LOADED_AFTER_MS = 2_000
 
 /** Signs in, and returns what has moved since the first posts were shown. */
 export async function signInAndWatch(world: World, tab: Tab): Promise<readonly string[]> {
-  await tab.page.evaluate(() => {
+  const shifts = await watchShifts(tab)
+  await world.signIn(tab)
+  await tab.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
+  await tab.page.waitForTimeout(LOADED_AFTER_MS)
+  return shifts()
+}
+
+/**
+ * Watches what moves without the user's doing from the moment that posts are shown. The returned function tells what has moved so
+ * far, and from where to where.
+ *
+ * @param least the least share of the window, as Chromium counts layout shifts, that counts as moved.
+ */
+export async function watchShifts({ page }: Tab, least = 0): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate((least) => {
     const shifts: string[] = []
     // The change from the form's page to the next one is no shift.
     let since = Number.POSITIVE_INFINITY
@@ -28,13 +43,13 @@ export async function signInAndWatch(world: World, tab: Tab): Promise<readonly s
     waitForPosts()
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[])
-        if (!entry.hadRecentInput && entry.startTime > since)
+        if (!entry.hadRecentInput && entry.startTime > since && entry.value >= least)
           shifts.push(
             ...entry.sources
               // Words for screen readers move with the line that they stand in, and nobody sees them.
               .filter(({ node }) => (node as Element | null)?.className !== 'visually-hidden')
               .map(({ node, previousRect, currentRect }) => ({
-                name: (node as Element | null)?.className,
+                name: (node as Element | null)?.outerHTML?.slice(0, 120) ?? node?.nodeValue,
                 from: JSON.stringify(previousRect),
                 to: JSON.stringify(currentRect),
               }))
@@ -44,9 +59,6 @@ export async function signInAndWatch(world: World, tab: Tab): Promise<readonly s
           )
     }).observe({ type: 'layout-shift', buffered: false })
     Object.assign(window, { shifts })
-  })
-  await world.signIn(tab)
-  await tab.page.getByRole('navigation', { name: 'Navigation' }).first().waitFor()
-  await tab.page.waitForTimeout(LOADED_AFTER_MS)
-  return tab.page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+  }, least)
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
