@@ -249,6 +249,8 @@ describe('the page for a tab that goes to sleep (R42)', () => {
     const policy = 'Cross-Origin-Opener-Policy'
     const [plain, apart] = [await asleep('2'), await asleep('2', { [POLICY]: '' })]
     expect([plain.headers.get(policy), apart.headers.get(policy)]).toEqual([null, 'same-origin-allow-popups'])
+    // Without it, Chromium keeps the process in spite of the policy.
+    expect(apart.headers.get('Origin-Agent-Cluster')).toBe('?1')
     expect(apart.headers.get('Content-Type')).toBe(plain.headers.get('Content-Type'))
     expect(await apart.text()).toBe(await plain.text())
   })

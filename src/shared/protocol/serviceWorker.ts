@@ -21,8 +21,8 @@ export function accountOfScope(scope: string): AccountKey | null {
  */
 export const ASLEEP = 'asleep'
 /**
- * The value of this parameter, where there is one, is the opener policy of the page that loads in order to sleep. A page whose policy
- * differs from that of the page before it gets a process of its own, and the process of the page before it ends.
+ * The query parameter of such a page that asks for an opener policy. A page gets a process of its own if its policy differs from that of
+ * the page before it.
  */
 export const POLICY = 'policy'
 
