@@ -12,7 +12,7 @@ import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
-import { elementAt, endLeftPage, type SleepState, setApart, setAsleep, takeSleepState } from './sleepState.ts'
+import { elementAt, endLeftPage, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -23,7 +23,6 @@ const RESTORE_LIMIT_MS = 3_000
  */
 export async function sleep(engine: Engine): Promise<void> {
   const url = new URL(location.href)
-  setApart(url.searchParams.has(POLICY))
   url.searchParams.delete(ASLEEP)
   url.searchParams.delete(POLICY)
   history.replaceState(history.state, '', url)

@@ -11,7 +11,7 @@ import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
-import { isApart, listenWhileLeft, pathOf, storeSleepState } from './sleepState.ts'
+import { listenWhileLeft, pathOf, storeSleepState } from './sleepState.ts'
 
 /** The engine hears the answer before this tab leaves. */
 const LEAVE_AFTER_MS = 50
@@ -106,7 +106,7 @@ function leave(engine: Engine): void {
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
   // Tried in Chromium only.
-  if ('userAgentData' in navigator && !isApart()) url.searchParams.set(POLICY, '')
+  if ('userAgentData' in navigator) url.searchParams.set(POLICY, '')
   history.replaceState(history.state, '', url)
   listenWhileLeft()
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.

@@ -59,14 +59,6 @@ export const setAsleep = (on: boolean): void => {
   asleep = on
 }
 
-let apart = false
-
-/** Whether this page has the opener policy of a page that sleeps. */
-export const isApart = (): boolean => apart
-export const setApart = (on: boolean): void => {
-  apart = on
-}
-
 /** The channel of pages that were left in order to sleep. */
 const LEFT = 'rookery-left'
 /** The page before this one is kept for Back by then. */
