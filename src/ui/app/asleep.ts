@@ -2,7 +2,7 @@ import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
-import { ASLEEP, POLICY } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
 import { counted } from '../blocks/accounts/counted.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
@@ -12,7 +12,7 @@ import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
-import { elementAt, endLeftPage, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
+import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -24,10 +24,8 @@ const RESTORE_LIMIT_MS = 3_000
 export async function sleep(engine: Engine): Promise<void> {
   const url = new URL(location.href)
   url.searchParams.delete(ASLEEP)
-  url.searchParams.delete(POLICY)
   history.replaceState(history.state, '', url)
   const state = takeSleepState()
-  endLeftPage()
   if (state?.activated) setActivated()
   if (document.visibilityState === 'hidden') {
     setAsleep(true)

@@ -1,5 +1,5 @@
 import { partsOf } from '../../shared/model/keys.ts'
-import { ASLEEP, POLICY, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
@@ -11,7 +11,7 @@ import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
-import { listenWhileLeft, pathOf, storeSleepState } from './sleepState.ts'
+import { pathOf, storeSleepState } from './sleepState.ts'
 
 /** The engine hears the answer before this tab leaves. */
 const LEAVE_AFTER_MS = 50
@@ -105,10 +105,7 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
-  // Tried in Chromium only.
-  if ('userAgentData' in navigator) url.searchParams.set(POLICY, '')
   history.replaceState(history.state, '', url)
-  listenWhileLeft()
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
   location.reload()
 }

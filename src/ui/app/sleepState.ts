@@ -58,22 +58,3 @@ export const isAsleep = (): boolean => asleep
 export const setAsleep = (on: boolean): void => {
   asleep = on
 }
-
-/** The channel of pages that were left in order to sleep. */
-const LEFT = 'rookery-left'
-/** The page before this one is kept for Back by then. */
-const KEPT_AFTER_MS = 1_000
-
-/** Lets the next page end this one, which the browser may keep for Back together with its process. */
-export function listenWhileLeft(): void {
-  new BroadcastChannel(LEFT).onmessage = () => {}
-}
-
-/** Ends the page that this one has replaced: a browser that keeps a page for Back drops it when it gets a message. */
-export function endLeftPage(): void {
-  setTimeout(() => {
-    const channel = new BroadcastChannel(LEFT)
-    channel.postMessage('')
-    channel.close()
-  }, KEPT_AFTER_MS)
-}

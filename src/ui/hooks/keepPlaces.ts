@@ -1,6 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import { placesNow } from './openViews.ts'
-import { ENTRY, type Entry, PLACES } from './placesBefore.ts'
+import { PLACES } from './placesBefore.ts'
 
 /** Places to store. Older ones are lost with the tab. */
 const MAX_STORED_PLACES = 20
@@ -47,10 +47,8 @@ function storePlaces(engine: Engine, evenAtTop = false): void {
     const around = new Set<unknown>(rows.slice(from, to))
     return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
-  const entry: Entry = { path: location.pathname, state: history.state }
   try {
     sessionStorage.setItem(PLACES, JSON.stringify(stored))
-    sessionStorage.setItem(ENTRY, JSON.stringify([entry]))
   } catch {
     // Storage is blocked or full: after a reload the page starts at the top.
   }

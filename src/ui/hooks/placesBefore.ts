@@ -6,29 +6,13 @@ import type { Place } from './place.ts'
  * gets a copy.
  */
 export const PLACES = 'rookery-places'
-/** The session storage key of the {@link Entry} that this tab shows, in a list. */
-export const ENTRY = 'rookery-entry'
 /** The session storage key of the views that a tab showed before it fell asleep. */
 export const VIEWS = 'rookery-views'
-
-/** An entry of the tab's history. */
-export interface Entry {
-  readonly path: string
-  readonly state: unknown
-}
 
 // An entry without the router's mark is a new visit, which starts at the top. The router would give all of
 // them the same key. With a key of their own, the places of earlier entries are found when the user goes
 // back.
-if (history.state === null)
-  history.replaceState(stateBefore() ?? { key: Math.random().toString(36).slice(2) }, '')
-
-/** The state of this entry before a reload. Chromium drops it if the page gets another process (R42). */
-function stateBefore(): unknown {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const [entry] = listIn<Entry>(ENTRY)
-  return load?.type === 'reload' && entry?.path === location.pathname ? entry.state : undefined
-}
+if (history.state === null) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
 /**
  * The places that this tab, or the one that it was duplicated from, had before it was loaded.
