@@ -128,29 +128,38 @@ describe.each(Object.entries(ORDERS))(
   },
 )
 
+const POSTED_WITH_FILE = { ...POSTED, draft: { ...POSTED.draft, media: [{ id: 'f1', description: '' }] } }
+
+/** A tab whose form has the text of `SAVED` and a file. */
+async function withFile() {
+  const started = await startEngine()
+  const { world, engine, instance } = started
+  instance.script('POST /api/v1/media', () =>
+    json({ id: 'f1', type: 'image', url: 'https://rook.example/media/f1.png', description: null }),
+  )
+  const tab = await openTab(engine)
+  await tab.watch('friends')
+  await world.tick(5_000)
+  await tab.run({ kind: 'upload', draftId: 'new', name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
+  await tab.run(SAVED)
+  await world.tick(1_000)
+  return { ...started, tab }
+}
+
 test('wherever an engine dies while a post with a file is sent, the file never comes back to the form (E40)', async () => {
   let survived = false
   for (let deathAt = 1; !survived; deathAt++) {
-    const { world, engine, instance } = await startEngine()
-    instance.script('POST /api/v1/media', () =>
-      json({ id: 'f1', type: 'image', url: 'https://rook.example/media/f1.png', description: null }),
-    )
-    const tab = await openTab(engine)
-    await world.tick(5_000)
-    await tab.run({ kind: 'upload', draftId: 'new', name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
-    await tab.run(SAVED)
-    await world.tick(1_000)
+    const { world, engine, instance, tab } = await withFile()
     let steps = 0
     world.disk.beforeWrite = (write) => {
       if (write.startsWith('session/') && ++steps === deathAt) void killEngine(engine)
     }
-    const withFile = { ...POSTED, draft: { ...POSTED.draft, media: [{ id: 'f1', description: '' }] } }
-    await tab.run(withFile, 'post')
+    await tab.run(POSTED_WITH_FILE, 'post')
     await world.tick(1_000)
     survived = steps < deathAt
     const next = survived ? engine : await world.start()
     const late = await openTab(next)
-    await repeat(late, withFile, 'post')
+    await repeat(late, POSTED_WITH_FILE, 'post')
     await world.tick(5_000)
     const made = instance.timeline('home').filter(({ content }) => content === '<p>off it goes</p>')
     expect(made, `died at step ${deathAt}`).toHaveLength(1)
@@ -162,29 +171,19 @@ test('wherever an engine dies while a post with a file is sent, the file never c
 test('wherever an engine dies while a post with a file goes to the outbox, text and file are sent once (E40)', async () => {
   let survived = false
   for (let deathAt = 1; !survived; deathAt++) {
-    const { world, engine, instance } = await startEngine()
-    instance.script('POST /api/v1/media', () =>
-      json({ id: 'f1', type: 'image', url: 'https://rook.example/media/f1.png', description: null }),
-    )
-    const tab = await openTab(engine)
-    await tab.watch('friends')
-    await world.tick(5_000)
-    await tab.run({ kind: 'upload', draftId: 'new', name: 'a.png', file: new Blob(['a']), maxFiles: 4 })
-    await tab.run(SAVED)
-    await world.tick(1_000)
+    const { world, engine, instance, tab } = await withFile()
     instance.down = true
     let steps = 0
     world.disk.beforeWrite = (write) => {
       if (write.startsWith('session/') && ++steps === deathAt) void killEngine(engine)
     }
-    const withFile = { ...POSTED, draft: { ...POSTED.draft, media: [{ id: 'f1', description: '' }] } }
-    await tab.run(withFile, 'post')
+    await tab.run(POSTED_WITH_FILE, 'post')
     await world.tick(1_000)
     survived = steps < deathAt
     world.disk.beforeWrite = () => {}
     const next = survived ? engine : await world.start()
     const late = await openTab(next)
-    await repeat(late, withFile, 'post')
+    await repeat(late, POSTED_WITH_FILE, 'post')
     await world.tick(5_000)
     expect(late.entity('uploads', 'new'), `died at step ${deathAt}`).toBeUndefined()
     expect(late.entity('draft', 'new'), `died at step ${deathAt}`).toBeUndefined()

@@ -7,7 +7,7 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { EngineLog } from '../platform/log.ts'
 import { type Joined, joinDrafts, joinFiles } from './joinStored.ts'
 
-/** Delay until what could not be stored is stored again, in ms (E29, E44). */
+/** Delay until a write that failed is repeated, in ms (E29, E44). */
 export const STORE_AGAIN_MS = 5_000
 
 export interface Disk {
@@ -17,7 +17,7 @@ export interface Disk {
 }
 
 export interface DiskFollower {
-  /** What another engine had stored has become part of this. */
+  /** `value` was joined with the value that another engine had stored. */
   readonly onMerged: (key: EntityKey, value: unknown) => void
   /** Something was stored that other engines may have read without it. */
   readonly onStoredLate: () => void
@@ -175,7 +175,7 @@ function retryLater(disk: Disk): void {
   })
 }
 
-/** What the user made: a draft and its files. */
+/** The keys of a draft and of its files. */
 const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
   (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
@@ -230,9 +230,9 @@ export const hasUnsavedDrafts = (account: AccountKey, session: KeyValueStorage):
   [...diskStateOf(session).unsaved.keys()].some((key) => key.startsWith(`${account}/`))
 
 export interface DraftsRead {
-  /** What is stored, or is to be. */
+  /** The stored values, and those that are still to be stored. */
   readonly entries: readonly (readonly [EntityKey, unknown])[]
-  /** What memory has of these is not older. */
+  /** The values of these in memory, which are at least as new. */
   readonly newerHere: ReadonlyMap<EntityKey, unknown>
 }
 

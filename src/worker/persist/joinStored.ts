@@ -1,10 +1,10 @@
 import { type Draft, isPost, type SpentDraft } from '../../shared/model/draft.ts'
 import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../shared/model/draftMarks.ts'
 
-/** What is to be stored. */
+/** The result of joining two drafts, or two lists of files. */
 export interface Joined {
   readonly value: unknown
-  /** It gets an id of its own. */
+  /** An earlier text, which gets an id of its own. */
   readonly aside?: Draft
 }
 
