@@ -16,6 +16,7 @@ import {
   statesOf,
   tell,
   withAccounts,
+  withCarol,
 } from './harness/severalAccounts.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, type World } from './harness/world.ts'
@@ -186,9 +187,7 @@ describe('all accounts', () => {
 
 describe('an account that its server', () => {
   test('renames keeps its place, its drafts and its tabs, under the new name (SA44)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     await tab.run(saveDraft('half a thought'))
     Object.assign(owl.account('carol'), {
       username: 'caroline',
@@ -220,9 +219,7 @@ describe('an account that its server', () => {
   })
 
   test('has given the former name of another one is an account of its own (SA44)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     await tab.run(saveDraft('half a thought'))
     owl.accounts.set('carol', accountJson('u-other', 'carol'))
     owl.script('POST /oauth/token', () => json({ access_token: owl.tokenFor('carol') }))
@@ -235,9 +232,7 @@ describe('an account that its server', () => {
   })
 
   test('says has moved is listed with the account that it has moved to (SA45)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     expect(listOf(tab)[0]?.movedTo).toBe('')
     const moved = accountJson('u-new', 'carol', { acct: 'carol@crow.example', fqn: 'carol@crow.example' })
     Object.assign(owl.account('carol'), { moved })
@@ -276,9 +271,7 @@ describe('leaving', () => {
   })
 
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })
     owl.tokens.clear()
     await tab.run({ kind: 'showAccount', as: ALICE })
@@ -301,9 +294,7 @@ describe('leaving', () => {
     ['keep', 1],
     ['delete', 0],
   ] as const)('of a removed account, drafts and waiting posts: %s (SA7)', async (drafts, left) => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     owl.down = true
     await tab.run(post('by night'))
     await world.tick(30_000)

@@ -3,7 +3,7 @@ import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { json } from './harness/fakeInstance.ts'
 import { accountJson } from './harness/json.ts'
 import { post, saveDraft } from './harness/posting.ts'
-import { ALICE, CAROL, listOf, openAs, statesOf, withAccounts } from './harness/severalAccounts.ts'
+import { ALICE, CAROL, listOf, openAs, statesOf, withAccounts, withCarol } from './harness/severalAccounts.ts'
 import { openTab, World } from './harness/world.ts'
 
 describe('an account that sleeps', () => {
@@ -37,9 +37,7 @@ describe('an account that sleeps', () => {
   })
 
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     owl.down = true
     await tab.run(post('by night'))
     await world.tick(30_000)
@@ -53,9 +51,7 @@ describe('an account that sleeps', () => {
   })
 
   test('keeps a draft that could not be stored (SA8)', async () => {
-    const { world, engine } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, tab } = await withCarol()
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
     await world.tick(1_000)
     world.disk.failures.session = 'full'
@@ -68,9 +64,7 @@ describe('an account that sleeps', () => {
   })
 
   test('stays awake while it works on a job for many people (SA40)', async () => {
-    const { world, engine, owl } = await withAccounts()
-    const tab = await openAs(engine, CAROL)
-    await world.tick(5_000)
+    const { world, owl, tab } = await withCarol()
     const names = ['ada', 'ben', 'cleo']
     for (const name of names) owl.script(`POST /api/v1/accounts/u-${name}/mute`, json({ id: `u-${name}` }))
     owl.down = true

@@ -49,6 +49,14 @@ export async function openAs(engine: RunningEngine, account: string, visible = t
   return tab
 }
 
+/** The accounts of `withAccounts`, with a tab that shows carol. */
+export async function withCarol() {
+  const started = await withAccounts()
+  const tab = await openAs(started.engine, CAROL)
+  await started.world.tick(5_000)
+  return { ...started, tab }
+}
+
 /** Starts the code flow at `server`; returns the address of its page. */
 export async function authorize(world: World, tab: Tab, server?: string): Promise<URL> {
   const command = await tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
