@@ -176,7 +176,7 @@ function retryLater(disk: Disk): void {
 }
 
 /** The keys of a draft and of its files. */
-const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
+export const contentOf = (account: AccountKey, draftId: string): readonly EntityKey[] =>
   (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**

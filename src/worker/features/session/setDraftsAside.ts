@@ -1,6 +1,7 @@
 import { type Draft, earlierDraft, isPost, type SpentDraft } from '../../../shared/model/draft.ts'
 import { isSpent, markOf, mergeDrafts, mergeSpent } from '../../../shared/model/draftMarks.ts'
-import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { entityKey, partsOf } from '../../../shared/model/keys.ts'
+import { contentOf } from '../../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
 /** The `writer` of joined drafts, which is no form. */
@@ -14,16 +15,12 @@ const WRITER = 'earlier'
 export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStorage): Promise<void> {
   const later = new Map(await memory.entries('drafts'))
   const earlier = new Map(await disk.entries('drafts'))
-  const keysOf = (key: EntityKey): readonly EntityKey[] => {
-    const { account, id } = partsOf(key)
-    return [entityKey(account, 'draft', id), entityKey(account, 'uploads', id)]
-  }
   for (const [key, value] of earlier) {
     const { account, kind, id } = partsOf(key)
     const same = later.get(key)
     if (kind === 'spent' && same !== undefined)
       await memory.put('drafts', key, mergeSpent(value as SpentDraft, same as SpentDraft))
-    const keys = keysOf(key)
+    const keys = contentOf(account, id)
     if (!keys.includes(key) || !keys.some((one) => later.has(one))) continue
     const spent = earlier.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
     // Any build may have stored it.
