@@ -3,8 +3,8 @@ import type { ConnectOverCDPTransport } from 'playwright-core'
 import WebSocket from 'ws'
 
 /**
- * Playwright's line to Chromium, without compression. Its own line compresses all messages over 10 kB, which takes both
- * sides a tenth of their time: each page load has Playwright's script of 300 kB.
+ * Playwright's line to Chromium, without compression. Its own line lets both sides compress large messages, which costs
+ * processor time and saves nothing on one machine.
  */
 export async function openTransport(url: string): Promise<ConnectOverCDPTransport> {
   const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: 0 })
