@@ -47,7 +47,8 @@ let emojiFiles: ReadonlyMap<string, string> | undefined
 function emojiFile(pathname: string): string | undefined {
   const code = /^\/assets\/emoji\/(\w+)\.json$/.exec(pathname)?.[1]
   if (code === undefined) return undefined
-  emojiFiles ??= emojiContents()
+  // Only these are in `__EMOJI_FILES__`.
+  emojiFiles ??= emojiContents(['en', 'de'])
   return emojiFiles.get(code)
 }
 

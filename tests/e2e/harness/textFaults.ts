@@ -244,15 +244,22 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
         }
         return false
       }
-      for (const [index, one] of all.entries())
-        for (const other of all.slice(index + 1)) {
+      const placed = all
+        .filter(({ element }) => element.closest(mayOverlap) === null)
+        .map((words) => ({
+          ...words,
+          top: Math.min(...words.lines.map(({ top }) => top)),
+          bottom: Math.max(...words.lines.map(({ bottom }) => bottom)),
+        }))
+      for (const [index, one] of placed.entries())
+        for (const other of placed.slice(index + 1)) {
+          if (one.top >= other.bottom || other.top >= one.bottom) continue
           if (
             one.element.contains(other.element) &&
             one.element !== other.element &&
             other.element.tagName === 'I'
           )
             continue
-          if (one.element.closest(mayOverlap) !== null || other.element.closest(mayOverlap) !== null) continue
           for (const a of one.lines)
             for (const b of other.lines) {
               const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)]
