@@ -108,7 +108,7 @@ export class BrowserHands implements Hands {
   async uploaded(): Promise<readonly string[]> {
     const { tab } = this
     // On a full disk nothing keeps a file but the engine, which may die.
-    if (this.diskOutage.current !== null || this.#dead.has(tab) || tab.page.isClosed()) return []
+    if (this.diskOutage.lasts || this.#dead.has(tab) || tab.page.isClosed()) return []
     const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
     return uploadedOf(
       await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? '')),

@@ -63,11 +63,10 @@ export class Person {
   readonly continued = new Set<string>()
   /** The names of all files that were once uploaded. */
   readonly files = new Set<string>()
-  /** Words that were sent on a full disk, and whose engine died before the disk had room: nothing could hold them (E44). */
+  /** Words that were sent on a full disk, or just before it filled up, and whose engine died before the disk had room: nothing could hold them (E44). */
   readonly gone = new Set<string>()
-  /** Words that were sent on a full disk, with the number of its outage. */
-  readonly #unstored = new Map<string, number>()
-  readonly #sent = new Set<string>()
+  /** When each word was sent, by the clock of the disk's outages. */
+  readonly #sent = new Map<string, number>()
   #lastSent: string | null = null
   #attached = 0
 
@@ -78,8 +77,8 @@ export class Person {
 
   /** Call when an engine dies. */
   engineDied(): void {
-    for (const [word, outage] of this.#unstored)
-      if (outage === this.#hands.diskOutage.current) this.gone.add(word)
+    for (const [word, sentAt] of this.#sent)
+      if (this.#hands.diskOutage.hasRefused(sentAt)) this.gone.add(word)
   }
 
   /** Does one thing, at random. */
@@ -144,11 +143,7 @@ export class Person {
   }
 
   #noteSent(text: string | null): void {
-    for (const word of text?.split(' ') ?? []) {
-      this.#sent.add(word)
-      const { current } = this.#hands.diskOutage
-      if (current !== null) this.#unstored.set(word, current)
-    }
+    for (const word of text?.split(' ') ?? []) this.#sent.set(word, this.#hands.diskOutage.now())
   }
 
   async #attach(say: Say): Promise<void> {

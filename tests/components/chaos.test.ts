@@ -115,7 +115,7 @@ class NodeHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     // Nothing keeps it but the engine, which may die.
-    if (this.diskOutage.current !== null) return []
+    if (this.diskOutage.lasts) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
     const kept = new Set(uploads?.files.map(({ name }) => name))

@@ -8,6 +8,10 @@ export interface Joined {
   readonly aside?: Draft
 }
 
+/** Whether `stored` gets an id of its own beside `next`: in a post it is a text before it, other drafts are one place. */
+export const isEarlierText = (id: string, stored: Draft, next: Draft): boolean =>
+  isPost(id) && isAnotherText(stored, next)
+
 /** Joins a draft, or its end, with what another engine has stored. */
 export function joinDrafts(
   id: string,
@@ -18,9 +22,7 @@ export function joinDrafts(
   const stays = !isSpent(stored, spent) && Object.keys(changesIn(stored)).length > 0
   if (!stays) return { value }
   if (value === undefined) return { value: stored }
-  return isPost(id) && isAnotherText(stored, value)
-    ? { value, aside: stored }
-    : { value: mergeDrafts(stored, value) }
+  return isEarlierText(id, stored, value) ? { value, aside: stored } : { value: mergeDrafts(stored, value) }
 }
 
 /** Joins files with `stored` ones. Each side has added and removed files since both had those of `base`. */

@@ -26,8 +26,10 @@ export function ContinueButton({ view }: { readonly view: OpenView }) {
     setGoing(true)
     if (here) return
     setLoading(true)
-    await engine.call('page', { viewId: view.viewId, direction: 'left' })
+    const loaded = await engine.call('page', { viewId: view.viewId, direction: 'left' })
     setLoading(false)
+    // The row may come later by itself: the page must not jump to it then.
+    if (!loaded.ok) setGoing(false)
   }
   return (
     <Button

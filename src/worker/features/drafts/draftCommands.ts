@@ -1,8 +1,8 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, earlierDraft, isPost } from '../../../shared/model/draft.ts'
-import { changesIn, isAnotherText, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
+import { type Draft, earlierDraft } from '../../../shared/model/draft.ts'
+import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import {
@@ -13,6 +13,7 @@ import {
   storeDraft,
   writeDraft,
 } from '../../persist/draftDisk.ts'
+import { isEarlierText } from '../../persist/joinStored.ts'
 import { BUDGETS } from '../../store/budgets.ts'
 import { EntityStore } from '../../store/entityStore.ts'
 import { sameValue } from '../../store/sameValue.ts'
@@ -38,7 +39,7 @@ export async function saveDraft(
   }
   if (isSpent(draft, spentOf(context, draftId))) return ok(undefined)
   const before = store.get(key) as Draft | undefined
-  const isOther = before !== undefined && isPost(draftId) && isAnotherText(before, draft)
+  const isOther = before !== undefined && isEarlierText(draftId, before, draft)
   const room = isOther ? makeRoom(context, draftId, before, draft) : undefined
   const value = mergeDrafts(store.get(key), draft)
   if (sameValue(value, before) && !isUnsaved(key, context.session)) return ok(undefined)
