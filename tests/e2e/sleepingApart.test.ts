@@ -167,6 +167,17 @@ test('a duplicate of a tab that has slept has a place of its own, and takes none
   await reload(twin)
   await backAt(twin, on)
   await page.close()
+  // Also one of a tab that has not slept yet.
+  const idOf = ({ page }: Pick<Tab, 'page'>) => page.evaluate(() => sessionStorage.getItem('rookery-tab'))
+  const second = other.page.context().waitForEvent('page')
+  await other.show()
+  await other.page.evaluate(() => void window.open(location.href))
+  const unslept = { page: await second }
+  await until('another id', async () => {
+    const id = await idOf(unslept)
+    return id !== null && id !== (await idOf(other))
+  })
+  await unslept.page.close()
 })
 
 test('a tab sleeps and wakes again, at the place of its last document (R42)', async () => {
@@ -188,3 +199,21 @@ test('a tab sleeps and wakes again, at the place of its last document (R42)', as
   await backAt(reading, back)
   expect(await accountOf(reading)).toBe(luna)
 }, 200_000)
+
+test('in private mode, no copy of a tab remains (ST32)', async () => {
+  const copies = (): Promise<number> =>
+    reading.page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('rookery-tabs')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const counted = opening.result.transaction('copies').objectStore('copies').count()
+            counted.onsuccess = () => resolve(counted.result)
+          }
+        }),
+    )
+  expect(await copies()).toBeGreaterThan(1)
+  await reading.run({ kind: 'setPrivacy', keepNothing: true })
+  await until('no copies', async () => (await copies()) === 0)
+})

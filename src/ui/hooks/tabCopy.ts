@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Engine } from '../engine/engine.ts'
 import {
   COPIED,
@@ -127,25 +128,28 @@ export async function startCopy(of: Engine): Promise<boolean> {
 
 /** Writes the copy after each change from now on. */
 async function follow(of: Engine): Promise<void> {
+  if (engine === undefined) of.mirror.cells.read(entityKey(BROWSER, 'session'), writeSoon)
   engine = of
   database ??= await openDB(DATABASE, 1, { upgrade: (made) => void made.createObjectStore(STORE) })
-  whenKept(() => {
-    if (isDue) return
-    isDue = true
-    queueMicrotask(write)
-  })
+  whenKept(writeSoon)
 }
 
-/** Writes the copy, if this tab has one. In private mode, deletes it (ST32). */
+function writeSoon(): void {
+  if (isDue) return
+  isDue = true
+  queueMicrotask(write)
+}
+
+/** Writes the copy, if this tab has one. In private mode, deletes all copies (ST32). */
 async function write(): Promise<void> {
   isDue = false
-  const { keepsNothing } = engine?.currentSession() ?? {}
+  const session = engine?.currentSession() ?? null
   // Until the engine has answered, nothing has changed.
-  if (release === undefined || database === undefined || !engine?.currentSession() || !hasCopy()) return
+  if (release === undefined || database === undefined || session === null || !hasCopy()) return
   const copy: Copy = { values: keptValues(), path: location.pathname, state: history.state }
   try {
     const change = database.transaction(STORE, 'readwrite', { durability: 'relaxed' })
-    const changed = keepsNothing ? change.store.delete(id) : change.store.put(copy, id)
+    const changed = session.keepsNothing ? change.store.clear() : change.store.put(copy, id)
     // At once: the page may be gone before the database answers.
     change.commit()
     await Promise.all([changed, change.done])
