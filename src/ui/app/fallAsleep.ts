@@ -1,5 +1,5 @@
 import { partsOf } from '../../shared/model/keys.ts'
-import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP, POLICY, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
@@ -7,6 +7,7 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
+import { hasCopy } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
@@ -37,10 +38,20 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
 export async function fallAsleep(engine: Engine): Promise<boolean> {
   if (!(await maySleep(engine))) return false
   setTimeout(async () => {
+    const apart = await hasOwnProcess(engine)
+    // Without the copy, the next document would find an old place.
+    if (!apart && hasCopy()) return
     // The user may have returned.
-    if (await maySleep(engine)) leave(engine)
+    if (await maySleep(engine)) leave(engine, apart)
   }, LEAVE_AFTER_MS)
   return true
+}
+
+/** Whether the next document of this tab gets a process of its own, of which nothing may remain in private mode (ST32). */
+async function hasOwnProcess(engine: Engine): Promise<boolean> {
+  // Tried in Chromium only.
+  if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
+  return (await import('../hooks/tabCopy.ts')).startCopy(engine)
 }
 
 async function maySleep(engine: Engine): Promise<boolean> {
@@ -83,7 +94,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
   !(loop && muted) && (!paused || currentTime > 0)
 
-function leave(engine: Engine): void {
+function leave(engine: Engine, apart: boolean): void {
   const { activeElement } = document
   try {
     storeViews(engine)
@@ -105,6 +116,7 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
+  if (apart) url.searchParams.set(POLICY, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
   location.reload()

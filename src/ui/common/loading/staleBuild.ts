@@ -1,5 +1,4 @@
-/** Marks in session storage that this tab was reloaded because its build is no longer on the server. */
-const RELOADED_FOR = 'rookery-reloaded-for'
+import { RELOADED_FOR } from '../../engine/tabStorage.ts'
 
 /** Number of prefetches in flight. */
 let prefetches = 0
