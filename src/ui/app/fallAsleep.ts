@@ -37,10 +37,10 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
  */
 export async function fallAsleep(engine: Engine): Promise<boolean> {
   if (!(await maySleep(engine))) return false
+  const apart = await hasOwnProcess(engine)
+  // Without the copy, the next document would find an old place.
+  if (!apart && hasCopy()) return false
   setTimeout(async () => {
-    const apart = await hasOwnProcess(engine)
-    // Without the copy, the next document would find an old place.
-    if (!apart && hasCopy()) return
     // The user may have returned.
     if (await maySleep(engine)) leave(engine, apart)
   }, LEAVE_AFTER_MS)
