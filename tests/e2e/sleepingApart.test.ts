@@ -10,8 +10,7 @@ import type { World } from './harness/world.ts'
 
 // Tabs that have slept in a process of their own (decision 27), and what they remember when they come to another one.
 
-/** The engine lets a hidden tab sleep after 30 s. */
-/** After 30 s, or a minute later if the tab could not sleep then. */
+/** The engine asks a hidden tab to sleep after 30 s, and again a minute later if it could not. */
 const ASLEEP_WITHIN_MS = 100_000
 
 let world: World
@@ -91,7 +90,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R42)', async () => {
+test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
   await reading.show()
   await hasRows(reading)
   await unmoved(reading, before.get(reading) as Reading)
@@ -106,7 +105,7 @@ test('a tab that has slept and is reloaded is at the place of its last document,
   await backAt(reading, further)
 })
 
-test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R42)', async () => {
+test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
   await switching.show()
   await hasRows(switching)
   expect(await accountOf(switching)).toBe(luna)
@@ -122,7 +121,7 @@ test('a tab that has slept keeps the account that was chosen in it over a reload
   expect(await accountOf(switching)).toBe(luna)
 })
 
-test('a tab that has slept comes back from another site, with its place and its words (R42)', async () => {
+test('a tab that has slept comes back from another site, with its place and its words (R46)', async () => {
   await leaving.show()
   await hasRows(leaving)
   const on = await scroll(leaving, 900)
@@ -145,7 +144,7 @@ test('a tab that has slept comes back from another site, with its place and its 
   await until('the words', async () => (await text.inputValue()) === 'not sent yet')
 })
 
-test('a duplicate of a tab that has slept has a place of its own, and takes none (R42)', async () => {
+test('a duplicate of a tab that has slept has a place of its own, and takes none (R46)', async () => {
   await twin.show()
   await hasRows(twin)
   const on = await scroll(twin, 1_000)
@@ -181,7 +180,7 @@ test('a duplicate of a tab that has slept has a place of its own, and takes none
   await unslept.page.close()
 })
 
-test('a tab sleeps and wakes again, at the place of its last document (R42)', async () => {
+test('a tab sleeps and wakes again, at the place of its last document (R42, R46)', async () => {
   await reading.show()
   const on = await scroll(reading, 700)
   await letSleep(reading)
