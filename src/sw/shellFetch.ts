@@ -2,8 +2,8 @@ import { ASLEEP, POLICY } from '../shared/protocol/serviceWorker.ts'
 import type { RequestKind } from './requestKind.ts'
 import type { Shell } from './shell.ts'
 
-/** Pages of an instance rarely have this policy. Windows that they open keep their opener. */
-const OWN_PROCESS = 'same-origin-allow-popups'
+/** Another policy than that of an instance's pages, so that the page gets another process. Windows that it opens keep their opener. */
+const OPENER_POLICY = 'same-origin-allow-popups'
 
 /** Use the cached page if the server has not answered after this time. */
 const LIMIT_MS = 10_000
@@ -52,7 +52,7 @@ async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | 
   const cached = await shell.pageOf(Number(query.get(ASLEEP)))
   if (cached === undefined || !query.has(POLICY)) return cached
   const headers = new Headers(cached.headers)
-  headers.set('Cross-Origin-Opener-Policy', OWN_PROCESS)
+  headers.set('Cross-Origin-Opener-Policy', OPENER_POLICY)
   headers.set('Origin-Agent-Cluster', '?1')
   return new Response(cached.body, { headers })
 }

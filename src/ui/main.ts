@@ -29,6 +29,13 @@ const EARLY_LIMIT_MS = 5_000
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
+if (hasCopy())
+  import('./hooks/tabCopy.ts')
+    .then(({ takeCopy }) => takeCopy(engine))
+    // Nothing is known, rather than something old.
+    .catch(() => replaceKept(new Map()))
+    .then(begin)
+else void begin()
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
@@ -59,11 +66,3 @@ async function begin(): Promise<void> {
     quietly(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
   await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
 }
-
-if (hasCopy())
-  import('./hooks/tabCopy.ts')
-    .then(({ takeCopy }) => takeCopy(engine))
-    // Nothing is known, rather than something old.
-    .catch(() => replaceKept(new Map()))
-    .then(begin)
-else void begin()

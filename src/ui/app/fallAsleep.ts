@@ -37,7 +37,7 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
  */
 export async function fallAsleep(engine: Engine): Promise<boolean> {
   if (!(await maySleep(engine))) return false
-  const apart = await hasOwnProcess(engine)
+  const apart = await prepareOwnProcess(engine)
   // Without the copy, the next document would find an old place.
   if (!apart && hasCopy()) return false
   setTimeout(async () => {
@@ -47,8 +47,8 @@ export async function fallAsleep(engine: Engine): Promise<boolean> {
   return true
 }
 
-/** Whether the next document of this tab gets a process of its own, of which nothing may remain in private mode (ST32). */
-async function hasOwnProcess(engine: Engine): Promise<boolean> {
+/** Starts the copy that a process of its own needs. False in private mode, where no copy may remain (ST32). */
+async function prepareOwnProcess(engine: Engine): Promise<boolean> {
   // Tried in Chromium only.
   if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
   return (await import('../hooks/tabCopy.ts')).startCopy(engine)

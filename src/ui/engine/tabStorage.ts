@@ -40,7 +40,8 @@ export const forgetTabId = (): void => sessionStorage.removeItem(TAB)
  */
 export function hasCopy(): boolean {
   try {
-    return localStorage.getItem(COPIED + tabId()) !== null
+    const id = sessionStorage.getItem(TAB)
+    return id !== null && localStorage.getItem(COPIED + id) !== null
   } catch {
     // Storage is blocked.
     return false

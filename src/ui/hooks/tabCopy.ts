@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
+import { raceTimer } from '../engine/deadline.ts'
 import type { Engine } from '../engine/engine.ts'
 import {
   COPIED,
@@ -14,8 +15,8 @@ import {
 /**
  * A copy of a tab's session storage, in a database. In Chromium each process has a state of its own of a tab's session storage, and
  * does not read it again: a document in an older process finds an old place, and perhaps another account. A tab that sleeps in a
- * process of its own therefore has a copy from then on, with which each of its documents starts. A document holds a lock while it
- * writes the copy, so the next one reads it when it is complete.
+ * process of its own therefore has a copy from then on, with which each of its documents starts. The write at `beforeunload` is complete
+ * when the next document reads; the one at `pagehide` may come too late. A document holds a lock, so that a duplicate is known.
  */
 interface Copy {
   readonly values: ReadonlyMap<string, string>
@@ -30,21 +31,26 @@ const LOCK = 'rookery-copy '
 /** The channel of documents that a tab has left. */
 const LEFT = 'rookery-left '
 
-/** The document before this one has left by then. Otherwise another tab lives, of which this one is a duplicate. */
+/** If the lock is still held after this time, another tab holds it, and this one is its duplicate. */
 const LOCK_LIMIT_MS = 1_000
 /** The same after a reload: this tab is hardly a duplicate, but a busy document takes long to leave. */
 const RELOAD_LIMIT_MS = 5_000
-/** Chromium keeps the document before for Back by then. */
+/** A page does not wait longer for a database that never answers. */
+const READ_LIMIT_MS = 3_000
+/** By then Chromium has put the previous document into the back-forward cache. */
 const KEPT_AFTER_MS = 1_000
 /** The copy of a closed tab is deleted after this time. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
-/** The mark of a tab whose copy could not be written, and is old. */
+/** The mark of an open tab is renewed after this time. */
+const MARK_AGAIN_MS = 24 * 60 * 60_000
+/** The mark of a tab whose last write failed, so that its copy is out of date. */
 const LOST = 'lost'
 
 let id = ''
 let claimed: Promise<boolean> | undefined
 /** Releases this tab's lock; undefined: it is not held. */
 let release: (() => void) | undefined
+let opening: Promise<IDBPDatabase> | undefined
 let database: IDBPDatabase | undefined
 let engine: Engine | undefined
 let isDue = false
@@ -71,7 +77,7 @@ async function claim(): Promise<boolean> {
   if (isMine) return true
   forgetTabId()
   id = tabId()
-  await hold()
+  void hold()
   return false
 }
 
@@ -93,28 +99,32 @@ export async function takeCopy(of: Engine): Promise<void> {
   const copied = tabId()
   const isLost = localStorage.getItem(COPIED + copied) === LOST
   const isMine = await claimTab()
-  let copy: Copy | undefined
-  try {
-    await follow(of)
-    if (!isLost) copy = await database?.get(STORE, copied)
-  } finally {
-    // Without a copy, the tab starts at the top, rather than at an old place.
-    replaceKept(copy?.values ?? new Map())
-  }
+  const read = await raceTimer(readCopy(of, copied), READ_LIMIT_MS).catch(() => null)
+  // What this document stores may never reach the copy. A later write that succeeds removes the mark.
+  if (read === null && isMine) mark(LOST)
+  const copy = isLost ? undefined : read?.value
+  // Without a copy, the tab starts at the top, rather than at an old place.
+  replaceKept(copy?.values ?? new Map())
   if (isMine && isReload() && copy?.path === location.pathname) history.replaceState(copy.state, '')
   // A document that Chromium keeps for Back keeps its process. It is dropped when it gets a message.
   setTimeout(() => {
     const channel = new BroadcastChannel(LEFT + id)
     channel.postMessage('')
     channel.close()
+    deleteOld().catch(() => {})
   }, KEPT_AFTER_MS)
+}
+
+async function readCopy(of: Engine, copied: string): Promise<Copy | undefined> {
+  await follow(of)
+  return database?.get(STORE, copied)
 }
 
 /** Starts the copy of this tab, if there is none yet. False: it can't be written. */
 export async function startCopy(of: Engine): Promise<boolean> {
-  await claimTab()
   try {
-    await follow(of)
+    await claimTab()
+    if ((await raceTimer(follow(of), READ_LIMIT_MS)) === null) return false
     if (!hasCopy()) {
       mark(Date.now())
       await write()
@@ -130,8 +140,26 @@ export async function startCopy(of: Engine): Promise<boolean> {
 async function follow(of: Engine): Promise<void> {
   if (engine === undefined) of.mirror.cells.read(entityKey(BROWSER, 'session'), writeSoon)
   engine = of
-  database ??= await openDB(DATABASE, 1, { upgrade: (made) => void made.createObjectStore(STORE) })
+  opening ??= openCopies()
+  database = await opening
   whenKept(writeSoon)
+}
+
+function openCopies(): Promise<IDBPDatabase> {
+  const forget = (): void => {
+    opening = undefined
+    database = undefined
+  }
+  const opened = openDB(DATABASE, 1, {
+    upgrade: (made) => void made.createObjectStore(STORE),
+    blocking: (_, __, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+  opened.catch(forget)
+  return opened
 }
 
 function writeSoon(): void {
@@ -153,12 +181,15 @@ async function write(): Promise<void> {
     // At once: the page may be gone before the database answers.
     change.commit()
     await Promise.all([changed, change.done])
-    if (localStorage.getItem(COPIED + id) === LOST) mark(Date.now())
+    // Also where it was `LOST`, which is not a number.
+    if (!(Date.now() - markedAt(id) < MARK_AGAIN_MS)) mark(Date.now())
   } catch {
     mark(LOST)
   }
 }
 
+/** When tab `of` was marked, in ms since the epoch; NaN if its mark is `LOST`. */
+const markedAt = (of: string): number => Number(localStorage.getItem(COPIED + of))
 const mark = (value: number | typeof LOST): void => localStorage.setItem(COPIED + id, String(value))
 
 function leave(): void {
@@ -186,7 +217,7 @@ async function deleteOld(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     const of = key.slice(COPIED.length)
     if (!key.startsWith(COPIED) || alive.has(LOCK + of)) continue
-    if (Date.now() - Number(localStorage.getItem(key)) < CLOSED_KEPT_MS) continue
+    if (!(Date.now() - markedAt(of) > CLOSED_KEPT_MS)) continue
     await database?.delete(STORE, of)
     localStorage.removeItem(key)
   }
