@@ -1,9 +1,6 @@
-import { ASLEEP, POLICY } from '../shared/protocol/serviceWorker.ts'
+import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 import type { RequestKind } from './requestKind.ts'
 import type { Shell } from './shell.ts'
-
-/** Another policy than that of an instance's pages, so that the page gets another process. Windows that it opens keep their opener. */
-const OPENER_POLICY = 'same-origin-allow-popups'
 
 /** Use the cached page if the server has not answered after this time. */
 const LIMIT_MS = 10_000
@@ -27,9 +24,9 @@ export function answer(
   switch (kind) {
     case 'asleep':
       // From the cache: it needs no network, and the tab stays at its build.
-      return asleep(new URL(request.url).searchParams, shell).then(
-        (cached) => cached ?? fetchFromNetwork(request),
-      )
+      return shell
+        .pageOf(Number(new URL(request.url).searchParams.get(ASLEEP)))
+        .then((cached) => cached ?? fetchFromNetwork(request))
     case 'page':
       return page(
         Promise.resolve(preloadResponse).then((early) => early ?? fetchFromNetwork(request)),
@@ -45,16 +42,6 @@ export function answer(
         return cached
       })
   }
-}
-
-/** The page of a tab that goes to sleep, with the opener policy that it asks for. */
-async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | undefined> {
-  const cached = await shell.pageOf(Number(query.get(ASLEEP)))
-  if (cached === undefined || !query.has(POLICY)) return cached
-  const headers = new Headers(cached.headers)
-  headers.set('Cross-Origin-Opener-Policy', OPENER_POLICY)
-  headers.set('Origin-Agent-Cluster', '?1')
-  return new Response(cached.body, { headers })
 }
 
 /** From the network first, so that a new build arrives at once; from the cache if the network fails or is slow. */

@@ -11,7 +11,6 @@ import { showNotices } from './common/notices/notices.ts'
 import { exposeToConsole } from './engine/exposeToConsole.ts'
 import { tabAccount } from './engine/tabAccount.ts'
 import { TabEngine } from './engine/tabEngine.ts'
-import { hasCopy, replaceKept } from './engine/tabStorage.ts'
 import { closeEarly, openEarly } from './hooks/openViews.ts'
 import { viewsBefore } from './hooks/placesBefore.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
@@ -29,13 +28,13 @@ const EARLY_LIMIT_MS = 5_000
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
-if (hasCopy())
-  import('./hooks/tabCopy.ts')
-    .then(({ takeCopy }) => takeCopy(engine))
-    // Nothing is known, rather than something old.
-    .catch(() => replaceKept(new Map()))
-    .then(begin)
-else void begin()
+// Before anything else: the browser reads this page's storage from another process while the engine starts.
+const asleep = location.search.includes(ASLEEP)
+const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pathname))
+engine.start(early)
+// A tab that was loaded asleep renders when it is shown (R42).
+const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
+wearRemembered(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
@@ -43,18 +42,11 @@ loadLocale(rememberedLanguage()).catch(() => {})
 // Development: an engine with changed code has another name, and the old one is obsolete.
 import.meta.hot?.on('rookery:engine-changed', () => engine.terminate())
 
-async function begin(): Promise<void> {
-  // Before anything else: the browser reads this page's storage from another process while the engine starts.
-  const asleep = location.search.includes(ASLEEP)
-  const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pathname))
-  engine.start(early)
-  // A tab that was loaded asleep renders when it is shown (R42).
-  const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
-  wearRemembered(tabAccount())
-  const firstBatchOrTimeout = Promise.race([
-    engine.firstBatch,
-    new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
-  ])
+const firstBatchOrTimeout = Promise.race([
+  engine.firstBatch,
+  new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
+])
+void (async () => {
   await wake
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
   setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
@@ -65,4 +57,4 @@ async function begin(): Promise<void> {
   const offer = (account: string) =>
     quietly(async () => (await import('./blocks/accounts/offerAccount.tsx')).offerAccount(engine, account))
   await quietly(async () => (await import('./hooks/keepTab.ts')).keepTab(engine, offer))
-}
+})()

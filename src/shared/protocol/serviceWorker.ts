@@ -20,11 +20,6 @@ export function accountOfScope(scope: string): AccountKey | null {
  * page of that build.
  */
 export const ASLEEP = 'asleep'
-/**
- * The query parameter of such a page that asks for an opener policy. A page gets a process of its own if its policy differs from that of
- * the page before it.
- */
-export const POLICY = 'policy'
 
 /** The name of the cache with all files of a build. */
 export const shellCache = (build: number | ''): string => `rookery-shell-${build}`

@@ -2,7 +2,7 @@ import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
-import { ASLEEP, POLICY } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
 import { counted } from '../blocks/accounts/counted.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
@@ -24,7 +24,6 @@ const RESTORE_LIMIT_MS = 3_000
 export async function sleep(engine: Engine): Promise<void> {
   const url = new URL(location.href)
   url.searchParams.delete(ASLEEP)
-  url.searchParams.delete(POLICY)
   history.replaceState(history.state, '', url)
   const state = takeSleepState()
   if (state?.activated) setActivated()

@@ -1,5 +1,5 @@
 import { partsOf } from '../../shared/model/keys.ts'
-import { ASLEEP, POLICY, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
@@ -7,7 +7,6 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
-import { hasCopy } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
@@ -37,21 +36,11 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
  */
 export async function fallAsleep(engine: Engine): Promise<boolean> {
   if (!(await maySleep(engine))) return false
-  const apart = await prepareOwnProcess(engine)
-  // Without the copy, the next document would find an old place.
-  if (!apart && hasCopy()) return false
   setTimeout(async () => {
     // The user may have returned.
-    if (await maySleep(engine)) leave(engine, apart)
+    if (await maySleep(engine)) leave(engine)
   }, LEAVE_AFTER_MS)
   return true
-}
-
-/** Starts the copy that a process of its own needs. False in private mode, where no copy may remain (ST32). */
-async function prepareOwnProcess(engine: Engine): Promise<boolean> {
-  // Tried in Chromium only.
-  if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
-  return (await import('../hooks/tabCopy.ts')).startCopy(engine)
 }
 
 async function maySleep(engine: Engine): Promise<boolean> {
@@ -94,7 +83,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
   !(loop && muted) && (!paused || currentTime > 0)
 
-function leave(engine: Engine, apart: boolean): void {
+function leave(engine: Engine): void {
   const { activeElement } = document
   try {
     storeViews(engine)
@@ -116,7 +105,6 @@ function leave(engine: Engine, apart: boolean): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
-  if (apart) url.searchParams.set(POLICY, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
   location.reload()

@@ -1,5 +1,3 @@
-import { keep } from '../engine/tabStorage.ts'
-
 /** The state that shows the same page after a sleep, besides its address, history and reading places. */
 export interface SleepState {
   /** The title without the number of unread notifications. */
@@ -22,13 +20,13 @@ export interface ElementPath {
 const KEY = 'rookery-asleep'
 
 /** Throws if the storage is blocked or full. */
-export const storeSleepState = (state: SleepState): void => keep(KEY, JSON.stringify(state))
+export const storeSleepState = (state: SleepState): void => sessionStorage.setItem(KEY, JSON.stringify(state))
 
 /** Returns and removes the state that `storeSleepState` stored. */
 export function takeSleepState(): SleepState | null {
   try {
     const stored = sessionStorage.getItem(KEY)
-    keep(KEY, null)
+    sessionStorage.removeItem(KEY)
     return JSON.parse(stored ?? 'null') as SleepState | null
   } catch {
     return null

@@ -3,7 +3,6 @@ import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
-import { keep } from '../engine/tabStorage.ts'
 import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
@@ -13,18 +12,22 @@ import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
  * @param onGone called if the address names an account that is not logged in here (SA41).
  */
 export function keepAccount(engine: Engine, onGone: (account: AccountKey) => void): void {
-  const keepShown = (): void => {
+  const keep = (): void => {
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
     const { account, state, keepsNothing } = session
     const named = forgetWishes(keepsNothing === true)
     if (named !== null && named !== account) onGone(named)
-    inStorage(() => keep(TAB_ACCOUNT, state === 'signed-in' ? account : null))
+    inStorage(() =>
+      state === 'signed-in'
+        ? sessionStorage.setItem(TAB_ACCOUNT, account)
+        : sessionStorage.removeItem(TAB_ACCOUNT),
+    )
   }
   const { cells } = engine.mirror
-  cells.read(entityKey(BROWSER, 'session'), keepShown)
-  keepShown()
+  cells.read(entityKey(BROWSER, 'session'), keep)
+  keep()
   const accounts = entityKey(BROWSER, 'accounts')
   const keepList = (): void => {
     const isPrivate = engine.currentSession()?.keepsNothing === true

@@ -1,5 +1,4 @@
 import type { Engine } from '../engine/engine.ts'
-import { hasCopy, keep } from '../engine/tabStorage.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
@@ -26,8 +25,6 @@ export function keepPlaces(engine: Engine): void {
   document.addEventListener('scrollend', rest, options)
   document.addEventListener('visibilitychange', store, options)
   addEventListener('pagehide', store, options)
-  // The copy is written before the document ends; what is written as it ends may be lost.
-  if (hasCopy()) addEventListener('beforeunload', store, options)
 }
 
 let isLast = false
@@ -51,7 +48,7 @@ function storePlaces(engine: Engine, evenAtTop = false): void {
     return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
   try {
-    keep(PLACES, JSON.stringify(stored))
+    sessionStorage.setItem(PLACES, JSON.stringify(stored))
   } catch {
     // Storage is blocked or full: after a reload the page starts at the top.
   }

@@ -5,7 +5,4 @@ import { keepPlaces } from './keepPlaces.ts'
 export function keepTab(...[engine, onGone]: Parameters<typeof keepAccount>): void {
   keepAccount(engine, onGone)
   keepPlaces(engine)
-  // Chromium alone: tabs of other browsers have no copy.
-  if ('userAgentData' in navigator && navigator.locks !== undefined)
-    void import('./tabCopy.ts').then(({ claimTab }) => claimTab()).catch(() => {})
 }

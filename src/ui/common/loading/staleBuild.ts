@@ -1,4 +1,5 @@
-import { RELOADED_FOR } from '../../engine/tabStorage.ts'
+/** Marks in session storage that this tab was reloaded because its build is no longer on the server. */
+const RELOADED_FOR = 'rookery-reloaded-for'
 
 /** Number of prefetches in flight. */
 let prefetches = 0

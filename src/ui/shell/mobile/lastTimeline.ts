@@ -1,7 +1,6 @@
 import { type RouteName, routeAt } from '../../common/links/routes.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
-import { keep } from '../../engine/tabStorage.ts'
 
 const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
 const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']
@@ -13,7 +12,7 @@ export function rememberTimeline(engine: Engine, pathname: string): void {
   if (!TIMELINES.includes(routeAt(pathname))) return
   lastIn(engine).pathname = pathname
   try {
-    keep(MEMORY, pathname)
+    sessionStorage.setItem(MEMORY, pathname)
   } catch {
     // Storage is blocked: it is forgotten when the tab reloads.
   }
