@@ -2,7 +2,6 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import type { Browser } from './browser.ts'
 import { retryOften } from './retryOften.ts'
 import { withoutServiceWorkers } from './serviceWorkers.ts'
-import { openTransport } from './transport.ts'
 
 /** Playwright, connected to a running browser. Its one context contains the pages of all browser contexts. */
 export interface Driver {
@@ -23,7 +22,7 @@ interface PageInfo {
 /** `serviceWorkers`: whether pages may register one. */
 export async function connectDriver(browser: Browser, serviceWorkers: boolean): Promise<Driver> {
   // Playwright's defaults make every page count as visible and focused.
-  const driver = await chromium.connectOverCDP(await openTransport(browser.url), { noDefaults: true })
+  const driver = await chromium.connectOverCDP(browser.url, { noDefaults: true })
   const [context] = driver.contexts()
   if (context === undefined) throw new Error('the browser opened without a tab')
   retryOften(context)
