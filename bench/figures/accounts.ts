@@ -28,7 +28,7 @@ const WATCH_SWITCH = `(() => {
   let pressedAt = 0
   window.switchedMs = 0
   addEventListener('keydown', ({ key }) => { if (key !== 'g') pressedAt = performance.now() }, { capture: true })
-  const look = () => {
+  const check = () => {
     const post = document.querySelector('main [role=feed] article')
     if (post === null || before.has(post)) return
     observer.disconnect()
@@ -38,7 +38,7 @@ const WATCH_SWITCH = `(() => {
       channel.port2.postMessage(0)
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
 })()`
 

@@ -21,7 +21,7 @@ export interface Footprint {
   readonly nodes: number
 }
 
-/** A tab before 50 posts/s, while others are opened and closed all the time. Yields what is held at each minute. */
+/** One tab receives 50 posts/s while others are opened and closed all the time. Yields what is in memory at each minute. */
 export async function* footprints(dist: string, minutes: number): AsyncGenerator<Footprint> {
   const rig = await openRig({ dist, posts: 500 })
   try {
