@@ -187,7 +187,7 @@ export interface Theme {
   readonly wallpaper: ThemeWallpaper
 }
 
-/** A theme as a page wears it. */
+/** A theme as a page shows it. */
 export interface ThemeLook {
   /** The style sheet; empty where there is no such theme, so that the fallback shows (TM2). */
   readonly css: string

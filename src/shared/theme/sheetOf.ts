@@ -3,7 +3,7 @@ import { bytesOf, colourOf } from './colour.ts'
 import { fontFamily } from './fonts.ts'
 import { shadowCss } from './shadows.ts'
 
-/** The element that wears a theme without rules in `themes.css`. */
+/** Selects the page while its theme has no rules in `themes.css`. */
 export const SHEET_SELECTOR = "[data-theme='configured']"
 
 /** The custom property's name, without dashes in front. */

@@ -384,7 +384,7 @@ export class TabEngine implements Engine {
 
   #hangUp(): void {
     this.#cancelBoot()
-    // First: the engine should hear that the tab leaves before it gets the tab's lock.
+    // Sent first, so that the engine knows that the tab leaves before it gets the tab's lock.
     this.#line?.close()
     this.#presence.release()
     this.#line = null

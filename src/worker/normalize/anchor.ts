@@ -26,7 +26,7 @@ const has = (words: string | undefined, word: string): boolean =>
 /**
  * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The
  * instance's data takes precedence over the author's: a link to an account of the `mentions` list becomes a mention of
- * that account, whatever its text says. The class, the `rel` and the address tell what a link is: Friendica and Hubzilla
+ * that account, whatever its text says. The class, the `rel` and the address show what a link is: Friendica and Hubzilla
  * write the `@` or `#` before the link, where it is removed from `before` (PO63).
  */
 export function anchorNodes(

@@ -46,7 +46,7 @@ test('the log, with its times in seconds', () => {
   ])
 })
 
-test('entries of the log without an id are told apart by time and words', () => {
+test('entries of the log without an id are distinguished by time and words', () => {
   const items = [{ time: 1, message: 'one' }, { time: 1, message: 'two' }, { time: 1, message: 'two' }, {}]
   expect(normalizeLog({ items })?.map(({ text }) => text)).toEqual(['one', 'two'])
 })

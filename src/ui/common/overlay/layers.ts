@@ -152,7 +152,7 @@ export const historySettled = (): Promise<void> =>
     schedule()
   })
 
-/** Makes the caller a layer while `open`. Returns a function that tells whether it is the topmost. */
+/** Makes the caller a layer while `open`. Returns a function that returns whether it is the topmost. */
 export function useLayer(open: boolean, onClose: () => void): () => boolean {
   const close = useRef(onClose)
   const own = useRef<Layer | null>(null)

@@ -126,8 +126,8 @@ export class FollowRequests {
       ...(entity as Notification),
       seen: true,
     }))
-    void sendSeen([id], this.#entries, this.#context).then((told) => {
-      if (!told.ok) log.warn(`could not mark a notification as seen: ${told.fault.message}`)
+    void sendSeen([id], this.#entries, this.#context).then((answer) => {
+      if (!answer.ok) log.warn(`could not mark a notification as seen: ${answer.fault.message}`)
     })
   }
 

@@ -33,10 +33,10 @@ export async function sendSeen(
   context: AccountContext,
 ): Promise<Outcome<unknown>> {
   if (context.instance().capabilities.pleromaRead) {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       ids.map((id) => context.send({ method: 'POST', path: READ, form: { id }, urgent: true })),
     )
-    return told.find(({ ok }) => !ok) ?? ok(undefined)
+    return answers.find(({ ok }) => !ok) ?? ok(undefined)
   }
   const oldestUnseenAt = loadedIds.findLastIndex(
     (other) => !ids.includes(other) && notificationOf(context, other)?.seen === false,
