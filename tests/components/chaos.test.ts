@@ -22,7 +22,7 @@ const FAULTS = Number(process.env.CHAOS_FAULTS ?? 50)
 const NEWEST = 15
 /** The longest pause between two tries, and a deadline. */
 const SETTLED_MS = 100_000
-/** Then a socket that says nothing is replaced by whatever suggests that the network is back (R11). */
+/** After this time, a silent socket is replaced by anything that suggests that the network is back (R11). */
 const SILENT_MS = 61_000
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
@@ -114,7 +114,7 @@ class NodeHands implements Hands {
   }
 
   async uploaded(): Promise<readonly string[]> {
-    // Nothing keeps it but the engine, which may die.
+    // Only the engine has it, and it may die.
     if (this.diskOutage.lasts) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
