@@ -68,7 +68,7 @@ export class TabEngine implements Engine {
 
   /**
    * @param open opens a worker; tests pass their own.
-   * @param account whom it shows; absent: the account of the tab.
+   * @param account the account that it shows; absent: the tab's account.
    */
   constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
     this.#services = services

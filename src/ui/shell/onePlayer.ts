@@ -1,6 +1,6 @@
 const CHANNEL = 'rookery-player'
 
-/** A film that stands for an animated picture is no player. */
+/** A film that replaces an animated picture does not count as a player. */
 const isPlayer = (target: EventTarget | null): target is HTMLMediaElement =>
   target instanceof HTMLMediaElement && !(target.loop && target.muted)
 

@@ -26,7 +26,7 @@ test('people who wait, as Pleroma and Mastodon describe them', () => {
   expect(normalizeRegistrations([{ ...rest, username, invite_request, approved }])).toEqual([expected])
 })
 
-test('who was approved is left out: an older server ignores the filter', () => {
+test('approved accounts are left out, because older servers ignore the filter', () => {
   expect(normalizeRegistrations({ users: [{ ...user, is_approved: true }] })).toEqual([])
 })
 

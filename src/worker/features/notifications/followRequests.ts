@@ -31,8 +31,8 @@ export class FollowRequests {
   readonly #context: AccountContext
   readonly #parts: FollowRequestsParts
   /**
-   * The accounts whose request the user is approving here, or has approved just now. The `follow` that the instance
-   * sends for it is no news.
+   * The accounts whose request the user is approving here, or has approved just now. The user already knows
+   * of the `follow` that the instance then sends.
    */
   readonly #approving = new Map<string, Approving>()
 

@@ -158,7 +158,7 @@ async function share(
   const chosen = new Map<AccountKey, Readonly<Record<string, unknown>>>()
   for (const account of accounts()) chosen.set(account, record(await session.get('preferences', account)))
   const earlier = Object.fromEntries([...chosen].map(([account, choices]) => [account, readLook(choices)]))
-  // First what is replaced, so that nothing is lost if the engine ends meanwhile.
+  // The replaced choices are stored first, so that nothing is lost if the engine ends meanwhile.
   await write(session, { ...next, earlier: { ...earlier, ...next.earlier } })
   let isChanged = false
   for (const [account, choices] of chosen) {

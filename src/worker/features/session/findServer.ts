@@ -69,7 +69,7 @@ export function readAddress(address: string): { origin: string; account: string 
   const url = `${isHere ? 'http' : 'https'}://${host}`
   if (!URL.canParse(url) || (scheme.toLowerCase() === 'http://' && !isHere)) return null
   const { origin, hostname } = new URL(url)
-  // A name without a dot is no host that others can reach.
+  // Others can't reach a host without a dot in its name.
   return isHere || hostname.includes('.') ? { origin, account: parts?.[1] ?? '' } : null
 }
 
