@@ -9,7 +9,7 @@ import { type BenchTab, heapBytes, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
 import { engineOf, HOME, openRig, type Rig, type RigOptions, rest } from '../harness/rig.ts'
 
-/** Whom each of the ten tabs shows: one of the accounts below. */
+/** The account that each of the ten tabs shows, one of those below. */
 const TABS = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0]
 
 /** Opens `account`'s home timeline as far down as the engine keeps it. */

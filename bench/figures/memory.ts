@@ -97,8 +97,8 @@ function slopeToMany([one, two, more]: readonly Reading[]): number {
 }
 
 /**
- * Memory of each further tab after some minutes of streaming: what is free again when they are closed. In one browser,
- * because the engine and the visible tab differ by more than a tab between two.
+ * Memory of each further tab after some minutes of streaming: the memory that is freed when they are closed. Measured in one
+ * browser, because between two browsers the engine and the visible tab differ by more than a tab.
  */
 async function busyClient(dist: string, steps: readonly number[]): Promise<number> {
   const [few = 1, many = 1] = [steps[0], steps.at(-1)]

@@ -44,7 +44,7 @@ export async function* footprints(dist: string, minutes: number): AsyncGenerator
   }
 }
 
-/** Opens one more tab, or closes the oldest of the visitors. The tab that stays is looked at in between. */
+/** Opens one more tab, and closes the oldest visitor if there are too many. Then shows the tab that stays. */
 async function visit(rig: Rig, stays: BenchTab): Promise<void> {
   if (rig.tabs.length > VISITORS) await rig.tabs.splice(1, 1)[0]?.close()
   await rig.openTab()

@@ -3,7 +3,7 @@ import { FAULTS } from './faults.ts'
 import type { Say } from './person.ts'
 import type { Site } from './site.ts'
 
-/** Long faults last for at most this many others. */
+/** A lasting fault ends after at most this many further faults. */
 const MAX_LASTING = 4
 const MAX_ACTS = 2
 const PAUSES_MS = [0, 100, 700, 2_500, 8_000]

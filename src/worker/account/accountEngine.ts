@@ -291,7 +291,7 @@ export class AccountEngine {
   tabCame(): void {
     this.#stream.nudge()
     this.#deferred.alerts.made?.recheck()
-    // It may show the last post of a conversation.
+    // The tab may show the last post of a conversation.
     this.collections.feeds?.directs?.readShown()
   }
 

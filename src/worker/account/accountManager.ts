@@ -78,7 +78,7 @@ export interface AccountManagerParts {
     accountsChanged(): void
   }
   readonly leading: () => boolean
-  /** Tells the other engines of this browser that the session database has changed. */
+  /** Notifies the other engines of this browser that the session database has changed. */
   readonly announce: () => void
   /** Base URL of the configured instance. */
   readonly server: string
@@ -157,7 +157,7 @@ export class AccountManager {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
-        // It has started with the look and the drafts that it had stored.
+        // The account's engine has started with the look and the drafts that it had stored.
         const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
         void look.then(() => engines.get(account).reload())
       },

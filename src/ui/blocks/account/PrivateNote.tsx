@@ -64,11 +64,11 @@ export function PrivateNote(props: PrivateNoteProps) {
 
 interface NoteEditorProps extends PrivateNoteProps {
   readonly note: string
-  /** The button that edits the note takes the focus when it is back. */
+  /** The button that edits the note gets the focus when it is shown again. */
   readonly onLeave: () => void
 }
 
-/** The form of the note. What is typed is a draft: it outlives the card, and a refused save. */
+/** The form of the note. Its text is a draft, which survives closing the card and a refused save. */
 function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: NoteEditorProps) {
   const engine = useEngine()
   const t = useText()

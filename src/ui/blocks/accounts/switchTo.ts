@@ -35,7 +35,7 @@ const EARLY_LIMIT_MS = 5_000
 const FOCUS_STEP_MS = 100
 const FOCUS_STEPS = 15
 
-/** The page has mounted again, without what had the focus: the switcher gets it, or the main column where there is none. */
+/** Focuses the switcher, or the main column if there is none: the page has mounted again and lost the focused element. */
 async function giveFocus(): Promise<void> {
   for (let step = 0; step < FOCUS_STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, FOCUS_STEP_MS))

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 export interface Layer {
   readonly close: () => void
-  /** Asked to close: it has no history entry any more, and fades out. */
+  /** It was asked to close: it has no history entry any more, and fades out. */
   leaving: boolean
 }
 
