@@ -32,7 +32,7 @@ import { thread } from './figures/thread.ts'
 import { typing } from './figures/typing.ts'
 import { wake } from './figures/wake.ts'
 import { type Figure, formatValue, isWithinBudget, type Row } from './harness/figure.ts'
-import { beSmall } from './harness/machine.ts'
+import { simulateSmallMachine } from './harness/machine.ts'
 import { listModules } from './modules.ts'
 
 const FIGURES: readonly Figure[] = [
@@ -115,7 +115,7 @@ if (values.dist === undefined && needsBuild && stale(dist)) {
 
 if (values.slow) {
   console.log('As on a small machine: tabs 4 × slower, 256 MB of heap for each process')
-  beSmall()
+  simulateSmallMachine()
 }
 const measured: Measured[] = []
 for (const figure of chosen) measured.push(await measure(figure))

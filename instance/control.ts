@@ -50,12 +50,12 @@ export interface Act {
 export interface Control {
   fault(rule: FaultRule): void
   clearFaults(): void
-  /** Requests that a fault delays go on at once. */
+  /** Ends the delays of requests that a fault is delaying. */
   endDelays(): void
   faults(): FaultRule[]
   /** Closes all stream and shoutbox sockets with a code, or cuts them (`'terminate'`: the client sees 1006). */
   closeSockets(code: number | 'terminate'): void
-  /** Sends nothing more on the stream connections of now, not even their end: the network has forgotten them. */
+  /** Stops sending on the open stream connections without closing them, as if the network had lost them. */
   deafenSockets(): void
   /** Starts or stops refusing new stream connections. */
   refuseSockets(refuse: boolean): void
@@ -85,7 +85,7 @@ export interface Control {
   suggest(on: boolean): void
   /** Changes the rules of registration (state/registration.ts). Absent fields stay unchanged. */
   registration(change: Partial<Registration>): void
-  /** Sets how long each uploaded file is processed from now on. */
+  /** Sets the processing time of each file that is uploaded from now on. */
   workOnFiles(ms: number): void
   /** The pushes since the last call, which were not sent. A test passes them to its browser. */
   takePushes(): Push[]

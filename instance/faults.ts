@@ -27,7 +27,7 @@ export interface Faults {
   add(rule: FaultRule): void
   /** Removes all rules, and ends all delays. */
   clear(): void
-  /** Requests that a rule delays go on at once. */
+  /** Ends the delays of requests that a rule is delaying. */
   endDelays(): void
   list(): FaultRule[]
   /** Applies the rules to a request. `isApi`: rules without `match` apply to it. */

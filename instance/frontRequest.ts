@@ -9,14 +9,14 @@ import { request as httpsRequest } from 'node:https'
 import { headersHere, headersThere } from './frontHeaders.ts'
 
 /** A request to the instance over http or https. */
-export function ask(remote: URL, path: string, options: RequestOptions): ClientRequest {
+export function requestUpstream(remote: URL, path: string, options: RequestOptions): ClientRequest {
   const url = new URL(path, remote)
   return remote.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options)
 }
 
 /** Forwards a request and its answer. Bodies are streamed unchanged, compressed or not. */
 export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const upstream = ask(remote, incoming.url ?? '/', {
+  const upstream = requestUpstream(remote, incoming.url ?? '/', {
     method: incoming.method ?? 'GET',
     headers: headersThere(incoming.headers, remote),
   })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { headersThere } from './frontHeaders.ts'
-import { ask } from './frontRequest.ts'
+import { requestUpstream } from './frontRequest.ts'
 
 /** A closing frame with code 1001. */
 const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
@@ -16,7 +16,7 @@ export function forwardSocket(
   head: Buffer,
   open: Set<() => void>,
 ): void {
-  const upstream = ask(remote, request.url ?? '/', {
+  const upstream = requestUpstream(remote, request.url ?? '/', {
     method: 'GET',
     headers: { ...headersThere(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
   })

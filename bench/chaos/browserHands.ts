@@ -8,9 +8,9 @@ import type { Tab } from '../../tests/e2e/harness/tab.ts'
 import type { World } from '../../tests/e2e/harness/world.ts'
 
 export const HOME = '/main/friends'
-/** How long a person looks for something in a page before they do without it. */
+/** How long a person waits for something in a page before they continue without it. */
 const PATIENCE_MS = 4_000
-/** A page that runs no script after so long shows an error of the browser. */
+/** A page that has run no script after this time shows an error of the browser. */
 const LOADED_MS = 8_000
 const SMALL = Buffer.from('a small file')
 
@@ -19,7 +19,7 @@ const formOf = ({ page }: Tab): Locator =>
 export const textOf = (tab: Tab): Locator =>
   formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
 
-/** The hands of a person with five real tabs, one of which they use. The others are numbered from it on. */
+/** Acts in five real tabs, one of which is in use. The others are numbered from it on. */
 export class BrowserHands implements Hands {
   readonly #world: World
   readonly #tabs: Tab[] = []
@@ -68,7 +68,7 @@ export class BrowserHands implements Hands {
   async type(word: string): Promise<string | null> {
     const tab = await this.use(0)
     if (!(await appears(textOf(tab)))) return null
-    // At once, as a key is: nothing can come between the look at the field and the input.
+    // In one call, like a key press: nothing can change the field between reading it and the input.
     return textOf(tab).evaluate((element, word) => {
       const field = element as HTMLTextAreaElement
       // It is being posted (C3).
@@ -107,7 +107,7 @@ export class BrowserHands implements Hands {
 
   async uploaded(): Promise<readonly string[]> {
     const { tab } = this
-    // On a full disk nothing keeps a file but the engine, which may die.
+    // On a full disk only the engine has the file, and it may die.
     if (this.diskOutage.lasts || this.#dead.has(tab) || tab.page.isClosed()) return []
     const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
     return uploadedOf(
@@ -117,7 +117,7 @@ export class BrowserHands implements Hands {
 
   async reload(path: string): Promise<void> {
     const { page } = await this.use(0)
-    // A person who can't load a page looks at the browser's error, and goes on in a while.
+    // If the page can't be loaded, the person sees the browser's error and continues later.
     await page.goto(this.#address(path), { timeout: LOADED_MS }).catch(() => {})
   }
 

@@ -16,25 +16,25 @@ import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
 import { family } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
-/** A worker that runs already keeps its clock. */
+/** Faults that don't work here: a running worker's clock can't be set. */
 const SPARED = new Set(['a clock set forward', 'a clock set back'])
-/** Pauses are real ones here; what is in flight at a fault matters more than what has come to rest. */
+/** Pauses take real time here, so they are this many times shorter than in Node. */
 const FASTER = 4
-/** One second of a machine's sleep here is so much in the story. */
+/** A machine's sleep is this many times shorter than in Node. */
 const SLEPT_FASTER = 90 * 60
-/** The longest pause between two tries, and a deadline. */
+/** Enough for the longest pause between two attempts and a deadline. */
 const SETTLED_MS = 120_000
-/** A socket that was silent for so long is replaced when a tab is shown (R11). */
+/** A socket that was silent for this long is replaced when a tab is shown (R11). */
 const SILENT_MS = 61_000
-/** How many of the newest posts a tab is asked for. */
+/** How many of the newest posts are compared with the instance. */
 const NEWEST = 3
 
-/** An act that takes longer has met a tab that does not answer. */
+/** An act that takes longer is ended: its tab does not answer. */
 const MAX_ACT_MS = 60_000
 
-/** Errors that the faults cause in the console, where people don't look. */
+/** Errors in the console that the faults cause. The person does not see them. */
 const EXPECTED = [
-  // The browser itself says so about each file that it can't load.
+  // The browser logs each file that it can't load.
   /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|net::ERR/,
   // The disk was full.
   /QuotaExceededError|could not (save a draft|write the journal|cache a timeline|store|cache)/,
@@ -51,7 +51,7 @@ export interface ChaosOptions {
 /** The result of a run. */
 export interface Found {
   readonly wrong: readonly string[]
-  /** How much the person did. */
+  /** A summary of what the person did. */
   readonly did: string
   /** The seed and the last steps. */
   readonly steps: string
@@ -66,7 +66,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
   try {
     for (const each of EXPECTED) world.problems.expect(each)
     await world.instance.post('rook', 'hello there')
-    const told = await watchAlerts(world)
+    const alerts = await watchAlerts(world)
     const first = await world.openTab('/login')
     const sounds = await countSounds(first)
     await world.signIn(first)
@@ -91,7 +91,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     }
     const act = (say: Say): Promise<void> =>
       atMost(MAX_ACT_MS, person.act(say)).catch((thrown: unknown) => {
-        say(`  (it could not: ${shortly(thrown)})`)
+        say(`  (it failed: ${shortly(thrown)})`)
       })
     await runChaos(site, random, faults, act, say)
     say('the end')
@@ -101,16 +101,16 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     const remains: Remains = {
       stored: await storedIn(hands.tab),
       inForms: await formsOf(hands),
-      told,
+      alerts,
     }
     wrong.push(...wrongs(person, world.instance, remains))
     const posts = world.instance.postsSaying('word').length
-    did = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${told.length} alerts`
+    did = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
     const mentions = world.instance.postsSaying('@luna what about').length
-    if (sounds() > mentions) wrong.push(`told twice: ${sounds()} sounds of ${mentions} mentions`)
+    if (sounds() > mentions) wrong.push(`alerted twice: ${sounds()} sounds for ${mentions} mentions`)
     wrong.push(...(await disagreements(world, hands, old)))
   } catch (thrown) {
-    wrong.push(`the run broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+    wrong.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
   }
   await world.close().catch((thrown: unknown) => wrong.push(String(thrown)))
   return { wrong, did, steps: stepsOf(seed, story, wrong) }
@@ -134,22 +134,22 @@ const shortly = (thrown: unknown): string => String(thrown).split('\n', 1)[0] ??
 
 /** Records the tags of the alerts that the browser reports as shown. Its ids contain them. */
 async function watchAlerts({ browser, instance }: World): Promise<readonly string[]> {
-  const told: string[] = []
+  const alerts: string[] = []
   const { origin } = instance
   await browser.cdp.send('Browser.grantPermissions', { origin, permissions: ['notifications'] })
   const [empty] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
   if (empty === undefined) throw new Error('there is no empty tab')
   const session = await browser.cdp.attach(empty.targetId)
   session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
-    if (event.eventName === 'Notification displayed') told.push(event.instanceId)
+    if (event.eventName === 'Notification displayed') alerts.push(event.instanceId)
   })
   const service = 'notifications' as const
   await session.send('BackgroundService.startObserving', { service })
   await session.send('BackgroundService.setRecording', { service, shouldRecord: true })
-  return told
+  return alerts
 }
 
-/** Counts the sounds of all tabs. Each consists of two tones. A counter in the tab would be lost with it. */
+/** Counts the sounds of all tabs. Each consists of two tones. They are counted here, because a counter in a tab would die with it. */
 async function countSounds({ page }: Tab): Promise<() => number> {
   let tones = 0
   page.context().on('console', (message) => {
@@ -192,7 +192,7 @@ function siteOf(
       return fillDisk(world, full)
     },
     killTab: () => hands.killUsed(),
-    // None may run between the death of the last one and the start of the next.
+    // There may be no engine between the death of the last one and the start of the next.
     killEngine: () => {
       person.engineDied()
       return world.killEngine().catch(() => {})
@@ -224,23 +224,23 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /**
- * Fills the disk, or empties it. The browser looks at the quota every 30 s only, so the running engines are told as
- * well. As in the browser, what is deleted needs no room.
+ * Fills the disk, or empties it. The browser checks the quota only every 30 s, so writes fail in the running engines as
+ * well. As in the browser, deleting works on a full disk.
  */
 async function fillDisk({ browser, instance, engines }: World, full: boolean): Promise<void> {
   const { origin } = instance
-  const [seat] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
-  if (seat !== undefined) {
-    const session = await browser.cdp.attach(seat.targetId)
+  const [empty] = (await browser.targets('page')).filter(({ url }) => url === 'about:blank')
+  if (empty !== undefined) {
+    const session = await browser.cdp.attach(empty.targetId)
     await session.send('Storage.overrideQuotaForOrigin', { origin, ...(full ? { quotaSize: 1 } : {}) })
     await session.detach()
   }
   for (const { targetId } of await engines()) {
-    // It may have just died.
+    // The engine may have just died.
     const session = await browser.cdp.attach(targetId).catch(() => null)
     if (session === null) continue
     await Promise.race([evaluate(session, `(${FILL})(${full})`).catch(() => {}), pause(2_000)])
-    // The successor of a worker does not start while a debugger is attached.
+    // A worker's successor does not start while a debugger is attached.
     await session.detach()
   }
 }
@@ -253,12 +253,12 @@ const FILL = `(full) => {
     : prototype.unlimitedPut
 }`
 
-/** Waits until everything is over that was under way: retries, pauses, the outbox. */
+/** Waits until everything in progress has ended: retries, pauses, the outbox. */
 async function settle(hands: BrowserHands): Promise<void> {
   await hands.freeze(false)
   for (let number = 0; number < hands.tabs.length; number++) await goHome(await hands.use(1))
   await pause(SILENT_MS)
-  // To look at a tab again wakes sockets that are half open.
+  // Showing a tab replaces half-open sockets.
   await hands.tab.hide()
   const tab = await hands.use(0)
   const calm = async (): Promise<boolean> => {

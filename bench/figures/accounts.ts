@@ -9,7 +9,7 @@ import { type BenchTab, heapBytes, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
 import { engineOf, HOME, openRig, type Rig, type RigOptions, rest } from '../harness/rig.ts'
 
-/** Whom each of the ten tabs shows: one of the accounts below. */
+/** The account that each of the ten tabs shows, one of those below. */
 const TABS = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0]
 
 /** Opens `account`'s home timeline as far down as the engine keeps it. */
@@ -28,7 +28,7 @@ const WATCH_SWITCH = `(() => {
   let pressedAt = 0
   window.switchedMs = 0
   addEventListener('keydown', ({ key }) => { if (key !== 'g') pressedAt = performance.now() }, { capture: true })
-  const look = () => {
+  const check = () => {
     const post = document.querySelector('main [role=feed] article')
     if (post === null || before.has(post)) return
     observer.disconnect()
@@ -38,7 +38,7 @@ const WATCH_SWITCH = `(() => {
       channel.port2.postMessage(0)
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
 })()`
 

@@ -5,17 +5,17 @@ import type { Figure } from '../harness/figure.ts'
 
 const FAULTS = { full: 1_000, quick: 50 }
 /**
- * A browser takes about three seconds for a fault. Every so many, all is compared, and a new browser goes on with the next
- * seed: a failure is known soon, and can be repeated alone.
+ * A fault takes about three seconds in a browser. After this many, everything is compared, and a new browser continues with the
+ * next seed. So a failure shows early, and its seed repeats it alone.
  */
-const IN_ONE_BROWSER = 100
+const FAULTS_PER_BROWSER = 100
 
 export const chaos: Figure = {
   name: 'chaos',
-  title: 'Five tabs while everything fails that can',
+  title: 'Five tabs while everything that can fail fails',
   withoutBrowser: true,
   async run(report, { dist, quick, inBrowser, seed = 1, faults = quick ? FAULTS.quick : FAULTS.full }) {
-    const tell = (count: number, of: number, { wrong, note }: Ended): void =>
+    const reportRun = (count: number, of: number, { wrong, note }: Ended): void =>
       report({
         what: `failures after ${count} faults, seed ${of}`,
         value: wrong,
@@ -23,10 +23,10 @@ export const chaos: Figure = {
         budget: 0,
         note,
       })
-    if (!inBrowser) return tell(faults, seed, { wrong: await inNode(seed, faults), note: 'in Node' })
-    for (let [left, next] = [faults, seed]; left > 0; left -= IN_ONE_BROWSER, next++) {
-      const count = Math.min(left, IN_ONE_BROWSER)
-      tell(count, next, await inChromium(dist, next, count))
+    if (!inBrowser) return reportRun(faults, seed, { wrong: await inNode(seed, faults), note: 'in Node' })
+    for (let [left, next] = [faults, seed]; left > 0; left -= FAULTS_PER_BROWSER, next++) {
+      const count = Math.min(left, FAULTS_PER_BROWSER)
+      reportRun(count, next, await inChromium(dist, next, count))
     }
   },
 }

@@ -3,7 +3,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import { openBareSite } from '../harness/bareSite.ts'
 import { collectGarbage, firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, formatValue } from '../harness/figure.ts'
-import { launchHere } from '../harness/machine.ts'
+import { launchOnMachine } from '../harness/machine.ts'
 import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
@@ -97,8 +97,8 @@ function slopeToMany([one, two, more]: readonly Reading[]): number {
 }
 
 /**
- * Memory of each further tab after some minutes of streaming: what is free again when they are closed. In one browser,
- * because the engine and the visible tab differ by more than a tab between two.
+ * Memory of each further tab after some minutes of streaming: the memory that is freed when they are closed. Measured in one
+ * browser, because between two browsers the engine and the visible tab differ by more than a tab.
  */
 async function busyClient(dist: string, steps: readonly number[]): Promise<number> {
   const [few = 1, many = 1] = [steps[0], steps.at(-1)]
@@ -120,7 +120,7 @@ async function busyClient(dist: string, steps: readonly number[]): Promise<numbe
 
 async function barePage(steps: readonly number[]): Promise<Weight> {
   const site = await openBareSite()
-  const browser = await launchHere()
+  const browser = await launchOnMachine()
   let open = 0
   try {
     return await weigh(browser, steps, async (count) => {

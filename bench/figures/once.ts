@@ -24,7 +24,7 @@ export const once: Figure = {
     const rig = await openRig({ dist, posts: 200 })
     try {
       await rig.openTabs(tabs)
-      // Most of the hidden ones fall asleep, which loads them again.
+      // Most of the hidden tabs fall asleep, and are loaded again as sleeping pages.
       await rest(5_000)
       const displayed = await watchAlerts(rig)
       for (const tab of rig.tabs) await tab.evaluate(COUNT_TONES)
@@ -38,8 +38,8 @@ export const once: Figure = {
         (await rig.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
       )
       const before = await rows(rig)
-      await makeThem(rig)
-      await until('all of them', async () => (await rows(rig)) - before >= MADE, 60_000)
+      await makeNotifications(rig)
+      await until('all notifications', async () => (await rows(rig)) - before >= MADE, 60_000)
       await rest(5_000)
       const note = `${tabs} tabs`
       const tones = await Promise.all(rig.tabs.map((tab) => tab.evaluate<number>('window.tones ?? 0')))
@@ -91,7 +91,8 @@ async function rows(rig: Rig): Promise<number> {
   return Object.entries(timelines).find(([name]) => name.endsWith('/notifications'))?.[1] ?? 0
 }
 
-async function makeThem(rig: Rig): Promise<void> {
+/** Makes the notifications. Cuts the socket after 40% of them. */
+async function makeNotifications(rig: Rig): Promise<void> {
   const { control } = rig.instance
   const startedAt = Date.now()
   for (let made = 0; made < MADE; made++) {
@@ -104,15 +105,15 @@ async function makeThem(rig: Rig): Promise<void> {
 
 /** Makes one more notification, then marks all as read in all tabs at once. */
 async function readInAll(rig: Rig): Promise<{ count: number; ms: number }> {
-  const standing = `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)`
+  const openAlerts = `navigator.serviceWorker.ready.then((one) => one.getNotifications()).then((all) => all.length)`
   await rig.instance.post('rook', '@luna one more')
-  await until('an alert', () => rig.tab().evaluate<number>(standing))
+  await until('an alert', () => rig.tab().evaluate<number>(openAlerts))
   const upToId = [...rig.instance.state.notifications.values()].flat().at(-1)?.id ?? ''
   rig.instance.control.resetStats()
   const run = `window.rookery.run(${JSON.stringify({ kind: 'readNotifications', upToId })})`
   const readAt = Date.now()
   const reading = Promise.all(rig.tabs.map((tab) => tab.evaluate(run)))
-  await until('no alert', async () => (await rig.tab().evaluate<number>(standing)) === 0, 15_000, 5)
+  await until('no alert', async () => (await rig.tab().evaluate<number>(openAlerts)) === 0, 15_000, 5)
   const ms = Date.now() - readAt
   await reading
   await rest(1_000)

@@ -16,7 +16,7 @@ export const preference: Figure = {
     const rig = await openRig({ dist })
     try {
       await rig.openTabs(tabs)
-      // Most of the hidden ones fall asleep, which loads them again.
+      // Most of the hidden tabs fall asleep, and are loaded again as sleeping pages.
       await rest(5_000)
       for (const tab of rig.tabs) await tab.evaluate(NOTE_THEME)
       const last: number[] = []

@@ -28,7 +28,7 @@ export const scroll: Figure = {
       report({ what: '95th percentile of frames', value: percentile(frames, 95), unit: 'ms' })
       report({ what: 'median frame', value: percentile(frames, 50), unit: 'ms' })
       report({ what: 'longest frame', value: Math.max(...frames), unit: 'ms' })
-      await tab.countProcessor()
+      await tab.measureCpuTime()
       const before = await tab.mainThreadMs()
       const processorS = watchProcessor(rig.browser.pid)
       const again = await scrollThrough(rig, 1_000)

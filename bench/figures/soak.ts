@@ -7,7 +7,7 @@ import type { Figure, Report } from '../harness/figure.ts'
 import type { Census } from '../soak/census.ts'
 import { type Footprint, footprints } from '../soak/inBrowser.ts'
 
-/** Everything is warm after so many hours: caches are full, and each limit was reached once. */
+/** After this many hours everything is warm: caches are full, and each limit was reached once. */
 const WARM_HOURS = 2
 const HOURS = 48
 /** The ends of commands and what was sent of drafts are stored for a day (E40). */

@@ -3,10 +3,10 @@ import { openInstance } from '../../tests/e2e/harness/instance.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median, type Report } from '../harness/figure.ts'
-import { launchHere } from '../harness/machine.ts'
+import { launchOnMachine } from '../harness/machine.ts'
 
 const DELAY_MS = 2_000
-/** Each request of the page takes so much longer when languages are compared: one more wait would show. */
+/** Added to each request of the page when languages are compared, so that one more wait would show. */
 const LATENCY_MS = 100
 const LANGUAGES = ['en', 'ja'] as const
 
@@ -16,7 +16,7 @@ export const startup: Figure = {
   async run(report, { dist, quick }) {
     const visit = async (delayMs: number): Promise<number> => {
       const instance = await openInstance({ staticDir: dist })
-      const browser = await launchHere()
+      const browser = await launchOnMachine()
       try {
         if (delayMs > 0) instance.control.fault({ match: STARTUP_CALLS, delayMs })
         return await firstPostMs(await openBenchTab(browser, new URL('/main/public', instance.origin).href))
@@ -48,7 +48,7 @@ async function compareLanguages(report: Report, dist: string, quick: boolean): P
   for (let round = 0; round < (quick ? 2 : 12); round += 1)
     for (const language of round % 2 === 0 ? LANGUAGES : LANGUAGES.toReversed()) {
       const instance = await openInstance({ staticDir: dist })
-      const browser = await launchHere({ flags: [`--accept-lang=${language}`] })
+      const browser = await launchOnMachine({ flags: [`--accept-lang=${language}`] })
       try {
         const url = new URL('/main/public', instance.origin).href
         const tab = await openBenchTab(browser, url, { latencyMs: LATENCY_MS })

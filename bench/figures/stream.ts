@@ -42,7 +42,7 @@ export const stream: Figure = {
         }
         const inAll = await perPost()
         const longest = await tab.evaluate<number>('window.longest')
-        await tab.countProcessor()
+        await tab.measureCpuTime()
         return { perPost: inAll, worked: await perPost(), idle: idle / 3, longest }
       } finally {
         await rig.close()

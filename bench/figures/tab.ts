@@ -2,7 +2,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import { openBareSite } from '../harness/bareSite.ts'
 import { firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
-import { launchHere } from '../harness/machine.ts'
+import { launchOnMachine } from '../harness/machine.ts'
 import { openRig, rest } from '../harness/rig.ts'
 
 export const tab: Figure = {
@@ -11,7 +11,7 @@ export const tab: Figure = {
   async run(report, { dist, quick }) {
     const rounds = quick ? 3 : 10
     const site = await openBareSite()
-    const bareBrowser = await launchHere()
+    const bareBrowser = await launchOnMachine()
     const rig = await openRig({ dist })
     const dedicated = await openRig({ dist, form: 'dedicated' })
     try {

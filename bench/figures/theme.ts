@@ -111,7 +111,7 @@ async function stylesOf(
 /** Changes the theme in the first tab, and notes when the newest, which is visible, shows it; in ms. */
 async function steps(rig: Rig, tabs: number): Promise<number[]> {
   await rig.openTabs(tabs)
-  // Most of the hidden ones fall asleep, which loads them again.
+  // Most of the hidden tabs fall asleep, and are loaded again as sleeping pages.
   await rest(5_000)
   await rig.tab().evaluate(NOTE)
   const seen: number[] = []

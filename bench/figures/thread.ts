@@ -13,7 +13,7 @@ const OPEN = `
   const link = row.querySelector('a[href*="/notice/"] time')?.closest('a') ?? row.querySelector('a[href*="/notice/"]')
   window.openedMs = 0
   const began = performance.now()
-  const look = () => {
+  const check = () => {
     const own = document.querySelector('main [aria-current=true]')
     if (window.openedMs !== 0 || !own?.textContent.includes('${WORDS}')) return
     observer.disconnect()
@@ -23,7 +23,7 @@ const OPEN = `
       channel.port2.postMessage(0)
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
   link.click()
 `

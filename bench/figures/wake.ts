@@ -11,8 +11,8 @@ const NOTE_SHOWN = `window.shownAt = 0; document.addEventListener('visibilitycha
   if (document.visibilityState === 'visible') window.shownAt ||= performance.now()
 }); void 0`
 
-/** The rows in sight of the timeline (`main`) or of all columns (`*`), with their places on the screen. */
-const sight = (where: 'main' | '*'): string => `JSON.stringify(
+/** The visible rows of the timeline (`main`) or of all columns (`*`), with their positions on the screen. */
+const visibleRows = (where: 'main' | '*'): string => `JSON.stringify(
   [...document.querySelectorAll('${where} [role=feed] [data-row]')]
     .map((row) => [row.dataset.row, row.getBoundingClientRect()])
     .filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight)
@@ -22,8 +22,8 @@ const sight = (where: 'main' | '*'): string => `JSON.stringify(
 const scrollTo = (px: number): string =>
   `document.querySelector('main [data-scroller=feed]').scrollTo(0, ${px})`
 
-/** Any tab that is shown asks how far its user has read elsewhere (NO35). */
-const ASKED_BY_ALL = 'GET /api/v1/markers'
+/** Every tab sends this request when it is shown, to learn what was read in other clients (NO35). */
+const MARKERS = 'GET /api/v1/markers'
 
 export const wake: Figure = {
   name: 'wake',
@@ -42,8 +42,8 @@ export const wake: Figure = {
         await sleeper.show()
         await sleeper.evaluate(scrollTo(round * 400))
         await rest(2_000)
-        const before = await sleeper.evaluate<string>(sight('main'))
-        const whole = await sleeper.evaluate<string>(sight('*'))
+        const before = await sleeper.evaluate<string>(visibleRows('main'))
+        const whole = await sleeper.evaluate<string>(visibleRows('*'))
         await other.show()
         await last.show()
         await sleeper.waitFor('the tab to sleep', `!(${FIRST_POST})`, ASLEEP_WITHIN_MS)
@@ -53,11 +53,11 @@ export const wake: Figure = {
         await sleeper.show()
         await sleeper.waitFor('the first post', 'window.firstPostMs > 0', 30_000)
         times.push(await sleeper.evaluate<number>('window.firstPostMs - window.shownAt'))
-        if ((await sleeper.evaluate<string>(sight('main'))) !== before) moved += 1
-        await sleeper.waitFor('all columns', `${sight('*')} === ${JSON.stringify(whole)}`, 30_000)
+        if ((await sleeper.evaluate<string>(visibleRows('main'))) !== before) moved += 1
+        await sleeper.waitFor('all columns', `${visibleRows('*')} === ${JSON.stringify(whole)}`, 30_000)
         wholeTimes.push(await sleeper.evaluate<number>('performance.now() - window.shownAt'))
         const { apiRequests, byPath } = rig.instance.control.stats()
-        requests = Math.max(requests, apiRequests - (byPath[ASKED_BY_ALL] ?? 0))
+        requests = Math.max(requests, apiRequests - (byPath[MARKERS] ?? 0))
       }
       report({
         what: 'to its first painted post',
@@ -68,13 +68,13 @@ export const wake: Figure = {
       })
       report({ what: 'until all columns are as before', value: median(wholeTimes), unit: 'ms' })
       report({
-        what: 'API requests, beside the one of any tab that is shown',
+        what: 'API requests, without the one that every shown tab sends',
         value: requests,
         unit: 'count',
         budget: budgets.wake.requests,
       })
       report({
-        what: 'wakings with a post at another place than before',
+        what: 'times that a post was at another place than before',
         value: moved,
         unit: 'count',
         budget: budgets.wake.moved,

@@ -14,7 +14,7 @@ export interface BenchTab {
   /** Wall time of tasks on the page's main thread since its creation, in ms (`TaskDuration`), including preemption. */
   mainThreadMs(): Promise<number>
   /** Makes `mainThreadMs` count CPU time of that thread from now on, which a busy machine does not distort. */
-  countProcessor(): Promise<void>
+  measureCpuTime(): Promise<void>
   /** Used JavaScript heap in bytes, after a garbage collection. */
   heapBytes(): Promise<number>
   close(): Promise<void>
@@ -26,7 +26,7 @@ export const FIRST_POST = `document.querySelector('[role=feed] article, [role=fe
 /** Records in `firstPostMs` when the first post was painted, in ms since the navigation began. */
 const WATCH_FIRST_POST = `
   window.firstPostMs = 0
-  const look = () => {
+  const check = () => {
     if (window.firstPostMs !== 0 || !(${FIRST_POST})) return
     observer.disconnect()
     requestAnimationFrame(() => {
@@ -35,7 +35,7 @@ const WATCH_FIRST_POST = `
       channel.port2.postMessage(0)
     })
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document, { childList: true, subtree: true })
 `
 
@@ -46,9 +46,9 @@ const WATCH_FIRST_POST = `
 export async function openBenchTab(
   browser: Browser,
   url: string,
-  { latencyMs, ...how }: { background?: boolean; latencyMs?: number } = {},
+  { latencyMs, ...options }: { background?: boolean; latencyMs?: number } = {},
 ): Promise<BenchTab> {
-  const session = await browser.cdp.attach(await browser.open('about:blank', how))
+  const session = await browser.cdp.attach(await browser.open('about:blank', options))
   const tab = tabOf(browser, session)
   await session.send('Page.enable')
   await session.send('Performance.enable')
@@ -93,7 +93,7 @@ function tabOf(browser: Browser, session: CdpSession): BenchTab {
       const { metrics } = await session.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
     },
-    countProcessor: async () => {
+    measureCpuTime: async () => {
       await session.send('Performance.disable')
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     },

@@ -4,7 +4,7 @@ export interface Figure {
   readonly name: string
   /** Name of the measurement. */
   readonly title: string
-  /** It runs in Node alone. */
+  /** Runs in Node, without a browser. */
   readonly withoutBrowser?: true
   /** Passes every number to `report` as soon as it is known. */
   run(report: Report, options: BenchOptions): Promise<void>
@@ -19,12 +19,12 @@ export interface BenchOptions {
   readonly hours?: number
   /** `--browser`: the soak and chaos run in a browser. */
   readonly inBrowser: boolean
-  /** `--minutes`: how long it lasts there. */
+  /** `--minutes`: how long the soak lasts in a browser. */
   readonly minutes?: number
   /** `--seed` and `--faults` of chaos. */
   readonly seed?: number
   readonly faults?: number
-  /** Also what takes ten minutes: memory after that time at 5 posts/s. */
+  /** `--long`: also measures memory after ten minutes at 5 posts/s. */
   readonly long: boolean
 }
 

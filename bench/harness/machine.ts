@@ -1,7 +1,7 @@
 import { type Browser, type BrowserOptions, launchBrowser } from '../../tests/e2e/harness/browser.ts'
 import type { CdpSession } from '../../tests/e2e/harness/cdp.ts'
 
-/** The machine that the figures are measured on. */
+/** The machine that the figures simulate. */
 interface Machine {
   /** How many times slower the main thread of each tab is. The browser can't slow workers. */
   readonly timesSlower: number
@@ -16,16 +16,16 @@ const MACHINES = {
 
 let machine: Machine = MACHINES.this
 
-/** Makes all figures run as on a small machine from now on (`--slow`). */
-export function beSmall(): void {
+/** Makes all figures simulate a small machine from now on (`--slow`). */
+export function simulateSmallMachine(): void {
   machine = MACHINES.small
 }
 
-/** Starts a browser as on the machine. */
-export const launchHere = ({ flags = [], ...options }: BrowserOptions = {}): Promise<Browser> =>
+/** Starts a browser with the flags of the simulated machine. */
+export const launchOnMachine = ({ flags = [], ...options }: BrowserOptions = {}): Promise<Browser> =>
   launchBrowser({ ...options, flags: [...flags, ...machine.flags] })
 
-/** Slows a tab: as much as the machine is slow, or more. */
+/** Slows a tab by the factor of the simulated machine, or by `rate` if that is larger. */
 export async function slowDown(session: CdpSession, rate = 1): Promise<void> {
   const slower = Math.max(rate, machine.timesSlower)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })

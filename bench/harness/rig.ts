@@ -4,7 +4,7 @@ import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
-import { launchHere } from './machine.ts'
+import { launchOnMachine } from './machine.ts'
 import { memoryOf } from './processes.ts'
 
 /** One engine for all tabs, or one engine in each tab for comparison. */
@@ -55,7 +55,7 @@ export async function openRig({
 }: RigOptions): Promise<Rig> {
   const instance = await openInstance({ staticDir: dist, posts })
   instance.control.emoji(emoji)
-  const browser = await launchHere({ flags })
+  const browser = await launchOnMachine({ flags })
   const home = new URL(form === 'dedicated' ? `${HOME}?engine=dedicated` : HOME, instance.origin).href
   const tabs: BenchTab[] = []
   const tab = (): BenchTab => {

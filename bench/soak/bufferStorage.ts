@@ -1,7 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { KeyValueStorage } from '../../src/worker/platform/keyValueStorage.ts'
 
-/** A storage whose values are outside of the JavaScript heap, as those of a database are. */
+/** A storage whose values are outside the JavaScript heap, like the values of a database. */
 export function bufferStorage(): KeyValueStorage {
   const stores = new Map<string, Map<string, Buffer>>()
   const storeOf = (name: string): Map<string, Buffer> => {

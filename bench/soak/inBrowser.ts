@@ -21,7 +21,7 @@ export interface Footprint {
   readonly nodes: number
 }
 
-/** A tab before 50 posts/s, while others are opened and closed all the time. Yields what is held at each minute. */
+/** One tab receives 50 posts/s while others are opened and closed all the time. Yields what is in memory at each minute. */
 export async function* footprints(dist: string, minutes: number): AsyncGenerator<Footprint> {
   const rig = await openRig({ dist, posts: 500 })
   try {
@@ -44,7 +44,7 @@ export async function* footprints(dist: string, minutes: number): AsyncGenerator
   }
 }
 
-/** Opens one more tab, or closes the oldest of the visitors. The tab that stays is looked at in between. */
+/** Opens one more tab, and closes the oldest visitor if there are too many. Then shows the tab that stays. */
 async function visit(rig: Rig, stays: BenchTab): Promise<void> {
   if (rig.tabs.length > VISITORS) await rig.tabs.splice(1, 1)[0]?.close()
   await rig.openTab()

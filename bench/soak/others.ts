@@ -27,7 +27,7 @@ export class Others {
   readonly #users: readonly string[]
   #made = 0
 
-  /** @param users who is signed in. The first follows all of the people, each other one a part of them. */
+  /** @param users the signed-in accounts. The first follows all of the people, the others a part of them. */
   constructor(instance: Instance, random: Random, users: readonly string[]) {
     this.#instance = instance
     this.#random = random
@@ -69,7 +69,7 @@ export class Others {
       control.chat(`far${random.int(1, 2)}@far.example`, user, `hello ${this.#made}`)
   }
 
-  /** Makes the instance forget what is old, without events. */
+  /** Deletes the oldest data of the instance, without events. */
   forget(): void {
     const { state, control } = this.#instance
     for (const id of state.order.slice(0, -MAX_POSTS)) {

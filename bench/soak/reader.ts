@@ -6,10 +6,10 @@ import { isGap, type ViewRef } from '../../src/shared/protocol/views.ts'
 import type { RunningEngine } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 
-/** Hashtags, queries and so on are drawn from this many. */
+/** How many different hashtags, queries and texts there are. */
 const MANY = 400
 const MAX_MUTED = 10
-/** Chats are with this many people: an account's chats are all in memory, however many there are. */
+/** How many people there are chats with. The number is small because all chats of an account are in memory. */
 const CHAT_PARTNERS = 8
 const AT_TOP = { from: 0, to: 20, atTop: true, sight: [0, 6] } as const
 
@@ -48,27 +48,27 @@ export class Reader {
     this.#open.push({ tab, view, ref, from: 0 })
   }
 
-  /** Closes all tabs but the first ones: what remains is the same whenever it is measured. */
+  /** Closes all tabs but the first, deletes the drafts, and opens `count` tabs again, so that every measurement has the same state. */
   async rest(count: number): Promise<void> {
     for (const { tab } of this.#open.splice(1)) {
       await tab.close()
       tab.end()
     }
-    const [stays] = this.#open
+    const [first] = this.#open
     // The default account is the last one.
     for (const as of this.#accounts.toReversed()) {
-      if (stays === undefined) break
-      await this.#switch(stays, as)
-      const view = await stays.tab.watch('drafts')
-      for (const draftId of stays.tab.rows(view)) await stays.tab.run({ kind: 'dropDraft', draftId })
-      await stays.tab.unwatch(view)
+      if (first === undefined) break
+      await this.#switch(first, as)
+      const view = await first.tab.watch('drafts')
+      for (const draftId of first.tab.rows(view)) await first.tab.run({ kind: 'dropDraft', draftId })
+      await first.tab.unwatch(view)
     }
     while (this.#open.length < count)
       await this.open(undefined, this.#accounts[this.#open.length % this.#accounts.length])
     for (const { tab } of this.#open.slice(0, -1)) await tab.hide()
   }
 
-  /** Forgets what the harness recorded of the tabs. */
+  /** Clears what the harness recorded about the tabs. */
   forget(): void {
     for (const { tab } of this.#open) {
       for (const recorded of [tab.raw, tab.controls, tab.batches, tab.notices, tab.tasks])
@@ -78,26 +78,26 @@ export class Reader {
     }
   }
 
-  /** Does one thing in one of the tabs, or with them. */
+  /** Does one random thing in a tab, or opens or closes one. `count` is the number of tabs to keep open. */
   async act(count: number): Promise<void> {
     const random = this.#random
     this.#acts++
-    if (this.#open.length < count) return this.open(this.#somewhere(), random.pick(this.#accounts))
-    // The first tab stays for ever.
+    if (this.#open.length < count) return this.open(this.#randomView(), random.pick(this.#accounts))
+    // The first tab is never closed.
     const one = this.#open[random.int(0, this.#open.length - 1)]
     if (one === undefined) return
     if (random.chance(0.08) && this.#open.length > 1) {
-      const [gone] = this.#open.splice(random.int(1, this.#open.length - 1), 1)
-      if (gone !== undefined) await (random.chance(0.3) ? gone.tab.kill() : gone.tab.close())
-      return gone?.tab.end()
+      const [closed] = this.#open.splice(random.int(1, this.#open.length - 1), 1)
+      if (closed !== undefined) await (random.chance(0.3) ? closed.tab.kill() : closed.tab.close())
+      return closed?.tab.end()
     }
     if (random.chance(0.15)) return one.tab.visible ? one.tab.hide() : one.tab.show(true)
     if (random.chance(0.03)) return this.#switch(one, random.pick(this.#accounts))
-    if (random.chance(0.15)) return this.#show(one, this.#somewhere(one))
+    if (random.chance(0.15)) return this.#show(one, this.#randomView(one))
     if (random.chance(0.2)) return this.#scroll(one)
     if (random.chance(0.3)) return one.tab.showNew(one.view)
-    if (random.chance(0.2)) return this.#ask(one)
-    const body = this.#command(one)
+    if (random.chance(0.2)) return this.#lookUp(one)
+    const body = this.#randomCommand(one)
     if (body !== null) await one.tab.run(body)
   }
 
@@ -125,11 +125,11 @@ export class Reader {
     if (gap !== undefined && this.#random.chance(0.2)) await one.tab.page(one.view, 'gap', gap)
   }
 
-  async #ask({ tab }: Open): Promise<void> {
+  async #lookUp({ tab }: Open): Promise<void> {
     const random = this.#random
     const { account } = tab
     const text = `w${random.int(1, MANY)}`
-    const asked = random.pick([
+    const lookup = random.pick([
       { kind: 'account', name: 'rook' },
       { kind: 'people', words: text },
       { kind: 'mentions', text: random.pick(['r', 'ro', 'w']), here: random.chance(0.5) },
@@ -137,13 +137,13 @@ export class Reader {
       { kind: 'emoji', text: random.pick(['ca', 'do', 'sm']), language: 'en', limit: 8 },
       { kind: 'emojiGroups', language: 'en' },
     ] as const)
-    await tab.api.lookup({ ...asked, account })
+    await tab.api.lookup({ ...lookup, account })
   }
 
-  /** Somewhere that a person may go, from the rows that a tab shows. */
-  #somewhere(from?: Open): ViewRef {
+  /** A random view that a person may open, perhaps of a post or an account that the tab `from` shows. */
+  #randomView(from?: Open): ViewRef {
     const random = this.#random
-    const status = from && this.#status(from)
+    const status = from && this.#randomStatus(from)
     const places: ViewRef[] = [
       { kind: 'friends' },
       { kind: 'friends' },
@@ -178,7 +178,8 @@ export class Reader {
     return random.pick(places)
   }
 
-  #status({ tab, view, from }: Open): Status | undefined {
+  /** A random post in the tab's window. */
+  #randomStatus({ tab, view, from }: Open): Status | undefined {
     const shown = tab
       .rows(view)
       .slice(from, from + 20)
@@ -186,7 +187,7 @@ export class Reader {
     return shown.length === 0 ? undefined : tab.entity('status', this.#random.pick(shown))
   }
 
-  /** Mutes a person, or accepts the one again who was muted first. */
+  /** Mutes a person, or unmutes the one who was muted first. */
   #mute(accountId: string): CommandBody {
     const [first] = this.#muted
     if (first !== undefined && (this.#muted.length > MAX_MUTED || first === accountId)) {
@@ -197,9 +198,10 @@ export class Reader {
     return { kind: 'relate', accountId, change: 'mute' }
   }
 
-  #command(one: Open): CommandBody | null {
+  /** A random command, on a post that the tab shows or on the user's own data. */
+  #randomCommand(one: Open): CommandBody | null {
     const random = this.#random
-    const status = this.#status(one)
+    const status = this.#randomStatus(one)
     const text = `soaking ${this.#acts}`
     const draftId = random.pick(['new', `reply:${status?.id ?? ''}`])
     const draft = {

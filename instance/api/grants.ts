@@ -28,7 +28,13 @@ export function createGrants(world: World): Grants {
   const codes = new Map<string, Waiting>()
   const pendingSignIns = new Map<string, Waiting>()
 
-  function keep(map: Map<string, Waiting>, app: App, account: Account, scopes: string, redirectUri: string) {
+  function storeGrant(
+    map: Map<string, Waiting>,
+    app: App,
+    account: Account,
+    scopes: string,
+    redirectUri: string,
+  ) {
     const key = randomToken()
     for (const [old, waiting] of map) if (waiting.until < world.now()) map.delete(old)
     map.set(key, {
@@ -47,14 +53,14 @@ export function createGrants(world: World): Grants {
   }
 
   return {
-    code: (app, account, scopes, redirectUri) => keep(codes, app, account, scopes, redirectUri),
+    code: (app, account, scopes, redirectUri) => storeGrant(codes, app, account, scopes, redirectUri),
     useCode(code, app, redirectUri) {
       const waiting = find(codes, code, app)
       if (!waiting || waiting.redirectUri !== redirectUri) return null
       codes.delete(code)
       return waiting
     },
-    pendingSignIn: (app, account, scopes) => keep(pendingSignIns, app, account, scopes, ''),
+    pendingSignIn: (app, account, scopes) => storeGrant(pendingSignIns, app, account, scopes, ''),
     usePendingSignIn(token, app) {
       const waiting = find(pendingSignIns, token, app)
       return waiting && { ...waiting, done: () => pendingSignIns.delete(token) }

@@ -45,13 +45,14 @@ export function notificationPolicyRoutes(world: World): Api {
       summary: { pending_requests_count: requests.length, pending_notifications_count: notifications.length },
     }
   }
-  const whole = (account: Account) => ({ ...policyOf(account), ...summary(account) })
-  const first = (account: Account) => ({
+  const policyJson = (account: Account) => ({ ...policyOf(account), ...summary(account) })
+  /** The policy in the form of version 1. */
+  const policyJsonV1 = (account: Account) => ({
     ...Object.fromEntries(FIRST_RULES.map((rule) => [firstName(rule), policyOf(account)[rule] !== 'accept'])),
     ...summary(account),
   })
 
-  api.get(`/api/v2/${POLICY}`, (c) => c.json(whole(needMember(c))))
+  api.get(`/api/v2/${POLICY}`, (c) => c.json(policyJson(needMember(c))))
   api.patch(`/api/v2/${POLICY}`, async (c) => {
     const account = needMember(c)
     const params = await readParams(c)
@@ -62,9 +63,9 @@ export function notificationPolicyRoutes(world: World): Api {
     }
     account.notificationPolicy = policy
     world.touch()
-    return c.json(whole(account))
+    return c.json(policyJson(account))
   })
-  api.get(`/api/v1/${POLICY}`, (c) => c.json(first(needMember(c))))
+  api.get(`/api/v1/${POLICY}`, (c) => c.json(policyJsonV1(needMember(c))))
   api.on(['PUT', 'PATCH'], `/api/v1/${POLICY}`, async (c) => {
     const account = needMember(c)
     const params = await readParams(c)
@@ -75,7 +76,7 @@ export function notificationPolicyRoutes(world: World): Api {
     }
     account.notificationPolicy = policy
     world.touch()
-    return c.json(first(account))
+    return c.json(policyJsonV1(account))
   })
 
   function requestJson(request: NotificationRequest, viewer: Account) {

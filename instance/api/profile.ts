@@ -32,7 +32,7 @@ const PICTURES = {
   pleroma_background_image: ['background', LIMITS.backgroundBytes],
 } as const
 
-/** Changing one's own profile and settings. */
+/** Changes of the user's profile and settings. */
 export function profileRoutes(world: World): Api {
   const api = new Hono<Env>()
 

@@ -15,7 +15,7 @@ export function uploadRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  async function take(c: Call): Promise<Response> {
+  async function upload(c: Call): Promise<Response> {
     const account = needAccount(c)
     const params = await readParams(c)
     const file = fileOf(params, 'file')
@@ -34,8 +34,8 @@ export function uploadRoutes(world: World): Api {
       ? c.json({ ...attachmentJson(world, media), url: null }, whileWorking)
       : c.json(attachmentJson(world, media))
 
-  api.post('/api/v1/media', take)
-  api.post('/api/v2/media', take)
+  api.post('/api/v1/media', upload)
+  api.post('/api/v2/media', upload)
 
   api.get('/api/v1/media/:id', (c) => answer(c, mediaOf(world, c), 206))
 

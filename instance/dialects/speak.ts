@@ -11,11 +11,12 @@ export async function speak(world: World, api: Api, request: Request): Promise<R
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   const json: unknown = await answer.json()
-  const ask = async (path: string) => {
+  const fetchJson = async (path: string) => {
     const further = await api.fetch(new Request(new URL(path, request.url), { headers: request.headers }))
     return further.ok ? further.json() : null
   }
-  const list = Array.isArray(json) && dialect.rearrange ? await dialect.rearrange(request, json, ask) : json
+  const list =
+    Array.isArray(json) && dialect.rearrange ? await dialect.rearrange(request, json, fetchJson) : json
   return new Response(JSON.stringify(dialect.reshape(list)), {
     status: answer.status,
     headers,

@@ -20,7 +20,7 @@ export function seedAccounts(world: World): Cast {
   const languageOf = new Map<string, string>()
   let age = 900
 
-  function make(person: Person, domain: string | null): Account {
+  function makeAccount(person: Person, domain: string | null): Account {
     const { language = 'en', ...special } = person
     age -= 9
     const createdAt = world.now() - age * DAY_MS
@@ -45,10 +45,10 @@ export function seedAccounts(world: World): Cast {
   }
 
   return {
-    signIn: SIGN_IN.map((person) => make(person, null)),
-    local: LOCAL.map((person) => make(person, null)),
+    signIn: SIGN_IN.map((person) => makeAccount(person, null)),
+    local: LOCAL.map((person) => makeAccount(person, null)),
     remote: Object.entries(REMOTE).flatMap(([domain, persons]) =>
-      persons.map((person) => make(person, domain)),
+      persons.map((person) => makeAccount(person, domain)),
     ),
     languageOf,
   }

@@ -28,7 +28,7 @@ function picture(world: World, accountId: string): Media {
   const [width, height] = random.pick(SHAPES)
   const id = nextNumber(world.store)
   const name = `${id}.png`
-  return keep(world, {
+  return addMedia(world, {
     id,
     accountId,
     type: 'image',
@@ -46,7 +46,7 @@ function picture(world: World, accountId: string): Media {
 
 function clip(world: World, accountId: string): Media {
   const id = nextNumber(world.store)
-  return keep(world, {
+  return addMedia(world, {
     id,
     accountId,
     type: 'video',
@@ -64,7 +64,7 @@ function clip(world: World, accountId: string): Media {
 
 function sound(world: World, accountId: string): Media {
   const id = nextNumber(world.store)
-  return keep(world, {
+  return addMedia(world, {
     id,
     accountId,
     type: 'audio',
@@ -80,7 +80,7 @@ function sound(world: World, accountId: string): Media {
   })
 }
 
-function keep(world: World, media: Media): Media {
+function addMedia(world: World, media: Media): Media {
   world.store.media.set(media.id, media)
   return media
 }

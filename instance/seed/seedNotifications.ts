@@ -11,10 +11,10 @@ type Draft = Omit<Notification, 'id' | 'seen'>
 /** About 150 notifications of all types for Luna, follow requests for Wren, reports for Moss. */
 export function seedNotifications(world: World): void {
   const luna = named(world, 'luna')
-  keep(world, luna, [...answers(world, luna), ...greetings(world, luna)], MAX_NOTIFICATIONS)
+  addNotifications(world, luna, [...answers(world, luna), ...greetings(world, luna)], MAX_NOTIFICATIONS)
   const wren = named(world, 'wren')
   const requests = world.store.requests.towards(wren.id)
-  keep(
+  addNotifications(
     world,
     wren,
     requests.map((id, index) => draft('follow_request', id, world.now() - (index + 1) * 5_000_000)),
@@ -95,10 +95,10 @@ function seedReports(world: World): void {
     store.reports.set(report.id, report)
     return { ...draft('pleroma:report', actor.id, createdAt), reportId: report.id }
   })
-  keep(world, moss, drafts, drafts.length)
+  addNotifications(world, moss, drafts, drafts.length)
 }
 
-function keep(world: World, receiver: Account, drafts: Draft[], most: number): void {
+function addNotifications(world: World, receiver: Account, drafts: Draft[], most: number): void {
   const list = listOf(world.store.notifications, receiver.id)
   const sorted = drafts.sort((a, b) => a.createdAt - b.createdAt).slice(-most)
   for (const [index, one] of sorted.entries()) {

@@ -52,10 +52,10 @@ export function openPhoenix(
     const message = wire.read(text)
     if (message === null) terminate()
     else if (message.topic === 'phoenix' && message.event === 'heartbeat') reply(message, 'ok', {})
-    else take(message)
+    else receiveOnTopic(message)
   }
 
-  function take(message: Message): void {
+  function receiveOnTopic(message: Message): void {
     const { topic, event, payload } = message
     if (topic !== TOPIC || (event !== 'phx_join' && !shouts.members.has(member))) {
       reply(message, 'error', { reason: 'unmatched topic' })

@@ -28,13 +28,15 @@ export function pageOf<T>(
   const end = request.maxId === null ? items.length : firstFrom(items, idOf, request.maxId, false)
   const page: T[] = []
   if (request.minId !== null) {
-    for (let index = start; index < end && page.length < request.limit; index += 1) take(items[index])
+    for (let index = start; index < end && page.length < request.limit; index += 1)
+      addIfAccepted(items[index])
     return page.reverse()
   }
-  for (let index = end - 1; index >= start && page.length < request.limit; index -= 1) take(items[index])
+  for (let index = end - 1; index >= start && page.length < request.limit; index -= 1)
+    addIfAccepted(items[index])
   return page
 
-  function take(item: T | undefined): void {
+  function addIfAccepted(item: T | undefined): void {
     if (item !== undefined && accept(item)) page.push(item)
   }
 }

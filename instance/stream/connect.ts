@@ -79,11 +79,17 @@ function receive(world: World, listener: Listener, text: string): void {
     return
   }
   const { type } = message
-  if (type === 'subscribe' || type === 'unsubscribe') listener.send(turn(world, listener, type, message))
+  if (type === 'subscribe' || type === 'unsubscribe')
+    listener.send(changeSubscription(world, listener, type, message))
   if (type === 'pleroma:authenticate') listener.send(authenticate(world, listener, message.token))
 }
 
-function turn(world: World, listener: Listener, type: 'subscribe' | 'unsubscribe', message: Message): string {
+function changeSubscription(
+  world: World,
+  listener: Listener,
+  type: 'subscribe' | 'unsubscribe',
+  message: Message,
+): string {
   const viewer = world.store.accounts.get(listener.accountId ?? '') ?? null
   const topic = topicOf(world, viewer, {
     stream: String(message.stream ?? ''),

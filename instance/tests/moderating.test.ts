@@ -104,7 +104,7 @@ test('a report gets a note, a moderator and another state', async () => {
   expect(log.items[0]).toMatchObject({ message: `@moss updated report #${id} with 'closed' state` })
 })
 
-test('who waits for approval is approved, or deleted', async () => {
+test('a waiting account is approved, or deleted', async () => {
   named('finch').waitsFor = 'approval'
   const path = `${USERS}?filters=local,need_approval`
   expect((await admin('GET', path)).body.users.map((one: { nickname: string }) => one.nickname)).toEqual([

@@ -28,18 +28,22 @@ function blocks(lines: string[], spansOf: Inline): string {
       html += '<hr/>'
       index += 1
     } else if (line.startsWith('>')) {
-      const quoted = run(lines, index, (other) => other.startsWith('>'))
+      const quoted = blockFrom(lines, index, (other) => other.startsWith('>'))
       html += `<blockquote>${blocks(
         quoted.map((other) => other.replace(/^>\s?/, '')),
         spansOf,
       )}</blockquote>`
       index += quoted.length
     } else if (isItem(line)) {
-      const items = run(lines, index, (other) => isItem(other) || /^\s+\S/.test(other))
+      const items = blockFrom(lines, index, (other) => isItem(other) || /^\s+\S/.test(other))
       html += listOf(items, spansOf)
       index += items.length
     } else {
-      const paragraph = run(lines, index, (other) => other.trim() !== '' && !/^(>|```|#{1,6}\s)/.test(other))
+      const paragraph = blockFrom(
+        lines,
+        index,
+        (other) => other.trim() !== '' && !/^(>|```|#{1,6}\s)/.test(other),
+      )
       html += `<p>${spansOf(paragraph.join('\n')).replace(/\n/g, '<br/>')}</p>`
       index += paragraph.length
     }
@@ -65,23 +69,24 @@ function isItem(line: string): boolean {
   return /^([-*+]|\d+\.)\s+/.test(line)
 }
 
-function run(lines: string[], from: number, belongs: (line: string) => boolean): string[] {
+/** The lines from `from` up to the first that does not belong to the block. */
+function blockFrom(lines: string[], from: number, belongs: (line: string) => boolean): string[] {
   const end = lines.findIndex((line, index) => index > from && !belongs(line))
   return lines.slice(from, end === -1 ? lines.length : end)
 }
 
 /** Code and links are extracted first, so that their content is not parsed as emphasis or mentions. */
 function spans(text: string, inline: Inline): string {
-  const aside: string[] = []
-  const keep = (html: string) => `\uE000${aside.push(html) - 1}\uE000`
+  const extracted: string[] = []
+  const extract = (html: string) => `\uE000${extracted.push(html) - 1}\uE000`
   const marked = text
-    .replace(/`([^`]+)`/g, (_, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
+    .replace(/`([^`]+)`/g, (_, code: string) => extract(`<code>${escapeHtml(code)}</code>`))
     .replace(/\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g, (_, label: string, href: string) =>
-      keep(`<a href="${escapeHtml(href)}" rel="ugc">${escapeHtml(label)}</a>`),
+      extract(`<a href="${escapeHtml(href)}" rel="ugc">${escapeHtml(label)}</a>`),
     )
   return inline(marked)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '<em>$1</em>')
     .replace(/~~([^~]+)~~/g, '<del>$1</del>')
-    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => aside[Number(index)] ?? '')
+    .replace(/\uE000(\d+)\uE000/g, (_, index: string) => extracted[Number(index)] ?? '')
 }

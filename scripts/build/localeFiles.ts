@@ -44,7 +44,7 @@ function contents(): ReadonlyMap<string, string> {
 }
 
 /**
- * `virtual:locale-files` tells where the texts of a language are. All names contain one hash, that of all files: with
+ * `virtual:locale-files` exports where the texts of a language are. All names contain one hash, that of all files: with
  * one each, the page would load a list of them before its first screen, longer with each language.
  */
 export function localeFiles(): Plugin {

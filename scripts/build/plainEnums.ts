@@ -18,7 +18,7 @@ const MEMBER = /\["(\w+)"\] = (\d+)\]/g
 
 /**
  * `code` with numbers instead of its compiled enums. An exported one becomes a plain object, for whoever imports it. An
- * enum with a member that is no number stays as it is, as does one that is used otherwise than for its members.
+ * enum with a member that is not a number stays as it is, and so does one that is used for more than its members.
  */
 export function withoutEnums(code: string): string {
   const numbers = new Map<string, string>()

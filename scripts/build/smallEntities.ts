@@ -5,7 +5,7 @@ const DECODER = 'entities/decode'
 const NOTHING = '\0rookery:no-entities'
 
 /**
- * Leaves the entity decoder out of htmlparser2's tokenizer, which imports it although it is told not to decode
+ * Leaves the entity decoder out of htmlparser2's tokenizer, which imports it although it is configured not to decode
  * (src/worker/normalize/htmlTokens.ts). With its table of HTML 5 names it is 16 kB (brotli) of the engine's 45.
  */
 export const smallEntities = (): Plugin => ({

@@ -3,11 +3,11 @@ import { FAULTS } from './faults.ts'
 import type { Say } from './person.ts'
 import type { Site } from './site.ts'
 
-/** Long faults last for at most this many others. */
+/** A lasting fault ends after at most this many further faults. */
 const MAX_LASTING = 4
 const MAX_ACTS = 2
 const PAUSES_MS = [0, 100, 700, 2_500, 8_000]
-/** How many of the last steps a failure tells, and how many before and after each step that is about what was lost. */
+/** How many of the last steps a failure prints, and how many before and after each step about what was lost. */
 const LAST_STEPS = 60
 const STEPS_BEFORE = 15
 const STEPS_AFTER = 40
@@ -32,8 +32,8 @@ export function stepsOf(seed: number, story: Story, wrong: readonly string[] = [
 const NAME = /\b(?:word|file)\d+x/g
 
 /**
- * Lets `count` faults strike while a person goes on, and ends all of them. Says each step before it happens. All that is
- * random is drawn here and in `act`, whatever the tabs show meanwhile: one seed repeats the order of faults and acts.
+ * Runs `count` faults while a person acts, and then ends all of them. Reports each step before it happens. All random
+ * choices are made here and in `act`, and don't depend on what the tabs show: a seed repeats the order of faults and acts.
  */
 export async function runChaos(
   site: Site,

@@ -3,7 +3,7 @@ import type { DiskOutage } from './diskOutage.ts'
 
 /** How many tabs there are beside the one that the person uses. */
 export const OTHERS = 4
-/** A person favourites one of so many rows. */
+/** A person favourites one of this many rows. */
 const ROWS = 5
 const PATHS = ['/main/friends', '/main/public'] as const
 const PLACES = ['/main/friends', '/users/luna/interactions', '/main/public'] as const
@@ -14,9 +14,9 @@ export type Say = (what: string) => void
 /** The actions of a person in their tabs. `other` is the number of one of the other tabs. */
 export interface Hands {
   readonly diskOutage: DiskOutage
-  /** Appends a word to the text in the form for new posts. Resolves with what stood there; null: it can't be typed in now. */
+  /** Appends a word to the text in the form for new posts. Resolves with the text before it; null: the form can't be typed in now. */
   type(word: string): Promise<string | null>
-  /** Confirms what the form asked when it was sent: a file failed, or nothing describes it. Resolves with whether it asked. */
+  /** Confirms the form's question about a failed or undescribed file, if there is one. Resolves with whether there was one. */
   confirm(): Promise<boolean>
   /** Sends the form, if there is one. Resolves with its text. */
   send(): Promise<string | null>
@@ -24,7 +24,7 @@ export interface Hands {
   attach(name: string): Promise<void>
   /** The names of the files that the form shows as uploaded, and that the disk has room for. */
   uploaded(): Promise<readonly string[]>
-  /** Loads the page anew, at `path`. */
+  /** Loads the page at `path`. */
   reload(path: string): Promise<void>
   /** Goes to `path` as by a link. */
   go(path: string): Promise<void>
@@ -41,7 +41,7 @@ export interface Hands {
   replaceOther(other: number, killed: boolean): Promise<void>
   /** Reloads where the page offers it. */
   takeReload(): Promise<void>
-  /** Somebody else posts. */
+  /** Posts as another account. */
   post(text: string): Promise<void>
 }
 
@@ -59,11 +59,11 @@ export class Person {
   readonly #random: Random
   /** Every word that was ever typed. */
   readonly typed: string[] = []
-  /** Words that stood in the form when it was sent, and again when the person went on typing. */
+  /** Words that were in the form when it was sent, and still there when the person typed the next word. */
   readonly continued = new Set<string>()
   /** The names of all files that were once uploaded. */
   readonly files = new Set<string>()
-  /** Words that were sent on a full disk, or just before it filled up, and whose engine died before the disk had room: nothing could hold them (E44). */
+  /** Words that may be lost: sent on a full disk, or just before it filled up, by an engine that died before the disk had room (E44). */
   readonly gone = new Set<string>()
   /** When each word was sent, by the clock of the disk's outages. */
   readonly #sent = new Map<string, number>()
@@ -85,7 +85,7 @@ export class Person {
   async act(say: Say): Promise<void> {
     const random = this.#random
     const hands = this.#hands
-    // Drawn whether it is needed or not: what the tabs show must not change what comes next.
+    // Drawn even if not needed, so that what the tabs show does not change the following random numbers.
     const [path, place] = [random.pick(PATHS), random.pick(PLACES)]
     const [other, row, px] = [random.int(0, OTHERS - 1), random.int(0, ROWS - 1), random.int(0, 3_000)]
     const [chance, number] = [random.chance(0.5), random.int(1, 1_000_000)]

@@ -2,11 +2,11 @@ import type { FaultRule } from '../../instance/faults.ts'
 
 type Done = void | Promise<void>
 
-/** The place of a chaos run: an instance, a browser with five tabs, and a clock. */
+/** The environment of a chaos run: an instance, a browser with five tabs, and a clock. */
 export interface Site {
   /** The names of the faults that can't strike here. */
   readonly spared: ReadonlySet<string>
-  /** The instance misbehaves for the requests that match. */
+  /** The instance fails or delays the requests that match. */
   fault(rule: FaultRule): Done
   /** The instance cuts all sockets; with a code, it closes them. */
   cutSockets(code?: number): Done
@@ -16,12 +16,12 @@ export interface Site {
   online(online: boolean): Done
   /** The disk is full, or has room again. */
   fullDisk(full: boolean): Done
-  /** The tab that the person types in dies without a word. Another one opens at the same address. */
+  /** The tab that the person types in crashes. Another one opens at the same address. */
   killTab(): Done
   killEngine(): Done
   /** Another build of the client is served: a newer one, or after that the older one again. */
   deploy(): Done
-  /** The browser freezes its hidden tabs, or lets them run again. */
+  /** The browser freezes its hidden tabs, or resumes them. */
   freezeTabs(freeze: boolean): Done
   /** The machine's clock is set forward or back; the instance has another one. */
   setClock(ms: number): Done

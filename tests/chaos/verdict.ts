@@ -15,7 +15,7 @@ export interface Remains {
   /** The texts of the forms for new posts. */
   readonly inForms: string
   /** The tags of all alerts that were shown. */
-  readonly told: readonly string[]
+  readonly alerts: readonly string[]
 }
 
 /** A post of Luna's home timeline, as the instance has it. */
@@ -35,7 +35,7 @@ export async function homeOf({ control }: Instance): Promise<readonly HomePost[]
 export function wrongs(
   { typed, continued, gone, files }: Person,
   instance: Instance,
-  { stored, inForms, told }: Remains,
+  { stored, inForms, alerts }: Remains,
 ): readonly string[] {
   const { state } = instance
   const posts = instance.postsSaying('word')
@@ -48,7 +48,7 @@ export function wrongs(
     [...state.statuses.values()]
       .filter(({ mediaIds }) => mediaIds.some((id) => state.media.get(id)?.name === name))
       .map(({ text }) => text)
-  /** The person went on typing in a form that was sent, which has its files, too. */
+  /** The person continued typing in a form that was sent, and which still has its files. */
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
   return [
     ...typed
@@ -64,7 +64,7 @@ export function wrongs(
     ...typed
       .filter((word) => !continued.has(word) && isPosted(word) && inForms.includes(word))
       .map((word) => `posted, and still in the form: ${word}`),
-    ...repeated(told).map((tag) => `told twice: ${tag}`),
+    ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
 }
 

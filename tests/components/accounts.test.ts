@@ -438,7 +438,7 @@ test('the words stay when one comes back to the page (SA6)', async () => {
 })
 
 describe('themes of several accounts', () => {
-  const wears = (theme: string): boolean => document.documentElement.dataset.theme === theme
+  const hasTheme = (theme: string): boolean => document.documentElement.dataset.theme === theme
   const remembered = (): readonly string[] =>
     Object.keys(localStorage)
       .filter((key) => /^rookery-(theme|look|default)/.test(key))
@@ -452,13 +452,13 @@ describe('themes of several accounts', () => {
   test('the first paint has the theme of the account of the tab (TM4)', async () => {
     const world = await setUp()
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
-    await until('the light theme', () => wears('pleroma-light'))
+    await until('the light theme', () => hasTheme('pleroma-light'))
     await choose(world, 'Rook')
     await until('the other account', () => shown(world) === 'rook@owl.example')
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
     await until(
       'its theme',
-      () => wears('configured') && localStorage.getItem('rookery-look rook@owl.example'),
+      () => hasTheme('configured') && localStorage.getItem('rookery-look rook@owl.example'),
     )
     await until('the default', () => localStorage.getItem('rookery-default') === 'luna@home.example')
     expect(paint()).toBe('configured #efe5d0')

@@ -22,7 +22,7 @@ const FAULTS = Number(process.env.CHAOS_FAULTS ?? 50)
 const NEWEST = 15
 /** The longest pause between two tries, and a deadline. */
 const SETTLED_MS = 100_000
-/** Then a socket that says nothing is replaced by whatever suggests that the network is back (R11). */
+/** After this time, a silent socket is replaced by anything that suggests that the network is back (R11). */
 const SILENT_MS = 61_000
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' })
@@ -65,7 +65,7 @@ class NodeHands implements Hands {
     tab.end()
   }
 
-  told(): readonly string[] {
+  alerts(): readonly string[] {
     const now = this.others.flatMap(({ tab }) =>
       tab.tasks.flatMap((task) => (task.kind === 'alert' ? [task.alert.tag] : [])),
     )
@@ -114,7 +114,7 @@ class NodeHands implements Hands {
   }
 
   async uploaded(): Promise<readonly string[]> {
-    // Nothing keeps it but the engine, which may die.
+    // Only the engine has it, and it may die.
     if (this.diskOutage.lasts) return []
     // For ten seconds a form shows also files that died with their engine while the disk was full.
     const uploads = this.others[0]?.tab.entity('uploads', NEW_POST)
@@ -238,7 +238,7 @@ const idsIn = (tab: Tab): Promise<string[]> =>
   rowsOf(tab).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 
 test(
-  'five tabs, fifty faults: nothing typed is lost, nothing is posted or told twice, and all tabs agree',
+  'five tabs, fifty faults: nothing typed is lost, nothing is posted or alerted twice, and all tabs agree',
   async () => {
     const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'hello there') })
     const random = createRandom(SEED)
@@ -254,11 +254,11 @@ test(
     await hands.reopenOthers()
 
     const happened: Story = []
-    const told = (wrong?: readonly string[]): string => stepsOf(SEED, happened, wrong)
+    const steps = (wrong?: readonly string[]): string => stepsOf(SEED, happened, wrong)
     const say: Say = (step) => void happened.push(step)
     await runChaos(siteOf(world, hands, person), random, FAULTS, (say) => person.act(say), say).catch(
       (thrown: unknown) => {
-        throw new Error(told(), { cause: thrown })
+        throw new Error(steps(), { cause: thrown })
       },
     )
     const { instance, disk } = world
@@ -277,10 +277,10 @@ test(
     const remains = {
       stored: kept + JSON.stringify({ ...localStorage }),
       inForms: (await textOf(world.tab).inputValue()) ?? '',
-      told: hands.told(),
+      alerts: hands.alerts(),
     }
     const wrong = wrongs(person, instance, remains)
-    expect(wrong, told(wrong)).toEqual([])
+    expect(wrong, steps(wrong)).toEqual([])
 
     for (const { tab, view } of hands.others) {
       await tab.show()
@@ -297,16 +297,16 @@ test(
     for (const { tab, view } of hands.others) {
       expect(
         tab.rows(view).slice(0, ids.length).filter(isNew),
-        `${tab.id} shows other posts; ${told()}`,
+        `${tab.id} shows other posts; ${steps()}`,
       ).toEqual(ids)
       const favourited = ids.filter((id) => tab.entity('status', id)?.favourited === true)
-      expect(favourited, `${tab.id} shows other favourites; ${told()}`).toEqual(
+      expect(favourited, `${tab.id} shows other favourites; ${steps()}`).toEqual(
         home.flatMap((one) => (one.favourited ? [one.id] : [])),
       )
     }
     const shown = await idsIn(world.tab)
-    expect(shown.filter(isNew).slice(0, 3), `the tab shows other posts; ${told()}`).toEqual(ids.slice(0, 3))
-    expect(world.problems.found(), told()).toEqual([])
+    expect(shown.filter(isNew).slice(0, 3), `the tab shows other posts; ${steps()}`).toEqual(ids.slice(0, 3))
+    expect(world.problems.found(), steps()).toEqual([])
   },
   Math.max(60_000, FAULTS * 4_000),
 )

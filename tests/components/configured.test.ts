@@ -27,7 +27,7 @@ test.each([
   ['the configured theme', 'pleroma-light', 'pleroma-light', [LIGHT]],
   ['the default theme where the configured one does not exist', 'neon-nights', 'configured', [DARK]],
   ["the system's preference where none is configured", null, undefined, [LIGHT, DARK]],
-] as const)("a visitor's first look is %s", async (_what, theme, worn, colours) => {
+] as const)("a visitor's first look is %s", async (_what, theme, dataTheme, colours) => {
   const { tab } = await openWorld({
     as: null,
     path: '/about',
@@ -35,7 +35,7 @@ test.each([
   })
   await until('the instance to be known', async () => (await tab.page.title()).includes('The Rookery'))
   await until('the colours', () => frameColours().join() === colours.join())
-  expect(document.documentElement.dataset.theme).toBe(worn)
+  expect(document.documentElement.dataset.theme).toBe(dataTheme)
 })
 
 test('default pictures replace those that an account does not have', async () => {

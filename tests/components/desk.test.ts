@@ -73,7 +73,7 @@ test('a new report comes with the stream (MO16)', async () => {
   await entryOf(world).getByText('3', { exact: true }).waitFor()
 })
 
-test('a note is added and deleted; one that is refused stays in its field, with words (MO18)', async () => {
+test('a note is added and deleted; a refused note stays in its field, with the error (MO18)', async () => {
   const world = await openDesk({})
   const report = reportIn(world)
   const field = report.getByRole('textbox', { name: 'Note for moderators' })
@@ -178,7 +178,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
   },
 )
 
-test('an approval that fails leaves the person in the list, with words beside (MO19)', async () => {
+test('an approval that fails leaves the person in the list, with the error beside it (MO19)', async () => {
   const world = await openDesk({
     as: 'admin',
     path: '/moderation?tab=registrations',

@@ -118,7 +118,7 @@ test('a registration is approved and rejected by keys; the focus goes to the nex
   expect(others.filter((name) => world.instance.state.byAcct.has(name))).toHaveLength(1)
 })
 
-test('who dismisses a suggestion goes on with the next one (MO28, DI2)', async () => {
+test('after dismissing a suggestion, the focus is on the next one (MO28, DI2)', async () => {
   const world = await openWorld({ path: '/who-to-follow' })
   const list = mainOf(world).getByRole('list', { name: 'Who to follow' })
   await list.getByRole('listitem').nth(1).waitFor()
@@ -168,7 +168,7 @@ test('a moderator who may only read finds the history without tools; a failure c
   await window.getByText('The log does not name this account.').waitFor()
 })
 
-test('Mastodon: a message goes with a measure; a refused one stays, with words (MO26, MO9)', async () => {
+test('Mastodon: a message is sent with a measure; a refused message stays in its field, with the error (MO26, MO9)', async () => {
   const world = await openDesk({ dialect: 'mastodon', as: 'moss', before: (made) => fill(made, 2) })
   const magpie = personIn(world, 'magpie')
   const window = await openWindowOf(world, 'Moderate…')
@@ -204,7 +204,7 @@ test('Mastodon: a message goes with a measure; a refused one stays, with words (
   await until('the suspension', () => magpie.deactivated)
 })
 
-test('a domain is blocked after a question that names it, found, changed and freed (MO29)', async () => {
+test('a domain is blocked after a question that names it, found, changed and unblocked (MO29)', async () => {
   const world = await openDesk({ dialect: 'mastodon', path: '/moderation?tab=blockedDomains' })
   const { page } = world.tab
   const blocks = () => [...world.instance.state.blockedDomains.values()]
@@ -284,7 +284,7 @@ test.each([
   expect(await mainOf(world).getByRole('link', { name: 'Instances' }).count()).toBe(0)
 })
 
-test('who may not manage domains any more gets words, and the list goes from the desk (MO29, MO13)', async () => {
+test('a moderator who may not manage domains any more sees an error, and the list disappears (MO29, MO13)', async () => {
   const world = await openDesk({ dialect: 'mastodon', path: '/moderation?tab=blockedDomains' })
   await mainOf(world).getByRole('button', { name: 'Add an instance' }).click()
   const form = world.tab.page.getByRole('dialog', { name: 'Add an instance' })

@@ -147,7 +147,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await next.page.getByText('No drafts').waitFor()
 })
 
-/** The engine dies when it knows that the post exists, before it can tell a tab. */
+/** The engine dies when it knows that the post exists, before it reports that to a tab. */
 function dieAfterPost(world: World): void {
   let [isSpent, isDead] = [false, false]
   world.disk.beforeWrite = (write) => {
@@ -259,7 +259,7 @@ test('what was typed last in a closed tab reaches a tab that is open (E41)', asy
   }
   const [key, newValue] = ['rookery-left:left', JSON.stringify(left)]
   localStorage.setItem(key, newValue)
-  // A browser tells all other tabs.
+  // A browser sends the event to all other tabs.
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   await waitForTextIn(textOf(tab), 'left behind')
   expect(localStorage.getItem(key)).toBeNull()

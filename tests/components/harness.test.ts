@@ -22,7 +22,7 @@ test('performance.now does not go back between tests', async () => {
   expect(performance.now()).toBeGreaterThanOrEqual(before)
 })
 
-test('what listens until its page closes hears nothing of later pages', async () => {
+test('a listener that is removed when its page closes gets no events of later pages', async () => {
   let heard = 0
   untilPageCloses(() => {
     addEventListener('pageshow', () => heard++)

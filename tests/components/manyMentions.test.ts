@@ -46,7 +46,7 @@ test('a reply to many people says whom it mentions in a line, and mentions only 
   await shorter.waitFor()
   expect(await text.inputValue()).toBe('\n@heron look')
 
-  // Another tab goes on with the whole text, and the caret stays where it was.
+  // Another tab continues with the whole text, and the caret stays where it was.
   await pass(1_500)
   await text.focus()
   await text.evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(8, 8))

@@ -121,7 +121,7 @@ test('rights, activation and tags change here once the instance has changed them
   await control('Moderator').waitFor()
 })
 
-test('a change that fails leaves all as it was, with words beside the switch (MO9)', async () => {
+test('a change that fails is undone, with the error beside the switch (MO9)', async () => {
   const world = await openAs({ as: 'admin' })
   const window = await moderate(world)
   let said = 0

@@ -65,12 +65,12 @@ describe('a poll of one choice', () => {
     await row.getByText('3 people voted').waitFor()
     expect(await resultsOf(tab, words)).toEqual(['33%wrenYour vote', '67%owl', '0%heron'])
     expect(await row.getByRole('radio').count()).toBe(0)
-    const told = await until('the other tab to know', () => {
+    const shown = await until('the other tab to know', () => {
       const known = other.entity('status', status.id)?.poll
       return known?.voted === true ? known : null
     })
-    expect(told).toMatchObject({ voted: true, ownVotes: [0], votersCount: 3 })
-    expect(told.options.map(({ votesCount }) => votesCount)).toEqual([1, 2, 0])
+    expect(shown).toMatchObject({ voted: true, ownVotes: [0], votersCount: 3 })
+    expect(shown.options.map(({ votesCount }) => votesCount)).toEqual([1, 2, 0])
     const luna = world.instance.state.byAcct.get('luna')
     expect(poll.votes).toContainEqual([luna, [0]])
   })

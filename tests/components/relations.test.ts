@@ -168,7 +168,7 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await tab.page.keyboard.press('Escape')
   })
 
-  test('hears why a change was refused even if the card has closed (RL12)', async () => {
+  test('gets the reason why a change was refused even if the card has closed (RL12)', async () => {
     world.instance.control.fault({ match: 'POST .*/subscribe$', status: 403, times: 1, delayMs: 3_000 })
     await choose('Notify me of posts')
     await tab.go('/about')

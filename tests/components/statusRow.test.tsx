@@ -135,7 +135,7 @@ test('a reply names the account that it answers, though it mentions nobody (PO64
   expect(await page.getByRole('link', { name: /^Reply to/ }).textContent()).toBe('Reply to @wren')
 })
 
-test('a line of cyantext is told apart from one of greentext (PO61)', async () => {
+test('a line of cyantext looks different from one of greentext (PO61)', async () => {
   const { page } = await renderWith(row, {
     entities: [post('1', 'rook', { content: '<p>&lt;feel so<br>&gt;imply so</p>' })],
   })

@@ -44,8 +44,8 @@ const sheet = (): string =>
   [...document.adoptedStyleSheets]
     .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
     .join('\n')
-const wears = (line: string): Promise<unknown> =>
-  until(`the page to wear ${line}`, () => sheet().includes(line))
+const sheetHas = (line: string): Promise<unknown> =>
+  until(`the page's sheet to have ${line}`, () => sheet().includes(line))
 
 const fileOf = (text: string, name = 'a theme.json'): File =>
   new File([text], name, { type: 'application/json' })
@@ -87,7 +87,7 @@ describe('the Theme tab', () => {
     await openTheme()
     await control('radio', 'Sepia').click()
     await until('the other tab to know', () => chosen() === 'preset:sepia')
-    await wears(`--page: ${SEPIA.colours.bg}`)
+    await sheetHas(`--page: ${SEPIA.colours.bg}`)
     await control('button', 'Undo').click()
     await until('the other tab to know', () => chosen() === 'system')
   })
@@ -99,9 +99,9 @@ describe('the Theme tab', () => {
     await until('the own theme', () => ownTheme()?.colours.bg === '#ffeedd')
     await until('the choice', () => chosen() === 'own')
     expect(ownTheme()?.name).toBe('Sepia (copy)')
-    await wears('--page: #ffeedd')
+    await sheetHas('--page: #ffeedd')
     await control('radio', 'Sepia').click()
-    await wears(`--page: ${SEPIA.colours.bg}`)
+    await sheetHas(`--page: ${SEPIA.colours.bg}`)
   })
 
   test('beside an own theme, a preset is changed only as a copy, after a question (TM30)', async () => {
@@ -118,7 +118,7 @@ describe('the Theme tab', () => {
     await until('the first one', () => ownTheme()?.colours.bg === '#101820')
   })
 
-  test('themes of the instance are offered by name, and worn (TM1, TM30)', async () => {
+  test('themes of the instance are offered by name, and shown (TM1, TM30)', async () => {
     await world.close()
     world = await openWorld({
       before: ({ instance: { control } }) =>
@@ -132,7 +132,7 @@ describe('the Theme tab', () => {
     await openTheme()
     await control('radio', 'Heath').waitFor()
     await control('radio', 'Heath').click()
-    await wears('--page: #221a22')
+    await sheetHas('--page: #221a22')
     expect(chosen()).toBe('instance:Heath')
     await until('the broken one to be left out', async () => (await control('radio', 'Broken').count()) === 0)
     await control('textbox', 'Background').fill('#332233')
@@ -143,15 +143,15 @@ describe('the Theme tab', () => {
     await openTheme()
     await part('Advanced')
     await control('textbox', 'Links').fill('#552200')
-    await wears('--link: #552200')
+    await sheetHas('--link: #552200')
     await part('Shadow')
     await control('button', 'Add layer').click()
     await until('the shadow', () => ownTheme()?.shadows?.panel?.length === 1)
-    await wears('--shadow-panel: 0px 2px 8px')
+    await sheetHas('--shadow-panel: 0px 2px 8px')
     await part('Fonts')
     await control('textbox', 'Interface').fill('Inter, url(x), "Noto Sans",')
     await until('the fonts', () => ownTheme()?.fonts?.interface === 'Inter, Noto Sans')
-    await wears('--font: "Inter", "Noto Sans", system-ui')
+    await sheetHas('--font: "Inter", "Noto Sans", system-ui')
     await control('tab', 'Fonts').focus()
     await tab.page.keyboard.press('Control+z')
     await until('the font to be undone', () => ownTheme()?.fonts?.interface === undefined)
@@ -169,13 +169,13 @@ describe('the Theme tab', () => {
     expect(await fields.count()).toBe(8)
     for (let at = 0; at < 8; at++) await fields.nth(at).fill(String(at + 11))
     const names = ['btn', 'input', 'checkbox', 'panel', 'avatar', 'avatar-alt', 'tooltip', 'attachment']
-    for (const [at, name] of names.entries()) await wears(`--radius-${name}: ${at + 11}px`)
+    for (const [at, name] of names.entries()) await sheetHas(`--radius-${name}: ${at + 11}px`)
     await fields.nth(0).fill('99')
     await panel.getByText('From 0 to 50').waitFor()
     await control('button', 'Reset “Buttons”').click()
-    await wears('--radius-btn: 4px')
+    await sheetHas('--radius-btn: 4px')
     await control('slider', 'All corners').fill('0')
-    await wears('--radius-attachment: 0px')
+    await sheetHas('--radius-attachment: 0px')
   })
 
   test('a colour that is hard to read is shown changed, with words, and made readable by one press (TM32)', async () => {
@@ -186,7 +186,7 @@ describe('the Theme tab', () => {
     const guard = settings().getByRole('region', { name: 'Keep text readable' })
     await guard.getByText('#404040').waitFor()
     await control('switch', 'Keep text readable').click()
-    await wears('--text: #404040')
+    await sheetHas('--text: #404040')
     await control('switch', 'Keep text readable').click()
     await control('button', 'Make “Text” readable').click()
     await until('another text colour', () => ownTheme()?.colours.text !== '#404040')
@@ -235,7 +235,7 @@ describe('a theme file', () => {
     expect(ownTheme()).toBeNull()
     await offer.getByRole('button', { name: 'Use this theme' }).click()
     await until('the theme in the other tab', () => ownTheme()?.colours.bg === '#2b1b2b')
-    await wears('--page: #2b1b2b')
+    await sheetHas('--page: #2b1b2b')
     await offer.waitFor({ state: 'hidden' })
     await control('radio', 'Plum').waitFor()
   })
@@ -253,14 +253,14 @@ describe('a link with a theme', () => {
     expect(ownTheme()).toBeNull()
   })
 
-  test('is taken by a visitor too, who is told where it stays (TM27, TM34)', async () => {
+  test('can be imported by a visitor too, with a note where it is stored (TM27, TM34)', async () => {
     await world.close()
     world = await openWorld({ as: null, path: address })
     tab = world.tab
     const offer = tab.page.getByRole('dialog', { name: 'Theme “Old paper”' })
     await offer.getByText('stays in this browser', { exact: false }).waitFor()
     await offer.getByRole('button', { name: 'Use this theme' }).click()
-    await wears(`--page: ${SEPIA.colours.bg}`)
+    await sheetHas(`--page: ${SEPIA.colours.bg}`)
   })
 
   test('that is broken says so (TM14, TM34)', async () => {

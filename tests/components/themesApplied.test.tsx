@@ -27,16 +27,16 @@ const frame = (): string | null =>
 const sheet = (): string =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)).join(' ')
 
-const wears = (colour: string): Promise<unknown> => until(colour, () => frame() === colour)
+const frameIs = (colour: string): Promise<unknown> => until(colour, () => frame() === colour)
 
 async function setOwn({ tab }: World, source: ThemeSource): Promise<void> {
   expect(await tab.run({ kind: 'setOwnTheme', text: textFor(source) })).toMatchObject({ ok: true })
 }
 
-test('a preset is worn, and remembered for the next first paint (TM4, TM25, TM28)', async () => {
+test('a preset is shown, and remembered for the next first paint (TM4, TM25, TM28)', async () => {
   const { tab } = await openWorld()
   await tab.prefer({ theme: 'preset:sepia' })
-  await wears(SEPIA)
+  await frameIs(SEPIA)
   expect(document.documentElement.dataset.theme).toBe('configured')
   expect(localStorage.getItem('rookery-look luna@home.example')).toContain(`--page: ${SEPIA}`)
   await tab.prefer({ theme: 'pleroma-light' })
@@ -50,16 +50,16 @@ test('a preset that does not exist shows the fallback (TM2)', async () => {
   expect(frame()).toBe('#121a24')
 })
 
-test("one's own theme is worn while it is edited (TM24)", async () => {
+test('the own theme is shown while it is edited (TM24)', async () => {
   const world = await openWorld()
   const { tab } = world
   await setOwn(world, MINE)
   await tab.prefer({ theme: 'own' })
-  await wears('#203040')
+  await frameIs('#203040')
   expect(sheet()).toContain('--radius-btn: 9px')
   for (const bg of ['#304050', '#102030', '#405060'] as const)
     await setOwn(world, { ...MINE, colours: { ...MINE.colours, bg } })
-  await wears('#405060')
+  await frameIs('#405060')
 })
 
 test('a theme that cannot be read changes nothing, and the last good one stays, with words (TM14, TM24)', async () => {
@@ -67,7 +67,7 @@ test('a theme that cannot be read changes nothing, and the last good one stays, 
   const { tab } = world
   await setOwn(world, MINE)
   await tab.prefer({ theme: 'own' })
-  await wears('#203040')
+  await frameIs('#203040')
   expect(await tab.run({ kind: 'setOwnTheme', text: 'hello' })).toMatchObject({ ok: false })
   await pass(1_000)
   expect(frame()).toBe('#203040')
@@ -94,11 +94,11 @@ test('a pair follows the system, or the hour (TM23)', async () => {
   const hour = new Date().getHours()
   const clock = (at: number): string => `${String((at + 24) % 24).padStart(2, '0')}:00`
   await tab.prefer({ ...pair, themeHours: `${clock(hour - 1)}-${clock(hour + 1)}` })
-  await wears(BLACK)
+  await frameIs(BLACK)
   await pass(3_600_000)
-  await wears(SEPIA)
+  await frameIs(SEPIA)
   await tab.prefer({ themeHours: '' })
-  await wears(SEPIA)
+  await frameIs(SEPIA)
 })
 
 test('a change of theme renders no row again (TM28)', async () => {

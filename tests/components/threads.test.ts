@@ -153,7 +153,7 @@ describe('a conversation in a timeline', () => {
     await own().waitFor()
     await rowWith(tab, '“root”').first().waitFor()
     expect(contextCalls()).toBeGreaterThan(0)
-    // The focus goes on although the pressed button is gone, and needs no frame for that: here, no observer reports a size.
+    // The focus moves although the pressed button is gone. It needs no frame for that: here, no observer reports a size.
     expect(await own().isFocused()).toBe(true)
     await tab.page.keyboard.press('j')
     await until('the focus on the next post of the conversation', () => focusedRow() === posts.f.id)

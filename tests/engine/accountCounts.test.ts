@@ -41,7 +41,7 @@ describe('the number in titles and on icons', () => {
     instance.notify()
     const [tab, other] = [await openTab(engine), await openAs(engine, CAROL)]
     await world.tick(10_000)
-    // alice and bob are at one scripted instance, which tells both of the same notification.
+    // alice and bob are at one scripted instance, which sends both the same notification.
     expect(accountsOf(tab)?.counted).toBe(4)
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { counts: false } })
     await world.tick(3_000)
@@ -122,7 +122,7 @@ describe('the number in titles and on icons', () => {
     expect(new Set(sumsOf(tab).slice(before))).toEqual(new Set([2]))
   })
 
-  test('does not jump while an account that sleeps is polled in vain (SA8, SA23)', async () => {
+  test('does not change while polls of a sleeping account fail (SA8, SA23)', async () => {
     const { world, owl, tab } = await withOneUnread()
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
     await world.tick(3 * 60_000)
@@ -142,7 +142,7 @@ describe('the number in titles and on icons', () => {
 })
 
 describe('an engine that does not lead', () => {
-  test('is told what is unread for the accounts that it does not run (SA24)', async () => {
+  test('gets the unread counts of the accounts that it does not run (SA24)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openTab(engine)
@@ -166,7 +166,7 @@ describe('an engine that does not lead', () => {
     expect(unreadOf(late)).toMatchObject({ [CAROL]: 2 })
   })
 
-  test('counts what its own tab shows, although it was told that before (SA23, SA24)', async () => {
+  test('counts what its own tab shows, although it got that count before (SA23, SA24)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openAs(engine, CAROL)

@@ -101,7 +101,7 @@ test('an account that its server has signed out gets no more pushes (R45)', asyn
   expect(await book(ALICE)).not.toBe(null)
 })
 
-test('signing in again tells the instance the subscription again, which ended with the earlier token (R45)', async () => {
+test('signing in again sends the subscription again, because it ended with the earlier token (R45)', async () => {
   const { world, instance, tab, report } = await setUpPushes()
   await report(BOB)
   await report(BOB)

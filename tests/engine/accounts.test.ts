@@ -206,7 +206,7 @@ describe('an account that its server', () => {
       handle: 'caroline@owl.example',
     })
 
-    // Also if it signs in anew, after its server has signed it out.
+    // Also if it signs in again after its server has signed it out.
     owl.tokens.clear()
     await tab.watch({ kind: 'bookmarks' })
     await world.tick(5_000)

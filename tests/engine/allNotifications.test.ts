@@ -258,7 +258,7 @@ describe('rows of other accounts', () => {
 })
 
 describe('an account whose instance can not be asked', () => {
-  test('is named, and holds up nobody: its rows come when it answers (SA22)', async () => {
+  test('is named, and does not delay the others: its rows come when it answers (SA22)', async () => {
     const { world, owl, instance, notify } = await setUp()
     notify(owl, 'c1', 1)
     notify(instance, 'a2', 2)
@@ -353,7 +353,7 @@ describe('an account that sleeps', () => {
     expect(namesOf(tab, view)).toEqual(['carol c3', 'alice a2', 'carol c1'])
   })
 
-  test('is asked for older ones at a press, and holds up nobody (SA22)', async () => {
+  test('is asked for older rows at a press, and does not delay the others (SA22)', async () => {
     const { world, tab, view } = await withSixtyOld()
     expect(tab.rows(view)).toHaveLength(31)
     expect(tab.meta(view).bottomedOut).toBe(false)
@@ -397,7 +397,7 @@ describe('an account that sleeps', () => {
     expect(namesOf(tab, view)).toEqual(['alice a2', 'carol c1'])
   })
 
-  test('is told what was read, although its engine does not run (SA21, SA22)', async () => {
+  test('gets the read marker, although its engine does not run (SA21, SA22)', async () => {
     const { world, owl, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
     notify(owl, 'c2', 2)
@@ -415,7 +415,7 @@ describe('an account that sleeps', () => {
     expect(rowsOf(tab, view).map(({ seen }) => seen)).toEqual([true, true])
   })
 
-  test('is told what was read below its first page (SA21, SA22)', async () => {
+  test('gets the read marker for rows below its first page (SA21, SA22)', async () => {
     const { world, owl, notify } = await setUp({ sleeps: true })
     notify(owl, 'c1', 1)
     for (let count = 0; count < 40; count++)

@@ -132,7 +132,7 @@ test('older ones that load go into the group, and no row moves (NO38)', async ()
   expect(tab.meta(view).groups).toEqual({ [first]: [oldest] })
 })
 
-test('are seen as one, at once in all tabs, and the instance is told of each (NO40)', async () => {
+test('are seen together, at once in all tabs, and each is reported to the instance (NO40)', async () => {
   const { world, instance, engine, tab, view, dora, carol, bob } = await setUp()
   const other = await openTab(engine)
   const inOther = await other.watch('notifications')
@@ -149,8 +149,8 @@ test('are seen as one, at once in all tabs, and the instance is told of each (NO
   hold.release()
   await world.tick(60)
   expect(tab.settled.get(command)).toMatchObject({ ok: true })
-  const told = instance.calls.filter(({ path }) => READ.endsWith(path)).map(({ form }) => form.get('id'))
-  expect([...told].sort()).toEqual([bob, carol, dora].sort())
+  const reported = instance.calls.filter(({ path }) => READ.endsWith(path)).map(({ form }) => form.get('id'))
+  expect([...reported].sort()).toEqual([bob, carol, dora].sort())
 })
 
 test('that could not be marked as seen are all unseen again (NO40)', async () => {

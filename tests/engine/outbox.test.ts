@@ -144,7 +144,7 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', earlierDraft('new', { changedAt: 1 }))).toMatchObject({
         text: 'on the disk',
       })
-      // The text that its form goes on with is no other text.
+      // The form continues with the same text, so it is not another draft.
       await late.run({
         kind: 'saveDraft',
         draftId: 'new',
@@ -345,7 +345,7 @@ describe('while the instance is unreachable', () => {
     expect(states(tab)).toEqual(['waiting'])
     await world.tick(17_000)
     world.clock.sleep(-90 * 60_000)
-    // The user looks: it is tried, and is due after the rest of the pause, which seems to be an hour and a half.
+    // The user opens the tab: the post is tried, and is due after the rest of the pause, which seems to be an hour and a half.
     await tab.hide()
     await tab.show()
     await world.tick(60_000)

@@ -58,7 +58,7 @@ describe('the same look for all accounts', () => {
       muteBotStatuses: false,
       hideNsfw: false,
     })
-    // Also of an account that nobody shows, and after a restart, in an engine that has never heard of it.
+    // Also of an account that no tab shows, and after a restart, in an engine that has not loaded it.
     const next = await openAs(await world.start(), BOB)
     await world.tick(1_000)
     expect(next.entity('preferences')).toMatchObject({ theme: 'preset:sepia', keyboardShortcuts: false })

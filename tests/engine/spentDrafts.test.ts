@@ -104,7 +104,7 @@ describe.each(Object.entries(ORDERS))(
         world.disk.beforeWrite = (write) => {
           if (write.startsWith('session/')) step()
         }
-        // It dies when the instance has made the post, and before it hears of it.
+        // The engine dies after the instance has made the post, and before it gets the answer.
         instance.script(POST, (call) => {
           const answer = instance.respond(call)
           step()

@@ -142,7 +142,7 @@ describe('instance information', () => {
     expect(tab.entity('instance')).toMatchObject({ known: true, software: 'pleroma' })
     await killEngine(next)
 
-    // A newer build reads it anew, because it may read more of it.
+    // A newer build reads it again, because it may use more of it.
     const later = await openTab(await world.start({ build: 101, loadsInMs: 1_000 }))
     await world.tick(500)
     expect(later.entity('instance')).toMatchObject({ known: false })

@@ -309,7 +309,7 @@ describe('a post with files', () => {
       ok: false,
       fault: { textKey: 'post_status.media_description_error' },
     })
-    // Nor by itself, later.
+    // The post is not sent automatically later, either.
     await world.tick(10 * 60_000)
     expect(instance.count(POST)).toBe(0)
     expect(names(tab)).toEqual(['a.png'])

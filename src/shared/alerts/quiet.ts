@@ -23,8 +23,8 @@ export function quietUntil(choices: QuietChoices, now: number): number | null {
 }
 
 /**
- * When the quiet hours end that the user has ended for this once (NO48), in ms since 1970; null if there are none, or
- * it is quiet anyway.
+ * The end of the quiet hours that the user has switched off this once (NO48), in ms since 1970; null if there are none, or
+ * it is quiet for another reason.
  */
 export function quietHoursOff(choices: QuietChoices, now: number): number | null {
   if (quietUntil(choices, now) !== null) return null

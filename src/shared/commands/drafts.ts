@@ -6,7 +6,7 @@ export interface DraftChange {
   readonly draftId: string
   /** Null: the draft is empty now. */
   readonly draft: Draft | null
-  /** With a null draft: what the form had seen. Content that is newer stays. Absent: everything goes. */
+  /** With a null draft: the changes that the form had seen. Newer content stays. Absent: everything is deleted. */
   readonly upTo?: DraftChanges
 }
 
@@ -33,7 +33,7 @@ export const DRAFT_COMMANDS = {
   saveDraft: accountCommand<DraftChange>({ queue: alone, visitors: true, announced: true }),
   /** Moves the draft and its files to another id, so that its form is free for another. */
   setAside: accountCommand<DraftMove>({ queue: byDraft, announced: true }),
-  /** Stores what was typed in the form of another account, beside all drafts of this one (SA31). The result names its id. */
+  /** Stores the text from another account's form as a new draft of this account (SA31). The result has its id. */
   receiveDraft: accountCommand<ReceivedDraft>({ queue: byDraft, announced: true }),
   /** Deletes the draft and its files. */
   dropDraft: accountCommand<{ readonly draftId: string }>({ queue: byDraft, announced: true }),

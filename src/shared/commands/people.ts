@@ -17,7 +17,7 @@ export type RelationChange =
   | 'unsubscribe'
   | 'hide_repeats'
   | 'show_repeats'
-  /** Feature the account on one's own profile. */
+  /** Feature the account on the user's profile. */
   | 'endorse'
   | 'unendorse'
 
@@ -32,15 +32,15 @@ export interface Relating {
 export interface MuteChoice {
   /** In seconds; 0: without end. */
   readonly expiresInS: number
-  /** Also notifications. */
+  /** Whether notifications are muted, too. */
   readonly notifications: boolean
 }
 
-/** The mute of somebody who was not asked (RL16). */
+/** The mute where the user was not asked how to mute (RL16). */
 export const PLAIN_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
 
 export interface DomainBlock {
-  /** The account of the domain whose card it is. */
+  /** An account of the domain: the one whose card or menu has the button. */
   readonly accountId?: string
   readonly domain: string
   readonly on: boolean
@@ -95,7 +95,7 @@ export const PEOPLE_COMMANDS = {
   }),
 }
 
-/** The effect of each change on the relationship. A follow depends on the other account, so nothing is expected of it (RL5). */
+/** The effect of each change on the relationship. A follow has none here, because its effect depends on the other account (RL5). */
 const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
   block: { blocking: true, following: false, requested: false, followedBy: false },
   unblock: { blocking: false },

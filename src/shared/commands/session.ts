@@ -21,7 +21,7 @@ export const SESSION_COMMANDS = {
     readonly staff?: boolean
     /** Base URL of another instance than the configured one. */
     readonly server?: string
-    /** The session is not to be kept (ST30). */
+    /** Private mode: the session is not stored (ST30). */
     readonly keepNothing?: boolean
   }>(),
   /** Finds the instance of an account or a host; `settled.result.server` describes it. */

@@ -37,7 +37,7 @@ export interface ListedAccount {
   readonly state: ListedState
   /** New tabs show this one. */
   readonly isDefault: boolean
-  /** The user sent it to sleep, whatever the number of accounts. */
+  /** The user sent it to sleep, regardless of the number of accounts. */
   readonly sleeps: boolean
   /** The mark of its tabs. */
   readonly colour: AccountColour

@@ -123,6 +123,6 @@ const KINDS = ['edit', 'again', 'later', 'chat', 'note'] as const
 
 /**
  * How long the record of a sent or discarded draft is kept, ms: longer than any tab sleeps with an unsaved change. An
- * unsaved change that is older is dropped, because the record could no longer tell that it was sent (E40).
+ * unsaved change that is older is dropped, because there is no record any more that it was sent (E40).
  */
 export const SPENT_KEPT_MS = 24 * 60 * 60_000

@@ -23,7 +23,7 @@ const LACKS_SELECTOR =
 export const standardEmoji = (emoji: string): string =>
   emoji.replace(SPARE_SELECTOR, '$1').replace(LACKS_SELECTOR, '$&\uFE0F')
 
-/** Whether two reactions are of the same emoji, whatever their variation selectors. */
+/** Whether two reactions are of the same emoji, ignoring variation selectors. */
 export const isSameEmoji = (one: string, other: string): boolean =>
   one === other || standardEmoji(one) === standardEmoji(other)
 

@@ -9,7 +9,7 @@ export interface Hashtag {
   readonly following?: boolean
 }
 
-/** The id of the hashtag with this name, in whatever case it is written. */
+/** The id of the hashtag with this name, which may be in any case. */
 export const hashtagId = (name: string): string => name.toLowerCase()
 
 export interface HashtagUse {

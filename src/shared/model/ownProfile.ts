@@ -1,6 +1,6 @@
 import type { FileBytes } from './uploads.ts'
 
-/** One's own profile, with its text as it was typed (AC1, AC2). */
+/** The user's profile, with its text as it was typed (AC1, AC2). */
 export interface OwnProfile {
   readonly name: string
   readonly bio: string

@@ -17,7 +17,7 @@ export type PreferenceType<V = unknown> =
   | { readonly kind: 'list' }
   /** A `ThemeChoice`. */
   | { readonly kind: 'theme' }
-  /** A theme of one's own, as text that `readStoredTheme` reads; empty: none. */
+  /** The user's own theme, as text that `readStoredTheme` reads; empty: none. */
   | { readonly kind: 'themeText' }
 
 export interface PreferenceInfo<V = unknown> {

@@ -2,8 +2,8 @@ import type { OwnSettings, Role } from './account.ts'
 import type { AccountKey } from './keys.ts'
 
 /**
- * The account that a tab shows. The engine has a session for each account, and sends a tab that of its own, by the key of `BROWSER`.
- * It never contains a token, because tabs receive it.
+ * The account that a tab shows. The engine has a session for each account, and sends each tab the session of its account, at the
+ * key `browser/session`. A session never contains a token, because tabs receive it.
  */
 export interface Session {
   readonly state: 'signed-out' | 'signed-in'
@@ -15,7 +15,7 @@ export interface Session {
   readonly privileges?: readonly string[]
   readonly locked?: boolean
   readonly own?: OwnSettings
-  /** Private mode: all is in the engine's memory, until its last tab closes (ST32). */
+  /** Private mode: all data is in the engine's memory, until its last tab closes (ST32). */
   readonly keepsNothing?: true
 }
 
@@ -26,11 +26,11 @@ export interface Connection {
   readonly closeCode?: number
   /** When the next connection attempt is due, ms since 1970. */
   readonly retryAt?: number
-  /** The instance answered 429: no request is sent before then, ms since 1970. */
+  /** The instance answered 429: no request is sent before this time, ms since 1970. */
   readonly blockedUntil?: number
   /** False after a request without an answer, true again after one with an answer. */
   readonly reachable: boolean
-  /** This engine streams, polls and raises alerts; if false, an engine of another build does. */
+  /** Whether this engine streams, polls and raises alerts. If false, another engine does. */
   readonly leading: boolean
 }
 

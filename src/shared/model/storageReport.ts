@@ -5,7 +5,7 @@ export type StoredKind = (typeof STORED_KINDS)[number]
 export interface StoredAmount {
   readonly kind: StoredKind
   readonly count: number
-  /** About how much it takes: the browser does not tell exactly. */
+  /** The approximate size: browsers don't report the exact one. */
   readonly bytes: number
 }
 

@@ -21,7 +21,7 @@ export const NEEDED_COLOURS = ['bg', 'fg', 'text'] as const
 /** Backgrounds that text stands on. */
 export const SURFACE_SLOTS = ['panel', 'raised', 'hover', 'highlight', 'topBar', 'input'] as const
 
-/** Colours with a formula. Each has a rule in `makeTheme.ts` that says what it is made of. */
+/** Colours with a formula. Each has a rule in `makeTheme.ts` that computes it from others. */
 export const DERIVED_SLOTS = [
   ...SURFACE_SLOTS,
   'textSecondary',
@@ -143,7 +143,7 @@ export type ThemeSourceColours = { readonly [K in NeededColour]: Colour } & {
   readonly [K in ColourSlot]?: Colour
 }
 
-/** A theme as a person keeps it: only what was chosen by hand. `makeTheme` computes everything else. */
+/** A theme as it is stored: only what was chosen by hand. `makeTheme` computes everything else. */
 export interface ThemeSource {
   readonly name: string
   readonly colours: ThemeSourceColours
@@ -154,7 +154,7 @@ export interface ThemeSource {
   readonly fonts?: ThemeFonts
   readonly density?: Density
   readonly wallpaper?: ThemeWallpaper
-  /** False: text keeps its colour although it is hard to read. Only one's own theme may say so (TM20). */
+  /** False: text keeps its colour although it is hard to read. Only the user's own theme may say so (TM20). */
   readonly readable?: boolean
   /** The parts of a file of Pleroma-FE that we do not show; `writePleroma` writes them back (TM26). */
   readonly foreign?: ForeignParts
@@ -187,7 +187,7 @@ export interface Theme {
   readonly wallpaper: ThemeWallpaper
 }
 
-/** A theme as a page wears it. */
+/** A theme as a page shows it. */
 export interface ThemeLook {
   /** The style sheet; empty where there is no such theme, so that the fallback shows (TM2). */
   readonly css: string

@@ -1,6 +1,6 @@
 /**
  * The interface's theme (TM1): the system's light or dark, one of the two themes in `themes.css`, the instance's
- * (`configured`), one's own, one of a pair, a preset, or a theme of the instance by its name.
+ * (`configured`), the user's own, one of a pair, a preset, or a theme of the instance by its name.
  */
 export type ThemeChoice =
   | 'system'

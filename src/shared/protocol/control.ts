@@ -56,7 +56,7 @@ export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`
 /** The channel of `UnreadMessage`. */
 export const UNREAD_CHANNEL = 'rookery-unread'
 
-/** Messages between engines, which may be of different builds: the leader tells the unseen notifications (SA24). */
+/** Messages between engines, which may be of different builds: the leader sends the numbers of unseen notifications (SA24). */
 export type UnreadMessage =
   | { readonly unread: 'ask' }
   | { readonly unread: 'tell'; readonly counts: readonly (readonly [account: string, count: number])[] }

@@ -63,7 +63,7 @@ export function parseColour(text: string): Colour | undefined {
   )
 }
 
-/** culori throws on some texts that are no colour, such as `a(0a`, instead of returning undefined. */
+/** culori throws on some texts that are not colours, such as `a(0a`, instead of returning undefined. */
 function parsed(text: string): ReturnType<typeof parse> {
   try {
     return parse(text)

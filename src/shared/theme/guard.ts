@@ -9,7 +9,7 @@ const STEPS = 10
 export const looksOf = (surface: Colour): readonly Colour[] =>
   alphaOf(surface) === 1 ? [withAlpha(surface, 1)] : [over(surface, BLACK), over(surface, WHITE)]
 
-/** The lowest contrast of `front` on `back`, whatever is under a translucent `back`. */
+/** The lowest contrast of `front` on `back` for any colour under a translucent `back`. */
 export const worstContrast = (front: Colour, back: Colour): number =>
   Math.min(...looksOf(back).map((look) => contrast(over(front, look), look)))
 

@@ -161,7 +161,7 @@ describe('the style sheet', () => {
     expect(sheetOf(makeTheme(theme({})))).toContain('--veil: #00000000;')
     const light = sheetOf(makeTheme(theme({ bg: '#f0f0f0' })))
     expect(light).toContain('--veil: #f0f0f0cc;')
-    // One's own background is not paled unasked (L13).
+    // The user's own background is not made paler unless they choose so (L13).
     expect(light).toContain('--veil-own: #00000000;')
   })
 })

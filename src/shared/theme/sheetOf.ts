@@ -3,7 +3,7 @@ import { bytesOf, colourOf } from './colour.ts'
 import { fontFamily } from './fonts.ts'
 import { shadowCss } from './shadows.ts'
 
-/** The element that wears a theme without rules in `themes.css`. */
+/** Selects the page while its theme has no rules in `themes.css`. */
 export const SHEET_SELECTOR = "[data-theme='configured']"
 
 /** The custom property's name, without dashes in front. */
@@ -35,7 +35,7 @@ function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] 
   ]
 }
 
-/** Style sheets call these shadows by what they stand for. */
+/** The custom properties of these shadows are named after their use. */
 const SHADOW_NAMES: Readonly<Record<string, string>> = { popup: 'raised' }
 
 /** A theme as custom properties. The page's colour is the first one (TM4). */
@@ -56,7 +56,7 @@ const SIZES = { tiny: 0.8, small: 0.867, base: 1, large: 1.133, title: 1.333 }
 /** The interface's own size. */
 const BASE_PX = 15
 const LINE = 1.5
-/** No text is smaller than this, whatever the size of the others (TM21). */
+/** No text is smaller than this at any text size (TM21). */
 const MIN_SIZE_PX = 12
 /** 1rem, unless the user chose another size in the browser. */
 const REM_PX = 16
@@ -79,7 +79,7 @@ function fontProperties({
     `--font-posts: ${fontFamily(posts, FONT) ?? family};`,
     `--font-mono: ${fontFamily(mono, MONO) ?? MONO};`,
     ...Object.entries(SIZES).map(([name, share]) => `--size-${name}: ${rem(Math.round(size * share))};`),
-    // Without a size of their own, posts have that of the text around them.
+    // If posts have no size, they inherit that of the text around them.
     `--size-posts: ${postSize ? rem(postSize) : 'initial'};`,
     `--line: ${line ?? LINE};`,
   ]
@@ -100,7 +100,7 @@ function densityProperties(density: Density): string[] {
 /** Share of the page's colour over the wallpaper, which is quiet behind a light page (L13). */
 const VEILS: { readonly [K in Theme['scheme']]: number } = { light: 0.8, dark: 0 }
 
-/** The share of the page's colour over the wallpaper, chosen or by itself. */
+/** The share of the page's colour over the wallpaper: the chosen one, or the scheme's default. */
 export const veilOf = ({ wallpaper: { veil }, scheme }: Pick<Theme, 'wallpaper' | 'scheme'>): number =>
   veil ?? VEILS[scheme]
 

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useSession } from '../hooks/hooks.ts'
 
-/** Redirects from an address that people try (N34). A visitor is redirected from one's own pages as by N3. */
+/** Redirects from an address that people try (N34). Visitors are redirected from the user's own pages as in N3. */
 export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[string] }) {
   const params = useParams()
   const session = useSession()

@@ -16,7 +16,7 @@ addEventListener(
     if (waiting.size > 0)
       requestAnimationFrame(() =>
         setTimeout(() => {
-          for (const go of waiting) go()
+          for (const finish of waiting) finish()
         }),
       )
   },
@@ -34,12 +34,12 @@ export function betweenKeys(): Promise<void> | null {
   const leftMs = keyAt + STOPPED_TYPING_MS - performance.now()
   if (leftMs <= 0) return null
   return new Promise((resolve) => {
-    const go = (): void => {
+    const finish = (): void => {
       clearTimeout(timer)
-      waiting.delete(go)
+      waiting.delete(finish)
       resolve()
     }
-    const timer = setTimeout(go, leftMs)
-    waiting.add(go)
+    const timer = setTimeout(finish, leftMs)
+    waiting.add(finish)
   })
 }

@@ -68,7 +68,7 @@ export class TabEngine implements Engine {
 
   /**
    * @param open opens a worker; tests pass their own.
-   * @param account whom it shows; absent: the account of the tab.
+   * @param account the account that it shows; absent: the tab's account.
    */
   constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
     this.#services = services
@@ -384,7 +384,7 @@ export class TabEngine implements Engine {
 
   #hangUp(): void {
     this.#cancelBoot()
-    // First: the engine should hear that the tab leaves before it gets the tab's lock.
+    // Sent first, so that the engine knows that the tab leaves before it gets the tab's lock.
     this.#line?.close()
     this.#presence.release()
     this.#line = null

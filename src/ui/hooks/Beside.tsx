@@ -60,7 +60,7 @@ interface BesideContextsProps {
   readonly children: ReactNode
 }
 
-/** For what the window of another account opens: it shows that account, too. */
+/** Provides the engine of the other account to windows that the window of that account opens. */
 export function BesideContexts({ on, children }: BesideContextsProps) {
   const own = useEngine()
   const other = useSyncExternalStore(subscribe, () => beside)

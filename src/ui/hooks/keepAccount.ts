@@ -65,10 +65,10 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
 }
 
 /**
- * The account that the address or the tab before has named is shown now. Tabs that have closed could not take back what they
- * passed on.
+ * Forgets the account that the address or the previous tab has named, because it is shown now. Also forgets what tabs
+ * passed on long ago: tabs that were closed could not withdraw it.
  *
- * @param all also what tabs pass on at present.
+ * @param all also forgets what tabs passed on just now.
  * @returns the account that the address has named.
  */
 function forgetWishes(all: boolean): AccountKey | null {

@@ -31,7 +31,7 @@ let isLast = false
 
 /**
  * Stores all places, also those at the top, for a page that will show the same rows again. None is stored afterwards:
- * the next document may already run in another process when this one is told that it is left.
+ * the next document may already run in another process when this one gets the event that it is left.
  */
 export function storeLastPlaces(engine: Engine): void {
   storePlaces(engine, true)

@@ -8,13 +8,13 @@ export function useWithinHours(hours: string): boolean {
   useEffect(() => {
     if (hours === '') return
     // A browser that slept through the change looks again when it is woken.
-    const look = (): void => setNow(Date.now())
+    const update = (): void => setNow(Date.now())
     const at = end > 0 ? end : nextStart(hours, now)
-    const timer = setTimeout(look, Math.max(at - Date.now(), 0) + 1)
-    document.addEventListener('visibilitychange', look)
+    const timer = setTimeout(update, Math.max(at - Date.now(), 0) + 1)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [hours, end, now])
   return end > now

@@ -67,7 +67,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** Language and script: those of `zh-TW` are those of `zh-HANT`. Empty for what is no locale. */
+/** Language and script: those of `zh-TW` are those of `zh-HANT`. Empty if the text is not a locale. */
 function scriptOf(locale: string): string {
   try {
     const { language, script } = new Intl.Locale(locale).maximize()

@@ -17,7 +17,7 @@ export function sayBytes(bytes: number, language: string, digits = ROUNDED): str
   return `${sayNumber(size, language, digits)} ${UNITS[unit]}`
 }
 
-/** Two sizes, with enough digits to tell them apart (U18). */
+/** Two sizes, with enough digits to distinguish them (U18). */
 export function sayBytesApart(one: number, other: number, language: string): readonly [string, string] {
   for (const digits of [ROUNDED, PRECISE]) {
     const [first, second] = [sayBytes(one, language, digits), sayBytes(other, language, digits)]

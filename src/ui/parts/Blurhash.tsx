@@ -28,7 +28,7 @@ export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, cl
   useEffect(() => {
     if (made.has(name)) return
     return whenIdle(() => {
-      void make(name, hash, ratio).then(() => setMade(name))
+      void makePicture(name, hash, ratio).then(() => setMade(name))
     })
   }, [name, hash, ratio])
   const url = made.get(name)
@@ -40,7 +40,7 @@ export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, cl
   )
 })
 
-async function make(name: string, hash: string, ratio: number): Promise<void> {
+async function makePicture(name: string, hash: string, ratio: number): Promise<void> {
   try {
     const { blurPicture } = await import('./blurPicture.ts')
     made.set(name, blurPicture(hash, ratio))

@@ -2,7 +2,7 @@ interface Network {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** Whether the user has told the browser or the system to save data (M33). Asked each time: it can change. */
+/** Whether the browser or the system is set to save data (M33). Read each time, because it can change. */
 export const savesData = (): boolean =>
   (navigator as Network).connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 

@@ -70,7 +70,7 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
     style?.setProperty(property, widths[preference] ?? width)
   }
   const before: Widths = { contentColumnWidth: content, [preference]: width }
-  const keep = async (widths: Widths): Promise<void> => {
+  const saveWidths = async (widths: Widths): Promise<void> => {
     show(widths)
     const ended = await engine.run({ kind: 'setPreferences', change: widths })
     if (!ended.ok) show(before)
@@ -104,7 +104,7 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
     drag.current = null
     setDragging(false)
     if (kept === null) show(before)
-    else void keep(kept)
+    else void saveWidths(kept)
   }
   const onPointerUp = ({ clientX }: PointerEvent): void => {
     if (drag.current === null) return
@@ -114,14 +114,14 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Escape' && drag.current !== null) end(null)
-    else if (direction !== 0) void keep(measure()(direction * STEP_REM * remInPx()))
+    else if (direction !== 0) void saveWidths(measure()(direction * STEP_REM * remInPx()))
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   const reset = (): void => {
     const { contentColumnWidth, [preference]: side } = DEFAULT_PREFERENCES
-    void keep({ contentColumnWidth, [preference]: side })
+    void saveWidths({ contentColumnWidth, [preference]: side })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved

@@ -43,7 +43,7 @@ function useSheet(choice: ThemeChoice): Sheet {
   const { outcome } = useLookup({ kind: 'theme', choice, ...(choice === 'own' ? { own: ownTheme } : {}) })
   const look = outcome?.ok ? outcome.value.look : undefined
   const { problem } = look ?? {}
-  // One's own theme that has become unreadable: the last good one stays, with words (TM24).
+  // The own theme can't be read any more: the last good one stays, and a notice says so (TM24).
   const stays = choice === 'own' && ownTheme !== '' && problem !== undefined
   useEffect(() => {
     if (stays) notice('theme_refused.own', 'error')

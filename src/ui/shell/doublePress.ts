@@ -32,7 +32,7 @@ export function ignoreDoublePresses(): () => void {
   } | null = null
   let ignored = false
   const onPhase = (event: Event): void => {
-    // A click by code, as from a keyboard shortcut, is no press.
+    // A click by code, as from a keyboard shortcut, is not a press.
     if (!event.isTrusted) return
     if (event instanceof PointerEvent && event.type === 'pointerdown' && event.isPrimary) {
       const { clientX: x, clientY: y, timeStamp: atMs } = event

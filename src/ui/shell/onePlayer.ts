@@ -1,6 +1,6 @@
 const CHANNEL = 'rookery-player'
 
-/** A film that stands for an animated picture is no player. */
+/** A film that replaces an animated picture does not count as a player. */
 const isPlayer = (target: EventTarget | null): target is HTMLMediaElement =>
   target instanceof HTMLMediaElement && !(target.loop && target.muted)
 
@@ -12,7 +12,7 @@ function pauseOthers(except: HTMLMediaElement | null): void {
 
 /**
  * A film or a sound that starts pauses the one that plays, in all tabs (M37), until the returned function is called. Tabs
- * tell each other directly: no engine needs to know, and none may be running.
+ * notify each other directly. The engine is not involved, as there may be none.
  */
 export function playOne(channel = new BroadcastChannel(CHANNEL)): () => void {
   const onPlay = ({ target }: Event): void => {

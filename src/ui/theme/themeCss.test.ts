@@ -2,7 +2,7 @@ import { expect, it, test } from 'vitest'
 import { THEMES, themeCss } from './themeCss.ts'
 import { PAGE_COLOURS, wornFor } from './themeNames.ts'
 
-it('wears a sheet for every theme that is not in themes.css (TM2)', () => {
+it('uses a sheet for every theme that is not in themes.css (TM2)', () => {
   expect(wornFor('redmond-xx')).toBe('configured')
   expect(wornFor('')).toBe('configured')
   expect(wornFor('toString')).toBe('configured')

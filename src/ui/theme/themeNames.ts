@@ -15,7 +15,7 @@ export type ThemeName = keyof typeof PAGE_COLOURS
 /** The page's theme: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
 export type Worn = 'system' | ThemeName | 'configured'
 
-/** How the page wears `choice`: all but three themes have a sheet, which is made and remembered later. */
+/** How the page shows `choice`: by the system's or another theme of `themes.css`, or by a sheet, which the engine makes later. */
 export const wornFor = (choice: string): Worn =>
   choice === 'system' || Object.hasOwn(PAGE_COLOURS, choice) ? (choice as Worn) : 'configured'
 

@@ -68,7 +68,7 @@ export interface AccountEngineParts {
   readonly instances: InstanceLoader
   readonly normalizing: NormalizeContext
   readonly notify: (account: AccountKey, notice: Omit<Notice, 'id'>) => void
-  /** All tabs of this engine, whatever their account. */
+  /** All tabs of this engine, of all accounts. */
   readonly tabs: () => Iterable<AttachedTab>
   readonly mayPoll: () => boolean
   /** Whether an account may have a socket: one that sleeps has none. */
@@ -286,12 +286,12 @@ export class AccountEngine {
 
   /**
    * A tab has attached or is shown: it can raise the alerts that waited for one (NO37). People reload a page that has
-   * stopped, and this engine goes on running: the socket may be half open, or closed for good (R14).
+   * stopped, and this engine keeps running: the socket may be half open, or closed for good (R14).
    */
   tabCame(): void {
     this.#stream.nudge()
     this.#deferred.alerts.made?.recheck()
-    // It may show the last post of a conversation.
+    // The tab may show the last post of a conversation.
     this.collections.feeds?.directs?.readShown()
   }
 

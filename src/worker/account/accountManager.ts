@@ -10,9 +10,9 @@ import {
   isLookShared,
   type LookParts,
   recallLook,
+  shownOwnTheme,
   spreadLook,
   startLook,
-  wornOwnTheme,
 } from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
@@ -78,7 +78,7 @@ export interface AccountManagerParts {
     accountsChanged(): void
   }
   readonly leading: () => boolean
-  /** Tells the other engines of this browser that the session database has changed. */
+  /** Notifies the other engines of this browser that the session database has changed. */
   readonly announce: () => void
   /** Base URL of the configured instance. */
   readonly server: string
@@ -157,7 +157,7 @@ export class AccountManager {
         host.accountEnded(account)
         host.showAccount(tabId, account)
         this.#changed()
-        // It has started with the look and the drafts that it had stored.
+        // The account's engine has started with the look and the drafts that it had stored.
         const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
         void look.then(() => engines.get(account).reload())
       },
@@ -267,10 +267,10 @@ export class AccountManager {
     return ended
   }
 
-  /** Stores the worn own theme at its account. It may have been changed in a tab of another account (SA43). */
+  /** Stores the own theme that the accounts share at the account that it belongs to. It may have been changed in a tab of another account (SA43). */
   async #storeOwnTheme(): Promise<void> {
     const { sessions, session, engines, platform } = this.#parts
-    const { account, text } = wornOwnTheme(session) ?? {}
+    const { account, text } = shownOwnTheme(session) ?? {}
     if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     await engines
       .get(account)

@@ -189,7 +189,7 @@ export class Collections implements ShortLists {
     await (await this.#feeds.get()).prefetch(statusId)
   }
 
-  /** Goes on with actions on many people that an earlier engine had begun. */
+  /** Continues actions on many people that an earlier engine had begun. */
   async resumeBulk(): Promise<void> {
     await (await this.bulk.get()).resume()
   }

@@ -30,7 +30,7 @@ const POLL_MS = {
 } as const
 /** Lists shown on hover are cached this long, so that each hover does not fetch them. */
 const HOVER_CACHE_MS = 30_000
-/** The number of filtered notifications is not asked for more often, however often a tab is shown (NP3). */
+/** The shortest time between two requests for the number of filtered notifications (NP3). */
 const POLICY_CACHE_MS = 60_000
 const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
   'favouritedBy',

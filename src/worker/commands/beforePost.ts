@@ -31,14 +31,14 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
-    // The post would not get through either, so it waits. No part of it was sent.
+    // The post would fail for the same reason, so it waits. No part of it was sent.
     if (!answer.ok && stopsAll(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
       return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {
         textKey: 'post_status.media_description_error',
       })
     const saved = normalizeAttachment(answer.value.value, context.normalizing)
-    // The next attempt does not save it again.
+    // The next attempt does not save this description again.
     await updateUploads(context, draftId, (files) =>
       files.map((file) =>
         file.attachment?.id === id

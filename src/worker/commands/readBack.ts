@@ -34,7 +34,7 @@ function stateOf(press: Press, post: Status): boolean {
   }
 }
 
-/** Reads the post again after an answer to `press` that can't be read. Whether the post is as wished (E43). */
+/** Reads the post again after an unreadable answer to `press`. Resolves to whether the post has the wanted state (E43). */
 export const readBack = (press: Press, context: HandlerContext): Promise<boolean> =>
   runPostAction(context, press.statusId, async (hasOtherEnded) => {
     const { send, normalizing, store, account } = context

@@ -36,7 +36,7 @@ export const relate: Handler<'relate', CommandContext> = async (command, context
   return ok(undefined)
 }
 
-/** Fetches the relationship again while the instance says neither that the user follows nor that they wait for approval. */
+/** Fetches the relationship again until the instance says that the user follows, or waits for approval. */
 async function awaitFollow(accountId: string, context: CommandContext): Promise<void> {
   const { store, account, clock } = context
   for (let time = 0; time < ASK_AGAIN.times; time++) {

@@ -46,7 +46,7 @@ async function resume(
   if (sessions.record(entry.command.account) === undefined) return
   if (entry.settled !== undefined) await unreported.add(withSettled(entry, entry.settled))
   else {
-    // A command takes its draft and its files along, and leaves what was typed since.
+    // A command removes its draft and files, but not what was typed after it was sent.
     await started(entry.command.account)
     if (entry.waits === undefined) await runner.resume(entry)
     else await outbox.clearForm(entry.command)

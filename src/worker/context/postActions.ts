@@ -13,8 +13,8 @@ const actionsOf = new WeakMap<EntityStore, Map<EntityKey, Actions>>()
  * Runs an action on a post while others on the same post may be running (PO22). Each answer contains the whole post, so
  * an early answer may lack another action's effect.
  *
- * @param act gets a function that tells whether another action has ended since this one began. Its result is in the
- * store then, and the answer must not replace it.
+ * @param act gets a function that returns whether another action has ended since this one began. If so, that action's result
+ * is in the store, and this answer must not replace it.
  */
 export async function runPostAction<T>(
   { store, account }: { readonly store: EntityStore; readonly account: AccountKey },

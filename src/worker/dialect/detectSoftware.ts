@@ -31,7 +31,7 @@ const word = (value: unknown): string =>
 /**
  * Detects the software from nodeinfo, which exists for this purpose; else from `version`, in which servers
  * other than Mastodon write `2.7.2 (compatible; Pleroma 2.5.0)`; else from other signs, such as GoToSocial's
- * version 0.x. A `pleroma` key is no sign: other servers have it too, and may publish what Pleroma only
+ * version 0.x. A `pleroma` key proves nothing: other servers have it too, and may publish what Pleroma only
  * previews.
  */
 export function detectSoftware(instance: unknown, nodeinfo: unknown): Software {

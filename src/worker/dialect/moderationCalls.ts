@@ -46,7 +46,7 @@ export function activationCall(at: At, { id, acct }: Who, on: boolean, words: Ac
     : actionCall(id, 'suspend', words)
 }
 
-/** Mastodon's and GoToSocial's call for an action on an account, with what the person is told. */
+/** Mastodon's and GoToSocial's call for an action on an account, with the message to its owner. */
 const actionCall = (id: string, type: string, { text, email, reportId }: ActionWords): Call => ({
   method: 'POST',
   path: `${MASTODON}/accounts/${segment(id)}/action`,
@@ -83,7 +83,7 @@ export const postsCall = (at: At, { acct }: Who): Call | null =>
     ? { method: 'GET', path: `${PLEROMA}/users/${segment(acct)}/statuses`, query: { page_size: 1 } }
     : null
 
-/** Pleroma can't search its reports: so many of the newest are read. */
+/** Pleroma can't search its reports, so this many of the newest are read. */
 const SEARCHED_REPORTS = 200
 
 /** The calls whose answers contain the reports about an account, or by it. Pleroma's contain others, too. */
@@ -126,7 +126,7 @@ export function nextCursor(
 /** The domains that staff has restricted (MO29). */
 export const BLOCKED_DOMAINS = `${MASTODON}/domain_blocks`
 
-/** Restricts a domain, changes that, or lifts it. GoToSocial ignores what it does not have. */
+/** Restricts a domain, changes the restriction, or lifts it. GoToSocial ignores fields that it does not know. */
 export function domainCall({ domain, id, rule }: DomainChange): Call {
   const path = id === undefined ? BLOCKED_DOMAINS : `${BLOCKED_DOMAINS}/${segment(id)}`
   if (rule === undefined) return { method: 'DELETE', path }
@@ -173,7 +173,7 @@ export const registrationsCall = (at: At): Call =>
 /** Whether a rejection is the deletion of the account, which also deletes one that was approved meanwhile. */
 export const rejectsByDeletion = (at: At): boolean => isPleroma(at)
 
-/** Approves or rejects one of them. Pleroma deletes whom it rejects. */
+/** Approves or rejects one of them. Pleroma deletes a rejected account. */
 export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
   if (!isPleroma(at))
     return { method: 'POST', path: `${MASTODON}/accounts/${segment(id)}/${accept ? 'approve' : 'reject'}` }

@@ -7,7 +7,7 @@ export interface RelationCall {
   readonly json?: Readonly<Record<string, unknown>>
 }
 
-/** How this server is told to make a change of a relationship (RL12, RL16, RL17). */
+/** This server's call for a change of a relationship (RL12, RL16, RL17). */
 export function relationCall(
   { accountId, change, mute = PLAIN_MUTE }: Relating,
   capabilities: Pick<Capabilities, 'pleromaSubscriptions' | 'muteOptions' | 'muteExpiresIn'>,

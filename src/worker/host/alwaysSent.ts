@@ -27,7 +27,7 @@ export function isAlwaysSent(key: EntityKey, account: AccountKey): boolean {
 }
 
 /**
- * The entities that every tab of `account` gets, whatever it shows.
+ * The entities that every tab of `account` gets, regardless of its page.
  *
  * @param draftsOf returns the keys of an account's drafts and their files.
  */

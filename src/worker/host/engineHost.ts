@@ -263,7 +263,7 @@ export class EngineHost {
       attach: (input) => this.#attach(sink, slot, input),
       watch: (input) => {
         if (slot.session === null) return fail('invalid', 'attach first')
-        // The tab may have asked before it heard that it shows another account now.
+        // The tab may have sent this before it learned that it shows another account now.
         if (input.account !== slot.session.account || !core.knows(input.account))
           return fail('signed-out', `this tab does not show ${input.account}`)
         slot.session.watch(input)

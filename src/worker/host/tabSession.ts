@@ -272,7 +272,7 @@ export class TabSession implements AttachedTab {
     return {
       bootId: this.#parts.bootId,
       seq: this.#seq,
-      // A tab has one session, at the same key whatever account it shows.
+      // A tab has one session, at the same key for every account.
       put: put.map((change) => (change.key === own ? { ...change, key: SESSION } : change)),
       drop,
       views,

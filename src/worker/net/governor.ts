@@ -69,7 +69,7 @@ export class Governor {
     this.#startPauseTimer()
   }
 
-  /** The timer ends the pause, whatever the wall clock says then: a clock that was set back must not prolong it. */
+  /** The timer ends the pause. The wall clock is ignored then, because a clock that was set back would prolong the pause. */
   #startPauseTimer(): void {
     this.#cancelPause()
     this.#cancelPause = this.#clock.after(this.#blockedUntil - this.#clock.now(), () => {

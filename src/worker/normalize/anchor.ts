@@ -26,7 +26,7 @@ const has = (words: string | undefined, word: string): boolean =>
 /**
  * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The
  * instance's data takes precedence over the author's: a link to an account of the `mentions` list becomes a mention of
- * that account, whatever its text says. The class, the `rel` and the address tell what a link is: Friendica and Hubzilla
+ * that account, regardless of its text. The class, the `rel` and the address show what a link is: Friendica and Hubzilla
  * write the `@` or `#` before the link, where it is removed from `before` (PO63).
  */
 export function anchorNodes(
@@ -78,7 +78,7 @@ function mentionNode(
   const host = writtenHost ?? hostOf(href)
   const known = context.mentions.find((mention) => pointsTo(mention, attributes, href, name, host))
   if (known !== undefined) {
-    // Without a host in its name, the account is at home, whatever the host of its page (I32).
+    // An account without a host in its name belongs to this instance, even if its page has another host (I32).
     const knownHost = known.acct.split('@')[1]
     return { t: 'mention', href, name: known.username, ...(knownHost && { host: knownHost }), id: known.id }
   }

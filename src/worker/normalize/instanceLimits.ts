@@ -57,18 +57,18 @@ export function uploadLimitsOf(instance: Json, metadata: Json): UploadLimits {
  * Mastodon 4.4 and GoToSocial send, else the defaults (I15).
  */
 export function fieldsLimitsOf(instance: Json, metadata: Json): FieldsLimits {
-  const told = record(metadata.fieldsLimits)
+  const nodeinfo = record(metadata.fieldsLimits)
   const pleroma = record(record(record(instance.pleroma).metadata).fields_limits)
   const accounts = configuration(instance, 'accounts')
   const length = (...served: readonly unknown[]): number =>
     served.map(optionalCount).find((limit) => limit) || DEFAULT_FIELDS.nameLength
   return {
     maxFields:
-      [told.maxFields, pleroma.max_fields, accounts.max_profile_fields]
+      [nodeinfo.maxFields, pleroma.max_fields, accounts.max_profile_fields]
         .map(optionalCount)
         .find((limit) => limit !== undefined) ?? DEFAULT_FIELDS.maxFields,
-    nameLength: length(told.nameLength, pleroma.name_length, accounts.profile_field_name_limit),
-    valueLength: length(told.valueLength, pleroma.value_length, accounts.profile_field_value_limit),
+    nameLength: length(nodeinfo.nameLength, pleroma.name_length, accounts.profile_field_name_limit),
+    valueLength: length(nodeinfo.valueLength, pleroma.value_length, accounts.profile_field_value_limit),
   }
 }
 

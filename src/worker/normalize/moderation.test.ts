@@ -26,7 +26,7 @@ test('people who wait, as Pleroma and Mastodon describe them', () => {
   expect(normalizeRegistrations([{ ...rest, username, invite_request, approved }])).toEqual([expected])
 })
 
-test('who was approved is left out: an older server ignores the filter', () => {
+test('approved accounts are left out, because older servers ignore the filter', () => {
   expect(normalizeRegistrations({ users: [{ ...user, is_approved: true }] })).toEqual([])
 })
 
@@ -46,7 +46,7 @@ test('the log, with its times in seconds', () => {
   ])
 })
 
-test('entries of the log without an id are told apart by time and words', () => {
+test('entries of the log without an id are distinguished by time and words', () => {
   const items = [{ time: 1, message: 'one' }, { time: 1, message: 'two' }, { time: 1, message: 'two' }, {}]
   expect(normalizeLog({ items })?.map(({ text }) => text)).toEqual(['one', 'two'])
 })

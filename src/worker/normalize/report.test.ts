@@ -90,7 +90,7 @@ test('reads the accounts within those of Mastodon’s admin API, and who looks a
   expect(harvest.accounts.get('109')?.acct).toContain('@')
 })
 
-test('nobody looks after a report, or the instance does not say it', () => {
+test('a report without a moderator, or whose moderator the instance does not send', () => {
   expect(reportOf(report({ assigned_account: null })).report?.assigneeId).toBeNull()
   expect(reportOf(report()).report).not.toHaveProperty('assigneeId')
 })

@@ -2,7 +2,7 @@ import type { SignedInClient, TotpSetup } from '../../shared/model/security.ts'
 import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
 import { bool, definite, idOf, isoDate, isRecord, line, list, record, words } from '../json/read.ts'
 
-/** Longer keys and addresses are no second factor. */
+/** Longer keys and addresses are not a valid second factor. */
 const MAX_TOTP_CHARS = 1_000
 
 /** The clients of GET oauth_tokens.json, in the instance's order. Null if `raw` is not a list. */

@@ -31,8 +31,8 @@ export class Journal {
   }
 
   /**
-   * Writes `entry`. A settled entry also prunes old ones. One that can't be written is removed, for which a full disk
-   * has room: what was carried out must not look to the next engine as if it waited (E40).
+   * Writes `entry`. A settled entry also prunes old ones. If it can't be written, the
+   * old entry is removed, which works on a full disk: to the next engine, an executed command must not look like a waiting one (E40).
    */
   async write(entry: JournalEntry): Promise<void> {
     const { commandId } = entry.command

@@ -133,8 +133,8 @@ export class Outbox {
   }
 
   /**
-   * `told`: the tab that sent `commandId` has been informed that it waits. Otherwise other tabs get a notice if
-   * it needs a decision.
+   * Call when the outcome of `commandId` has been reported. `told`: the tab that sent it has received the outcome. Otherwise
+   * other tabs get a notice if the command needs a decision.
    */
   async outcomeReported(commandId: string, told: boolean): Promise<void> {
     const item = this.#list.get(commandId)

@@ -31,8 +31,8 @@ interface DiskState {
   /** The stored values of these keys must stay. */
   readonly held: Map<EntityKey, Hold>
   /**
-   * Writes of these failed or waited, so that another engine may have written there since. With what was stored then, if
-   * it could be read.
+   * Keys whose writes failed or waited, so that another engine may have written them since. The value is what was stored
+   * then, if it could be read.
    */
   readonly late: Map<EntityKey, Promise<unknown>>
   retries: boolean
@@ -63,7 +63,7 @@ function diskStateOf(session: KeyValueStorage): DiskState {
   return created
 }
 
-/** Tells `follower` what is stored late. */
+/** Notifies `follower` of values that are stored late. */
 export function followDisk(session: KeyValueStorage, follower: DiskFollower): void {
   diskStateOf(session).follower = follower
 }
@@ -180,9 +180,9 @@ export const contentOf = (account: AccountKey, draftId: string): readonly Entity
   (['draft', 'uploads'] as const).map((kind) => entityKey(account, kind, draftId))
 
 /**
- * Leaves what is stored of a draft as it is, because nothing else on disk has its text (E44). Later writes wait until the
- * returned function is called, and until the draft that it names is stored, which has the text then. Undefined: an earlier text
- * already holds it.
+ * Protects the stored draft from being overwritten, because nothing else on disk has its text (E44). Later writes wait until the
+ * returned function is called, and until the draft that it names, which then has the text, is stored. Undefined: the stored draft
+ * is already protected because of an earlier text.
  */
 export function leaveOnDisk(
   disk: Disk,

@@ -14,11 +14,11 @@ export interface KeyValueStorage {
 /** A storage whose place can change while others use it. */
 export interface MovableStorage extends KeyValueStorage {
   place: KeyValueStorage
-  /** The place is in memory, because nothing is to be kept (ST32). */
+  /** Whether the place is in memory because of private mode (ST32). */
   keepsNothing: boolean
 }
 
-/** Whether what is written to `storage` is not to be kept. */
+/** Whether `storage` is in memory because of private mode. */
 export const keepsNothing = (storage: Partial<MovableStorage>): boolean => storage.keepsNothing === true
 
 /** A storage in memory, which lasts as long as the engine. Used when the browser blocks storage, and in tests. */

@@ -23,7 +23,7 @@ export interface Platform {
   readonly random: () => number
   /** 128 random bits in hexadecimal. */
   readonly randomId: () => string
-  /** Null in an insecure context. The engine then can't tell when a tab closes or which engine leads. */
+  /** Null in an insecure context. The engine then can't know when a tab closes or which engine leads. */
   readonly locks: Pick<LockManager, 'request'> | null
   /** Whether the browser believes that it is online. A `true` may be wrong. */
   readonly online?: () => boolean

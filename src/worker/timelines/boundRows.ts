@@ -3,7 +3,7 @@ import type { TimelineList } from './timelineList.ts'
 
 /** Maximum consecutive rows that no view shows. Further ones are folded into a gap that counts them. */
 export const MAX_UNSHOWN = 400
-/** The newest of these rows that stay: a page or two for users who scroll there. */
+/** How many of the newest of these rows stay: a page or two, for users who scroll there. */
 const UNSHOWN_AFTER_FOLD = 40
 
 /**

@@ -27,8 +27,8 @@ export function leaveTimelines(
 }
 
 /**
- * Removes the posts of a blocked domain from the public timelines, and with `follows` from home those of people whom the
- * user does not follow (RL18).
+ * Removes the posts of a blocked domain from the public timelines. With `follows`, also removes the posts of people whom
+ * the user does not follow from home (RL18).
  */
 export function leaveDomain(
   timelines: Timelines,

@@ -2,8 +2,8 @@ let page = new AbortController()
 
 /**
  * Runs `start`, and removes what it adds to the listeners of window and document when the page closes. A page's
- * engine never removes them, as they end with the page: without this, every tab of earlier tests would live on, and
- * hear the events of later ones.
+ * engine never removes them, as they end with the page. Without this, every tab of earlier tests would stay alive and
+ * get the events of later ones.
  */
 export function untilPageCloses<T>(start: () => T): T {
   const { signal } = page

@@ -105,7 +105,7 @@ export class Tab {
     return document.body.textContent ?? ''
   }
 
-  /** Dies: whatever it does from now on reaches nobody, and it saves nothing. */
+  /** Dies: nothing that it does afterwards has an effect or is saved. */
   async kill(): Promise<void> {
     for (const port of this.#ports) port.close()
     const storing = vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, 'setItem').mockReturnValue()

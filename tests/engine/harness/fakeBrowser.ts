@@ -108,7 +108,7 @@ export class FakeBrowser {
     }
   }
 
-  /** Stores a session of `account`, as its instance tells its owner of it (`verify_credentials`). */
+  /** Stores a session of `account`, as in the answer to `verify_credentials`. */
   async storeSession(
     account: Parameters<typeof signedInRecord>[0],
     name: string,

@@ -6,7 +6,7 @@ import { normalizeOwnSettings } from '../../../src/worker/normalize/ownSettings.
 /**
  * The record that an earlier engine would have stored when `name` signed in.
  *
- * @param raw the account as its instance tells its owner of it (`verify_credentials`).
+ * @param raw the account as in the answer to `verify_credentials`.
  */
 export function signedInRecord(
   raw: Parameters<typeof normalizeAccount>[0],

@@ -8,21 +8,21 @@ import { makeTheme, schemeOf } from '../makeTheme.ts'
 import { PRESETS, presetOf } from './presets.ts'
 
 describe.each(PRESETS)('the preset $choice', ({ choice, source }) => {
-  it('is readable as it was chosen, without the guard (TM25)', () => {
+  it('has readable colours even without the guard (TM25)', () => {
     const bad = judge(makeTheme({ ...source, readable: false })).filter(({ ok }) => !ok)
     expect(bad.map(({ front, back, contrast: found }) => `${front} on ${back} ${found.toFixed(2)}`)).toEqual(
       [],
     )
   })
 
-  it('can be chosen, kept in a file and read again', () => {
+  it('can be chosen, saved to a file and read again', () => {
     expect(choice).toMatch(THEME_CHOICE)
     expect(presetOf(choice)).toBe(source)
     expect(readThemeFile(JSON.parse(JSON.stringify(writeOurs(source))))).toEqual({ ok: true, source })
   })
 })
 
-test('there are at least ten, dark and light (TM25)', () => {
+test('there are at least ten presets, five dark and five light (TM25)', () => {
   expect(PRESETS.length).toBeGreaterThanOrEqual(10)
   const schemes = PRESETS.map(({ source }) => schemeOf(source))
   expect(schemes.filter((scheme) => scheme === 'light').length).toBeGreaterThanOrEqual(5)
@@ -42,7 +42,7 @@ test('the high contrast pair has 7:1 for its text (TM25)', () => {
   }
 })
 
-test('the black one is black', () => {
+test('the black preset is black', () => {
   const source = presetOf('preset:black')
   expect(source && makeTheme(source).colours).toMatchObject({ page: '#000000', panel: '#000000' })
 })

@@ -64,16 +64,16 @@ export function PrivateNote(props: PrivateNoteProps) {
 
 interface NoteEditorProps extends PrivateNoteProps {
   readonly note: string
-  /** The button that edits the note takes the focus when it is back. */
+  /** The button that edits the note gets the focus when it is shown again. */
   readonly onLeave: () => void
 }
 
-/** The form of the note. What is typed is a draft: it outlives the card, and a refused save. */
+/** The form of the note. Its text is a draft, which survives closing the card and a refused save. */
 function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: NoteEditorProps) {
   const engine = useEngine()
   const t = useText()
   const fresh = { text: note, subject: '', addressee: account.nameText }
-  const [draft, setDraft, reset, keep, told] = useDraft(noteDraft(account.id), fresh)
+  const [draft, setDraft, reset, keep, draftNotes] = useDraft(noteDraft(account.id), fresh)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const leave = (left: string): void => {
@@ -86,7 +86,7 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
     setBusy(true)
     setError('')
     keep()
-    const upTo = told.changes()
+    const upTo = draftNotes.changes()
     const ended = await engine.run({ kind: 'writeNote', accountId: account.id, text: draft.text, upTo })
     setBusy(false)
     if (!ended.ok) return setError(sayFault(t, ended.fault))
@@ -120,7 +120,7 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
           setError('')
         }}
       />
-      <DraftNotes notes={told} />
+      <DraftNotes notes={draftNotes} />
       {error !== '' && <ErrorState form="line" message={error} />}
       <div className={styles.actions}>
         <Button size="small" disabled={busy} onClick={cancel}>

@@ -7,7 +7,7 @@ import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Profile.module.css'
 
 /**
- * How visitors follow from their own instance: a form of the account's home server asks for theirs.
+ * Lets visitors follow from their own instance: a form of the account's home server asks for the visitor's address.
  * A remote account gets a link to its own profile (PR37, PR38), and so does one of an instance without such a form.
  */
 export function RemoteFollow({ account }: { readonly account: Account }) {

@@ -25,7 +25,7 @@ import { RemoteFollow } from './RemoteFollow.tsx'
 
 const MENTION = <AtSign size={20} aria-hidden />
 const EDIT = <Pencil size={16} aria-hidden />
-/** The settings tab for editing one's own profile. */
+/** The settings tab in which the user edits their profile. */
 const PROFILE_TAB = 'profile'
 
 /** Maximum length of the bio on the card over a page, in characters: about three lines (PR35). */

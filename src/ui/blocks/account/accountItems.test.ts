@@ -57,7 +57,7 @@ test('everything is offered for a remote person whom one follows, in two groups 
   ])
 })
 
-test('what is in force can be taken back (RL10)', () => {
+test('relations that exist can be ended (RL10)', () => {
   const relationship = {
     subscribing: true,
     showingRepeats: false,
@@ -79,7 +79,7 @@ test('a change that is under way can’t be pressed, though its effect shows alr
   expect(ids).not.toContain('unsubscribe')
 })
 
-test('what the server lacks is not offered, nor a note where the relationship has none (RL19)', () => {
+test('entries for features that the server lacks are missing, and so is the note if the relationship has none (RL19)', () => {
   expect(menuOf({ capabilities: { listAnyone: true } }).ids).toEqual([
     'hide_repeats',
     'lists',

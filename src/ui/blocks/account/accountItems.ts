@@ -17,7 +17,7 @@ export interface AccountMenuParts extends Relate {
   readonly instance: Instance | null
   readonly preferences: Preferences
   readonly t: Say
-  /** The user may do more to it than members. */
+  /** Whether the user has staff tools for it. */
   readonly moderates: boolean
   /** The browser has other accounts that can act (SA13). */
   readonly hasOthers?: boolean
@@ -30,7 +30,7 @@ type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain
 /** Longer than a menu's fade-out, after which it restores the focus. */
 const GONE_MS = 250
 
-/** The entries of an account's menu: what comes from the account, the user's own marks on it, protection from it (RL10). */
+/** The entries of an account's menu: what the user gets from the account, the user's marks on it, protection from it (RL10). */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
   const { account, relationship, instance, t, moderates, onNote } = parts
   const { following, muting, blocking, followedBy, note } = relationship
@@ -102,8 +102,8 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
 const DANGEROUS: ReadonlySet<MenuChange> = new Set(['block', 'block_domain'])
 
 /**
- * The entry for what can be changed. While a change runs, the relationship has its effect already: the entry says what
- * is being done, and can't be pressed.
+ * The entry for a change. While it runs, the relationship already shows its effect, so the entry names the running change
+ * and can't be pressed.
  */
 function entry(parts: AccountMenuParts, isOn: boolean, on: MenuChange, off: MenuChange = on): MenuItem {
   const { running, t, account } = parts

@@ -8,7 +8,7 @@ export function dailyAverage(
 ): number | null {
   const made = createdAt === undefined ? Number.NaN : Date.parse(createdAt)
   if (Number.isNaN(made)) return null
-  // At least the day that has begun, also by a clock that is behind.
+  // At least one day, even if the local clock is behind and the account seems to be created in the future.
   const days = Math.max(1, Math.ceil((nowMs - made) / DAY_MS))
   return Math.round(statusesCount / days)
 }

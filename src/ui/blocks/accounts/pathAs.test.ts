@@ -12,7 +12,7 @@ describe('the page of another account (SA11)', () => {
     (path) => expect(at(path)).toBe(path),
   )
 
-  test('keeps what is searched', () => {
+  test('keeps the search query', () => {
     expect(at('/search', false, '?query=owls')).toBe('/search?query=owls')
   })
 

@@ -11,5 +11,5 @@ export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAcc
   ].join(' · ')
 }
 
-/** A handle within a text. Isolated: in a text from right to left, its first @ would end up at the other side. */
+/** A handle within a text. It is isolated, because in a text from right to left its first @ would be on the other side. */
 export const nameIn = (handle: string): string => `\u2066@${handle}\u2069`

@@ -16,10 +16,10 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   if (to.state === 'refused') return signInAgain(to.account)
   const from = accounts.find((one) => one.account === shown)
   const path = pathAs(location, { username: to.username, sameServer: from?.server === to.server })
-  // First, so that no page is shown for an account to which it does not belong.
+  // Navigates first, so that no page is shown for an account to which it does not belong.
   if (path !== location.pathname + location.search) goTo(path)
   const hadFocus = document.activeElement !== document.body
-  // With its first posts, as in a new tab (SA50).
+  // The account comes with its first posts, as in a new tab (SA50).
   const opening = openEarly(engine, timelinesAt(location.pathname), account)
   for (const view of opening) engine.watch({ ...view, account })
   const ended = await engine.run({ kind: 'showAccount', as: account, opening })
@@ -28,14 +28,14 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   else if (hadFocus) await giveFocus()
 }
 
-/** Close what nothing has shown by then. */
+/** Early views that nothing shows after this time are closed. */
 const EARLY_LIMIT_MS = 5_000
 
 /** How often and how long to look for the new page, and for the menu that still fades out. */
 const FOCUS_STEP_MS = 100
 const FOCUS_STEPS = 15
 
-/** The page has mounted again, without what had the focus: the switcher gets it, or the main column where there is none. */
+/** Focuses the switcher, or the main column if there is none: the page has mounted again and lost the focused element. */
 async function giveFocus(): Promise<void> {
   for (let step = 0; step < FOCUS_STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, FOCUS_STEP_MS))

@@ -1,7 +1,7 @@
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { noticeTo } from '../../common/links/paths.ts'
 
-/** The path of what a notification is about: the post, else the follow requests or reports, else the profile of the actor. */
+/** The path that an alert leads to: the post, else the follow requests or reports, else the actor's profile. */
 export function alertPath({
   type,
   statusId,

@@ -19,9 +19,9 @@ let idle: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play
- * sound because the user has not interacted with it, or if it is past `until`; the engine then asks another tab.
+ * sound because the user has not interacted with it, or if `until` has passed; the engine then asks another tab.
  *
- * @param keeps false: nothing is stored, so a tab that dies while it plays the sound can't tell the others.
+ * @param keeps if false, nothing is stored. Other tabs then don't learn that this one played the sound if it dies meanwhile.
  */
 export async function ring(tag: string, until: number, keeps: boolean): Promise<boolean> {
   if (!isActivated()) return false

@@ -25,7 +25,7 @@ interface AuthorChoiceProps {
   readonly onMoved: (() => void) | undefined
 }
 
-/** Says as whom the post is written, and lists the accounts that could write it instead (SA30). */
+/** Shows which account writes the post, and lists the accounts that could write it instead (SA30). */
 export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, onMoved }: AuthorChoiceProps) {
   const engine = useEngine()
   const t = useText()

@@ -21,7 +21,7 @@ import type { DraftFiles } from './useUploads.ts'
 /** Distinguishes a dragged row from a dragged file. */
 const DRAGGED = 'application/x-rookery-file'
 
-/** Moving pictures would stand still (U23). Whether a file of a post that is edited moves is not known. */
+/** Cropping would make moving pictures stand still (U23). For files of an edited post it is not known whether they move. */
 const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
   !moves &&
   /^image\/(png|jpeg|webp|avif)$/.test(attachment?.mimetype ?? '') &&

@@ -18,7 +18,7 @@ import { thumbnailOf } from './thumbnails.ts'
 
 const closeFocus = (): void => closeWindow('focus')
 
-/** One press of an arrow key; with Shift it is the larger one. */
+/** How far an arrow key moves the point; with Shift, the larger step. */
 const STEP = 0.04
 const LARGE_STEP = 0.2
 

@@ -8,7 +8,7 @@ import { ChevronDown } from '../../parts/icons.ts'
 import { type LiveValue, liveValue } from './liveValue.ts'
 import styles from './MentionsLine.module.css'
 
-/** Whom a reply mentions at its start, out of the people of the conversation. */
+/** The people whom a reply mentions at its start, chosen from those in the conversation. */
 export interface Mentions {
   readonly people: readonly string[]
   readonly mentioned: readonly string[]
@@ -19,7 +19,7 @@ interface MentionsLineProps extends Mentions {
   readonly readOnly: boolean
 }
 
-/** This many are named. Where it would be one more, that one is, too. */
+/** How many people are named. If only one more is left, that one is named, too. */
 const NAMED = 2
 
 const nameOf = (acct: string): string => `@${readableAcct(acct)}`
@@ -34,7 +34,7 @@ function sayMentioned(t: Say, mentioned: readonly string[], language: string): s
   })
 }
 
-/** Instead of the mentions themselves: a line that says whom a reply mentions, and opens a list to choose from (C55). */
+/** A line that shows whom a reply mentions, and opens a list to choose from. It replaces the mentions in the text (C55). */
 export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }: MentionsLineProps) {
   const t = useText()
   const language = useLanguage()

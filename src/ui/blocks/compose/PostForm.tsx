@@ -49,7 +49,7 @@ export interface PostFormProps extends ComposeTarget {
   readonly folds?: boolean
   /** The window around it is its box. On a phone it fills the window. */
   readonly bare?: boolean
-  /** The form of another account has taken what was typed. */
+  /** Called when the text was moved to the form of another account. */
   readonly onMoved?: () => void
   /** Lets the parent control the initial focus. */
   readonly textRef?: RefObject<HTMLTextAreaElement | null>
@@ -125,7 +125,7 @@ export function PostForm({
   }
   const onPaste = (event: ClipboardEvent): void => {
     const { files, types } = event.clipboardData
-    // Text copied from an application may come with a picture of itself.
+    // Some applications put a picture of the copied text on the clipboard as well.
     if (files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
     uploads.add([...files])

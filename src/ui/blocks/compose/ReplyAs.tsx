@@ -24,7 +24,7 @@ interface ReplyAsProps {
    * Replies as the account of this tab.
    *
    * @param words why; empty: the user wants it.
-   * @param focuses the user has not gone on to something else.
+   * @param focuses whether to focus the form: the user has not moved on to something else.
    */
   readonly onOwn: (words: string, focuses: boolean) => void
 }

@@ -12,7 +12,7 @@ export async function findThere(
   account: AccountKey,
   url: string | undefined,
 ): Promise<Outcome<ReplyTarget>> {
-  // A draft of an older build does not tell the address.
+  // Drafts of older builds lack the address.
   if (url === undefined) return NOT_FOUND
   const answer = await engine.call('lookup', { kind: 'postAt', url, account })
   if (!answer.ok) return answer

@@ -26,8 +26,8 @@ export interface Move {
 }
 
 /**
- * Hands what was typed in the form of `from` to the account `to` (SA31). Nothing is removed here before it is stored there. Files
- * belong to the instance that they were uploaded to, so they stay: the user is asked.
+ * Moves the text in the form of `from` to the account `to` (SA31). Nothing is removed from the form before it is stored there.
+ * Files belong to the instance that they were uploaded to, so they can't be moved: the user is asked.
  *
  * @returns the window to open; null if the user decided against it, or sent or closed the form meanwhile. With a fault, the form stays as it is.
  */

@@ -41,7 +41,7 @@ export function useThreadPills({
     const element = scroller.current
     if (element === null) return
     let frame = 0
-    const look = (): void => {
+    const update = (): void => {
       const top = element.scrollTop
       const bottom = top + element.clientHeight
       const seen = virtualizer
@@ -51,15 +51,15 @@ export function useThreadPills({
       markSeen(seen.map(({ index }) => rows[index]?.id ?? ''))
     }
     // In the next frame, when the virtualizer knows the position, too.
-    const lookSoon = (): void => {
+    const updateSoon = (): void => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame(update)
     }
-    lookSoon()
-    element.addEventListener('scroll', lookSoon, { passive: true })
+    updateSoon()
+    element.addEventListener('scroll', updateSoon, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', lookSoon)
+      element.removeEventListener('scroll', updateSoon)
     }
   }, [rows, scroller, virtualizer, markSeen])
 
@@ -107,7 +107,7 @@ export function useThreadPills({
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Posts that arrived since the conversation was shown and have not been in sight. One's own are not among them. */
+/** Posts that arrived since the conversation was shown and have not been in sight. The user's own posts are not counted. */
 function useNewReplies(
   ids: readonly string[],
   loaded: boolean,

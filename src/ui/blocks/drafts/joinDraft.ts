@@ -24,8 +24,8 @@ export interface Joined {
 
 /**
  * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is
- * reported only if its writer had not seen the winning one; continuing to type in another tab is no conflict. A text that
- * was sent before the form's own one was begun stays out of it: the engine sets it aside.
+ * reported only if its writer had not seen the winning one; continuing to type in another tab is not a conflict. A text that
+ * was sent before the form's own text was begun is not merged: the engine stores it as a separate draft.
  */
 export function joinDraft(
   mine: DraftFields,

@@ -79,7 +79,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
       line === undefined || line.from === null ? undefined : sources[line.group]?.at(line.from + column)
     if (emoji !== undefined) choose(emoji)
   }
-  const go = (next: Place | null): void => {
+  const moveTo = (next: Place | null): void => {
     setPlace(next)
     if (next !== null) handle.current?.show(next.row)
   }
@@ -108,7 +108,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
       event.preventDefault()
       // ArrowUp in the first row leads back to the search field.
       const leaves = key === 'ArrowUp' && next.row === place?.row && next.column === place.column
-      go(leaves && inSearch ? null : next)
+      moveTo(leaves && inSearch ? null : next)
     } else if (!inSearch && key.length === 1 && !ctrlKey && !metaKey && key !== ' ') search.current?.focus()
   }
 

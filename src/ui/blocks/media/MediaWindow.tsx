@@ -47,7 +47,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
   const captionId = useId()
   const close = (): void => setOpen(false)
   const isTop = useLayer(open, close)
-  const go = (by: -1 | 1): void => setPlace((now) => wrapped(now + by, items.length))
+  const showNext = (by: -1 | 1): void => setPlace((now) => wrapped(now + by, items.length))
   // Listens on the document: the focused element may have been removed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -57,7 +57,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
       const step = stepOf(key, rtl)
       if (step === 0 || !open || !isTop() || currentOverlay() !== null) return
       event.preventDefault()
-      go(step)
+      showNext(step)
     }
     // In the capture phase: the dialog stops the propagation of arrow keys.
     document.addEventListener('keydown', onKey, true)
@@ -105,7 +105,7 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
               item={item}
               canSwipe={many}
               rtl={rtl}
-              onSwipe={go}
+              onSwipe={showNext}
               onBeside={close}
               onSettled={() => preloadAround(items, place)}
               onFocusLost={() => popup.current?.focus()}
@@ -117,14 +117,14 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
                   kind="plain"
                   icon={rtl ? RIGHT : LEFT}
                   label={t('media_modal.previous')}
-                  onClick={() => go(-1)}
+                  onClick={() => showNext(-1)}
                 />
                 <IconButton
                   className={styles.next}
                   kind="plain"
                   icon={rtl ? LEFT : RIGHT}
                   label={t('media_modal.next')}
-                  onClick={() => go(1)}
+                  onClick={() => showNext(1)}
                 />
               </>
             )}

@@ -13,7 +13,7 @@ const ASKS = {
 
 type Asking = Pick<Preferences, (typeof ASKS)[keyof typeof ASKS]>
 
-/** Resolves to whether to go on with an action on an account; asks if a preference says so. */
+/** Resolves to whether to perform an action on an account. Asks the user if a preference says so. */
 export async function confirmRelation(
   change: string,
   account: Account,

@@ -34,12 +34,12 @@ export function createMotion(now: () => number = () => performance.now()): Motio
   let down = true
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // Not set anew in each frame, since that is expensive.
-  const turn = (): void => {
+  // The timer is not reset in each frame, because that is expensive.
+  const onTimer = (): void => {
     timer = undefined
     const left = fast ? last.at + REST_MS - now() : 0
     if (left > 0) {
-      timer = setTimeout(turn, left)
+      timer = setTimeout(onTimer, left)
       return
     }
     fast = false
@@ -48,7 +48,7 @@ export function createMotion(now: () => number = () => performance.now()): Motio
       complete()
       break
     }
-    if (waiting.size > 0) timer = setTimeout(turn, TURN_MS)
+    if (waiting.size > 0) timer = setTimeout(onTimer, TURN_MS)
   }
   return {
     isFast: () => fast,
@@ -59,12 +59,12 @@ export function createMotion(now: () => number = () => performance.now()): Motio
       fast = far && last.far
       down = px > last.px
       last = { px, at, far }
-      if (fast) timer ??= setTimeout(turn, REST_MS)
+      if (fast) timer ??= setTimeout(onTimer, REST_MS)
     },
     whenAtRest: (complete) => {
       waiting.add(complete)
       // The list may have come to rest since the row was rendered.
-      timer ??= setTimeout(turn, TURN_MS)
+      timer ??= setTimeout(onTimer, TURN_MS)
       return () => void waiting.delete(complete)
     },
     rest: () => {

@@ -26,7 +26,7 @@ export interface ReactionsProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** The emoji reactions of a post. A press adds or removes one's own. */
+/** The emoji reactions of a post. A press adds or removes the user's own. */
 export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps) {
   const engine = useEngine()
   const t = useText()

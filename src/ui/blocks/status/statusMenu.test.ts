@@ -92,7 +92,7 @@ test.each([
   expect(menuOf({ ...MINE, visibility }).ids.includes('pin')).toBe(may)
 })
 
-test('entries undo what is done already', () => {
+test('entries undo actions that were done already', () => {
   const { items, label, act } = menuOf({ ...MINE, pinned: true, bookmarked: true })
   expect(label('pin')).toBe('status.unpin')
   expect(label('bookmark')).toBe('status.unbookmark')

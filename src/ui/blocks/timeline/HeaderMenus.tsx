@@ -43,7 +43,7 @@ function TimelineMenu({ close }: MenuProps) {
   const isMember = useSession()?.state === 'signed-in'
   const followsTags = useInstance()?.capabilities.followTags === true && isMember
   const name = tag.trim().replace(/^#+/, '')
-  const go = (event: FormEvent): void => {
+  const openTag = (event: FormEvent): void => {
     event.preventDefault()
     if (name === '') return
     close()
@@ -56,7 +56,7 @@ function TimelineMenu({ close }: MenuProps) {
         .map((entry) => (
           <NavLine key={entry.name} entry={entry} onGo={close} />
         ))}
-      <form className={styles.tag} onSubmit={go}>
+      <form className={styles.tag} onSubmit={openTag}>
         <TextField
           label={t('timeline.tag')}
           value={tag}

@@ -14,7 +14,7 @@ export function NewAnnouncer({ view }: { readonly view: OpenView }) {
   )
 }
 
-/** Screen readers hear that new posts exist at once, and their number at this interval. */
+/** Announces to screen readers at once that there are new posts, and their number at this interval. */
 const ANNOUNCE_EVERY_MS = 60_000
 /** `count` when it last left zero, updated at an interval. */
 function useThrottledCount(count: number): number {

@@ -16,7 +16,7 @@ import { newRowsRequested } from './useCalmClicks.ts'
 interface TimelineHeaderProps {
   readonly view: OpenView
   readonly title: string
-  /** The page is no root of the navigation (N38). */
+  /** The page is not a root of the navigation (N38). */
   readonly back: boolean
   readonly atTop: boolean
   readonly onTop: () => void

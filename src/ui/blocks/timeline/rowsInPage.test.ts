@@ -29,7 +29,7 @@ test('stops at the ends of the list, and renders all without a limit', () => {
   expect(to).toBeLessThan(from)
 })
 
-test('in fast motion, the rows behind the visible ones are let go a few at a time (T62)', () => {
+test('in fast motion, the rows behind the visible ones are removed a few at a time (T62)', () => {
   const seen = range(50, 54, 1_000)
   expect(rowsInMotion(seen, 10, 1, { from: 42, to: 62 })).toEqual({ from: 45, to: 62 })
   expect(rowsInMotion(seen, 10, 1, { from: 48, to: 62 })).toEqual({ from: 49, to: 62 })

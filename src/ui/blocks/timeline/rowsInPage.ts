@@ -17,8 +17,8 @@ export function rowsInPage({ startIndex, endIndex, count }: Range, side: number)
 
 /** In fast motion, this many rows behind the visible ones stay in the page. */
 const BEHIND = 1
-/** At most this many rows are let go in one frame, beyond those that come. */
-const LET_GO = 3
+/** In fast motion, at most this many more rows are removed in a frame than are added. */
+const MAX_REMOVED = 3
 
 /**
  * The rows while the list moves fast towards `direction`: none far behind, because each row in the page makes each
@@ -27,10 +27,10 @@ const LET_GO = 3
 export function rowsInMotion(range: Range, side: number, direction: -1 | 1, before: Rows | null): Rows {
   const { from, to } = rowsInPage(range, side)
   if (direction === 1) {
-    const behind = Math.min(range.startIndex - BEHIND, (before?.from ?? range.count) + LET_GO)
+    const behind = Math.min(range.startIndex - BEHIND, (before?.from ?? range.count) + MAX_REMOVED)
     return { from: Math.max(from, behind), to }
   }
-  const behind = Math.max(range.endIndex + BEHIND, (before?.to ?? 0) - LET_GO)
+  const behind = Math.max(range.endIndex + BEHIND, (before?.to ?? 0) - MAX_REMOVED)
   return { from, to: Math.min(to, behind) }
 }
 

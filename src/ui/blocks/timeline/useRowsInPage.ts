@@ -26,14 +26,14 @@ export function useRowsInPage(
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
     frameAt.current = performance.now()
-    // Not set anew in each frame, since that is expensive.
-    const look = (): void => {
+    // The timer is not reset in each frame, because that is expensive.
+    const onTimer = (): void => {
       timer.current = undefined
       const left = frameAt.current + REST_MS - performance.now()
-      if (left > 0) timer.current = setTimeout(look, left)
+      if (left > 0) timer.current = setTimeout(onTimer, left)
       else if (incomplete.current) takeTurn()
     }
-    if (incomplete.current) timer.current ??= setTimeout(look, REST_MS)
+    if (incomplete.current) timer.current ??= setTimeout(onTimer, REST_MS)
   })
   useEffect(
     () => () => {

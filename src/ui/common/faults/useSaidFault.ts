@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { type ShownFault, sayFault } from './sayFault.ts'
 
-/** `sayFault`, rendered anew every second while the instance wants a pause, so that it agrees with the bar (E10). */
+/** The text of `sayFault`. It counts down every second while the instance requests a pause, like the bar (E10). */
 export function useSaidFault(fault: ShownFault | null): string {
   const t = useText()
   const [, tick] = useState(0)

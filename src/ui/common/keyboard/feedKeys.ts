@@ -49,8 +49,7 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
     focusRow(row)
     return
   }
-  // The row is not rendered: the reader has scrolled away from the focus, or this is the end of what is
-  // loaded.
+  // The row is not rendered: the reader has scrolled away from the focus, or this is the last loaded row.
   current.scrollIntoView({ block: 'nearest' })
   scroller.scrollBy({ top: (step * scroller.clientHeight) / 2 })
   focusWhenRendered(feed, find)

@@ -6,8 +6,8 @@ function scrollTo(scroller: Element, element: HTMLElement, topPx: number): void 
 }
 
 /**
- * Scrolls `row`, which has just become lower, to `topPx` on the screen before its list measures it. The list would take it out of the
- * page otherwise, and with it the focus. The browser's own scroll event comes after the measurement.
+ * Scrolls `row`, which has just become lower, to `topPx` on the screen before its list measures it. Otherwise the list would remove
+ * it from the page, and the focus with it. The browser's own scroll event comes after the measurement.
  */
 export function putInPlace(row: HTMLElement, topPx: number): void {
   const scroller = row.closest('[data-scroller]')

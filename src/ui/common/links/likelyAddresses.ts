@@ -1,6 +1,6 @@
 import { pathTo } from './routes.ts'
 
-/** One's own page, which a visitor does not have. */
+/** A page of the signed-in user, which visitors don't have. */
 export const OWN_PAGE = ''
 
 /** Where an address leads, for the signed-in user `acct`. Null: it does not exist. */

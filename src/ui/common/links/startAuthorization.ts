@@ -4,8 +4,8 @@ import type { Engine } from '../../engine/engine.ts'
 /**
  * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
  *
- * @param options `staff` asks for the rights of a moderator, too (S40); `server` is another instance than the configured one;
- * `keepNothing`: the session is not to be kept (ST30).
+ * @param options `staff`: also requests the rights of a moderator (S40); `server`: another instance than the configured one;
+ * `keepNothing`: private mode, in which the session is not stored (ST30).
  */
 export async function startAuthorization(
   engine: Engine,

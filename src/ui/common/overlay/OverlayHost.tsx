@@ -58,8 +58,8 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
   if (window && !window.contains(overlay.returnTo)) return false
   const { returnTo } = overlay
   if (returnTo instanceof HTMLElement && returnTo.isConnected) return returnTo
-  // Its window has closed while this overlay had the focus, and so did not give it back: to what had it before the window.
-  // A window that was opened since has it already.
+  // The overlay's window closed while the overlay had the focus, so the window did not restore it. The focus returns to the element
+  // that had it before the window, unless a window that was opened since already has it.
   return returnTo?.closest('[role="dialog"]') != null && active?.closest('[role="dialog"]') == null
 }
 

@@ -21,7 +21,7 @@ import {
   type WindowName,
 } from './openWindow.ts'
 
-/** They act for the member. What is typed in them and must not be lost is a draft. */
+/** Windows that act for the member. Text in them that must not be lost is a draft. */
 const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
   'actAs',
   'compose',
@@ -41,7 +41,7 @@ const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
 const shownBy = perEngine(() => ({ account: '' }))
 
 /**
- * Renders the windows of `openWindow.ts`. Closes those of a member when the tab shows another account, or nobody any more (S41).
+ * Renders the windows of `openWindow.ts`. Closes those of a member when the tab shows another account or a visitor (S41).
  */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 export interface Layer {
   readonly close: () => void
-  /** Asked to close: it has no history entry any more, and fades out. */
+  /** It was asked to close: it has no history entry any more, and fades out. */
   leaving: boolean
 }
 
@@ -152,7 +152,7 @@ export const historySettled = (): Promise<void> =>
     schedule()
   })
 
-/** Makes the caller a layer while `open`. Returns a function that tells whether it is the topmost. */
+/** Makes the caller a layer while `open`. Returns a function that returns whether it is the topmost. */
 export function useLayer(open: boolean, onClose: () => void): () => boolean {
   const close = useRef(onClose)
   const own = useRef<Layer | null>(null)

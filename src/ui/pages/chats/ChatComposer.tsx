@@ -43,7 +43,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
-  const [draft, setDraft, reset, keep, told] = useDraft(draftId, { ...FRESH, addressee: name })
+  const [draft, setDraft, reset, keep, draftNotes] = useDraft(draftId, { ...FRESH, addressee: name })
   const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
   const [error, setError] = useState('')
   const text = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +64,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       kind: 'sendChatMessage',
       recipientId: accountId,
       text: draft.text,
-      upTo: told.changes(),
+      upTo: draftNotes.changes(),
     })
     reset()
     onSent()
@@ -119,7 +119,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         closeLabel={t('general.dismiss')}
         onClose={() => setError('')}
       />
-      <DraftNotes notes={told} />
+      <DraftNotes notes={draftNotes} />
       {files.map((file) => (
         <UploadLine key={file.id} draftId={draftId} file={file} />
       ))}

@@ -96,7 +96,7 @@ function Writer({ id }: { readonly id: string }) {
   )
 }
 
-/** The menu of an own message (CH30). */
+/** The menu of the user's own message (CH30). */
 function Menu({ message: { id, chatId } }: { readonly message: ChatMessage }) {
   const engine = useEngine()
   const t = useText()

@@ -20,19 +20,19 @@ export function LoginForm({ autoFocus = false }: { readonly autoFocus?: boolean 
   const [latest, setFlow] = useState<Flow>({ strategy: initial })
   // The initial strategy may change while no second factor is pending.
   const flow: Flow = hasChallenge(latest) ? latest : { strategy: initial }
-  const go = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
+  const advance = (event: FlowEvent): void => setFlow(nextFlow(flow, event, initial))
   const entered = (): void => {
-    go({ happened: 'signed-in' })
+    advance({ happened: 'signed-in' })
     void navigate('/main/friends')
   }
-  if (hasChallenge(flow)) return <ChallengeForm flow={flow} onEvent={go} onEntered={entered} />
+  if (hasChallenge(flow)) return <ChallengeForm flow={flow} onEvent={advance} onEntered={entered} />
   if (!decided) return <WaitingForm />
   if (flow.strategy === 'token') return <TokenForm />
   return (
     <PasswordForm
       autoFocus={autoFocus}
       onEntered={entered}
-      onChallenge={(challenge) => go({ happened: 'mfa-required', challenge })}
+      onChallenge={(challenge) => advance({ happened: 'mfa-required', challenge })}
     />
   )
 }

@@ -49,7 +49,7 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
     initialRect: { width: 0, height: window.innerHeight },
     overscan: OVERSCAN_ROWS,
     scrollMargin: abovePx,
-    // The focused row stays, wherever one scrolls.
+    // The focused row stays rendered, regardless of scrolling.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       const focused = Number(

@@ -76,7 +76,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
   )
 }
 
-/** `words` with the name in the place of the line break, whatever its direction. */
+/** `words` with the name in place of the line break. The name may have any direction. */
 function Named({ words, name }: { readonly words: string; readonly name: string }) {
   const [before, after] = words.split('\n')
   return (

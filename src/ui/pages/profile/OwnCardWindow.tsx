@@ -21,7 +21,7 @@ export function OwnCardWindow() {
   return (
     <Dialog open onClose={closeCard} title={t('settings.own_card_title')} size="wide">
       <p className={styles.hint}>{t('settings.own_card_unsaved')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the links in it, also of those pressed by keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the links in it, also by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by a key is clicked */}
       <div
         className={styles.card}

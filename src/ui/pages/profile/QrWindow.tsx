@@ -7,7 +7,7 @@ import styles from './QrWindow.module.css'
 
 const close = (): void => closeWindow('qr')
 
-/** The address of a profile as a QR code, and in words for whom the code is of no use (PR52). */
+/** The address of a profile as a QR code, and as text for people who can't use the code (PR52). */
 export function QrWindow({ name, address }: QrProps) {
   const t = useText()
   const title = t('user_profile.qr_title', { name })

@@ -54,7 +54,7 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'account':
       return showAccount(action.place, context)
     case 'go':
-      return go(action.to, context)
+      return goTo(action.to, context)
   }
 }
 
@@ -134,7 +134,7 @@ function showAccount(place: number, { engine }: ActionContext): boolean {
   return account !== undefined
 }
 
-function go(
+function goTo(
   to: Extract<Action, { do: 'go' }>['to'],
   { session, instance, navigate }: ActionContext,
 ): boolean {

@@ -1,8 +1,8 @@
 import { OPEN, ROW } from '../../blocks/status/pressedPost.ts'
 
 /**
- * Enter opens the post of the focused row, with Control or Meta in another tab (TH25). It is no single-key shortcut: it
- * works with those off, too. Returns a function that ends this.
+ * Enter opens the post of the focused row, with Control or Meta in another tab (TH25). It is not a single-key shortcut: it
+ * works when those are off, too. Returns a function that removes the listener.
  */
 export function listenForEnter(open: (row: Element, inTab: boolean) => boolean): () => void {
   const onKey = (event: KeyboardEvent): void => {

@@ -28,19 +28,19 @@ test('shortcutOf returns `more` for the first key of a sequence, and null for un
 })
 
 test('shortcuts have the keys known from Mastodon and Pleroma', () => {
-  const doing = (...keys: string[]): unknown => {
+  const actionOf = (...keys: string[]): unknown => {
     const found = shortcutOf(keys)
     return found === null || found === 'more' ? found : found.action
   }
-  expect(doing('j')).toEqual({ do: 'walk', step: 1 })
-  expect(doing('k')).toEqual({ do: 'walk', step: -1 })
-  expect(doing('f')).toEqual({ do: 'press', button: 'favourite' })
-  expect(doing('l')).toEqual({ do: 'press', button: 'favourite' })
-  expect(doing('b')).toEqual({ do: 'press', button: 'repeat' })
-  expect(doing('r')).toEqual({ do: 'press', button: 'reply' })
-  expect(doing('n')).toEqual({ do: 'compose' })
-  expect(doing('/')).toEqual({ do: 'search' })
-  expect(doing('.')).toEqual({ do: 'newest' })
-  expect(doing('g', 'h')).toEqual({ do: 'go', to: 'home' })
-  expect(doing('g', 'b')).toEqual({ do: 'go', to: 'bookmarks' })
+  expect(actionOf('j')).toEqual({ do: 'walk', step: 1 })
+  expect(actionOf('k')).toEqual({ do: 'walk', step: -1 })
+  expect(actionOf('f')).toEqual({ do: 'press', button: 'favourite' })
+  expect(actionOf('l')).toEqual({ do: 'press', button: 'favourite' })
+  expect(actionOf('b')).toEqual({ do: 'press', button: 'repeat' })
+  expect(actionOf('r')).toEqual({ do: 'press', button: 'reply' })
+  expect(actionOf('n')).toEqual({ do: 'compose' })
+  expect(actionOf('/')).toEqual({ do: 'search' })
+  expect(actionOf('.')).toEqual({ do: 'newest' })
+  expect(actionOf('g', 'h')).toEqual({ do: 'go', to: 'home' })
+  expect(actionOf('g', 'b')).toEqual({ do: 'go', to: 'bookmarks' })
 })

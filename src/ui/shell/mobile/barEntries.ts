@@ -5,7 +5,7 @@ const SECOND: readonly string[] = ['chats', 'dms', 'twkn', 'about']
 
 /**
  * The two entries of a phone's bar that the pins decide (L30): the first pin, and the chats, the direct messages where there
- * are no chats, or what else is pinned next.
+ * are no chats, or the next pinned entry.
  * The others are in the menu: more than five places would be too narrow for a thumb.
  */
 export function barEntries(

@@ -1,4 +1,4 @@
-/** A finger that moves down this far and lets go refreshes. */
+/** A finger that moves down this far and is lifted refreshes. */
 const PULL_PX = 72
 /** A finger that has moved less may still be about to scroll or to swipe. */
 const SLACK_PX = 10

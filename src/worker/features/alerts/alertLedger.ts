@@ -24,7 +24,7 @@ export class AlertLedger {
   /** Serialises the changes, also where the browser has no locks. */
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param keepsNothing whether nothing is to be stored at present (ST32). */
+  /** @param keepsNothing whether private mode is on, in which nothing is stored (ST32). */
   constructor(platform: Platform, keepsNothing: () => boolean) {
     this.#platform = platform
     this.#keepsNothing = keepsNothing

@@ -133,9 +133,9 @@ export class WebPush {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
     }
-    const told = JSON.stringify([markOf(token ?? ''), json])
-    const book: PushBook = { account, serverKey, plainWords, told, ...this.#alertRules() }
-    if ((await ledger.push(account))?.told !== told) {
+    const sent = JSON.stringify([markOf(token ?? ''), json])
+    const book: PushBook = { account, serverKey, plainWords, told: sent, ...this.#alertRules() }
+    if ((await ledger.push(account))?.told !== sent) {
       const answer = await send({ method: 'POST', path: SUBSCRIPTION, json })
       const wrong = !answer.ok
         ? `Bad status code from server: ${answer.fault.status ?? answer.fault.message}`

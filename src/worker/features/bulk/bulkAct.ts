@@ -30,13 +30,13 @@ export interface BulkKnown {
 export interface BulkStep {
   readonly act: BulkAct
   readonly target: BulkTarget
-  /** Those whose turn is next. */
+  /** The following targets. */
   readonly next: readonly BulkTarget[]
 }
 
 /**
- * Sends one action of a job, and removes from the timelines what it removes (RL13, RL18). It is not urgent, so whatever a
- * person waits for goes first. Resolves to whether it is sure that this has changed something.
+ * Sends one action of a job, and removes from the timelines what it removes (RL13, RL18). It is not urgent, so requests that a
+ * person waits for go first. Resolves to whether it certainly changed something.
  */
 export async function bulkAct(
   context: AccountContext,
@@ -77,7 +77,7 @@ export async function bulkAct(
   return ok(!wasSo)
 }
 
-/** Whether the user follows the account, has asked to, or can't know. The relationships to `others` are asked for along. */
+/** Whether the user follows the account, has asked to, or can't know. The relationships to `others` are requested with it. */
 async function wasFollowed(
   context: AccountContext,
   accountId: string,

@@ -23,12 +23,12 @@ const MAX_JOBS = 10
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
 /** Faults that say nothing about the target: it is tried again. */
 const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
-/** An instance that is down answers as one that waits for the server of the target, so these tries are limited. */
+/** An instance that is down answers like one that waits for the target's server, so these attempts are limited. */
 const MAX_OUTAGES = 5
-/** The engine or the session ends. The next engine goes on. */
+/** Faults of an ending engine or session. The next engine continues the job. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
 
-/** The relationships to this many people are asked for at once. */
+/** The relationships to this many people are requested at once. */
 const MAX_ASKED = 40
 
 /** The list that an action changes. */
@@ -85,7 +85,7 @@ export class BulkJobs {
   async resume(): Promise<void> {
     await this.#recalled
     if (!this.#leads()) return
-    // Another engine may have gone on with them since.
+    // Another engine may have continued them since.
     if (this.#running.size === 0) await this.#recall()
     for (const { id, state } of [...this.#jobs.values()])
       if (state === 'running' || state === 'waiting') void this.#run(id)
@@ -114,7 +114,7 @@ export class BulkJobs {
     if (job === undefined || job.state === 'ended') return
     await this.#put({ ...job, state: paused ? 'paused' : 'running' })
     if (paused) return
-    // A loop that waits goes on at once.
+    // A waiting loop continues at once.
     this.#waits.get(id)?.end()
     void this.#run(id)
   }
@@ -190,7 +190,7 @@ export class BulkJobs {
       let retryMs: number = RETRY_MS.first
       let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
-        // A newer engine that has taken the lead goes on with it.
+        // A newer engine that has taken the lead continues it.
         if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
         const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
@@ -214,7 +214,7 @@ export class BulkJobs {
         // The next target waits as long if the instance still does not answer.
         if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
         if (acted.ok) this.#changeList(now.act, target)
-        // Undoing leaves what was so before.
+        // Undoing does not change what was already so before the job.
         if (!acted.ok || !acted.value) {
           missed = withMissed(missed, now.done, now.total)
           await writeMissed(context, id, missed)

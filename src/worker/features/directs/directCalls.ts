@@ -30,7 +30,7 @@ export async function fetchDirects(
   const { value, links } = answer.value
   const threads = takeDirects(context, value)
   if (threads === null) return fail('unreadable', 'the answer is not a list')
-  // A page without entries is the end, whatever its links say.
+  // A page without entries is the last one, even if it links to another.
   const older = Array.isArray(value) && value.length > 0 ? links.olderThan : undefined
   return ok({ threads, older: older === cursor ? undefined : older })
 }

@@ -12,7 +12,7 @@ import { mergeDirects, placeDirect } from './mergeDirects.ts'
 
 /** Poll interval (CH34). `streamed`: while the stream delivers the conversations. */
 const POLL_MS = { streamed: 300_000, otherwise: 30_000 } as const
-/** After a direct post arrived. Then its conversation may have arrived, too, and other posts. */
+/** Delay after a direct post has arrived: its conversation and other posts may follow. */
 const REFRESH_MS = 1_000
 /** An older page of known rows only is skipped, up to this many in a row. */
 const MAX_PAGES = 5
@@ -97,7 +97,7 @@ export class DirectThreads implements Feed {
     this.readShown()
   }
 
-  /** Marks the conversations as read whose last post a visible tab shows (CH35). */
+  /** Marks those conversations as read whose last post a visible tab shows (CH35). */
   readShown(): void {
     const shown = new Set<string>()
     for (const { viewers } of this.#parts.shownThreads())
@@ -118,7 +118,7 @@ export class DirectThreads implements Feed {
     this.#commit([{ ...thread, unread: false }])
     const answer = await readDirect(context, id)
     if (answer.ok) return
-    // Unread again, and not asked again before its next post.
+    // It is unread again, and not marked again before its next post.
     this.#refused.set(id, lastStatusId)
     context.store.update(entityKey(context.account, 'directThread', id), (now) =>
       (now as DirectThread).lastStatusId === lastStatusId ? { ...(now as DirectThread), unread: true } : now,

@@ -2,7 +2,7 @@ import type { DirectThread } from '../../../shared/model/directThread.ts'
 
 /**
  * The rows after a new first page, and whether the older rows that are known stay. They stay if the page reaches one
- * that hasn't changed: all that changed since stands above it. Otherwise some may be missing between them.
+ * that hasn't changed, because everything that changed since is above it. Otherwise rows may be missing in between.
  */
 export function mergeDirects(
   known: readonly DirectThread[],

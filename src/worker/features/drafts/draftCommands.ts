@@ -49,8 +49,8 @@ export async function saveDraft(
 }
 
 /**
- * Moves the text `before` with its files to an id of its own: it was sent, but an engine died before the disk had room to
- * know that (E44). In memory, its form is free at once. The disk keeps it in its place until it is stored at its new one.
+ * Moves the text `before` with its files to a new id: it was sent, but an engine died before the full disk could record
+ * that (E44). In memory, its form is free at once. On disk it stays at the old id until it is stored at the new one.
  */
 async function makeRoom(
   place: DraftPlace,
@@ -100,7 +100,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   if (files.some(({ attachment, fault }) => attachment === undefined && fault === undefined))
     return fail('invalid', 'a file of the draft is still uploading')
   const { replyTo, ...fields }: Draft = draft ?? { text: '', subject: '', writer: '' }
-  // Without the reply target, the draft still gets its visibility, so that it is never more public.
+  // If the reply target is gone, the draft still gets its visibility, so that it is never more public.
   const visibility = fields.visibility ?? (alone ? replyTo?.visibility : undefined)
   const value = { ...fields, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
   // Write the copy before deleting the original, so that a crash loses nothing.
@@ -113,8 +113,8 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
 }
 
 /**
- * Stores a draft that another account's form hands over. It never joins a draft that this account has already, but for itself: a
- * tab repeats its commands to the successor of an engine that died.
+ * Stores a draft that comes from another account's form. It is merged with no draft of this account but an earlier copy of itself:
+ * a tab repeats its commands to the successor of an engine that died.
  */
 const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, context) => {
   const stored = context.store.get(entityKey(context.account, 'draft', draftId))

@@ -18,9 +18,9 @@ export interface DraftPlace {
 }
 
 export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
-  /** The changes that were sent, as far as the form that sent them said so. */
+  /** The changes that were sent, if the form named them. */
   readonly upTo?: DraftChanges | undefined
-  /** Whether the stored draft goes even if it contains other changes. */
+  /** Whether the stored draft is deleted even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
 }
 

@@ -60,7 +60,7 @@ async function lookOf(
   return ok(lookFrom(withoutWaiver(readThemeFile(whole, name))))
 }
 
-/** Only a theme of one's own may leave text hard to read (TM20). */
+/** Only the user's own theme may leave text hard to read (TM20). */
 const withoutWaiver = (read: ReadTheme): ReadTheme => {
   if (!read.ok) return read
   const { readable: _, ...source }: ThemeSource = read.source
@@ -96,7 +96,7 @@ async function namedLook(
 /** Files that were fetched since the engine started: a further tab asks the instance for nothing. */
 const fetched = new WeakMap<InstanceLoader, Map<string, Promise<Outcome<unknown>>>>()
 
-/** The content of the file at `path`; undefined if it is missing or no JSON, as there is no such theme then. */
+/** The content of the file at `path`; undefined if it is missing or not JSON, which means that there is no such theme. */
 function fetchOnce(
   context: AccountContext,
   instances: InstanceLoader,

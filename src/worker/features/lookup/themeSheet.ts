@@ -7,7 +7,7 @@ const MAX_SHEETS = 16
 /** The newest sheets by their source, so that twenty tabs cost one computation. */
 const sheets = new Map<string, string>()
 
-/** The style sheet that a page wears for `source`, also for systems that ask for more contrast (TM22). */
+/** The style sheet of `source`, with rules for systems that request more contrast (TM22). */
 export function themeSheet(source: ThemeSource): string {
   const key = JSON.stringify(source)
   const known = sheets.get(key)

@@ -24,7 +24,7 @@ interface Source {
   readonly total: number | undefined
 }
 
-/** At most so many pages are fetched again by a poll. */
+/** A poll fetches at most this many pages again. */
 const MAX_POLLED_PAGES = 10
 
 /** The pages of a list of the desk that were loaded, joined by time if they are of several lists of the server. */
@@ -54,7 +54,7 @@ export class DeskPages {
       .map(({ id }) => id)
   }
 
-  /** Fetches the list anew: as many pages as were loaded, or the first one. Resolves to a fault, or null. */
+  /** Fetches the list again: as many pages as were loaded, or the first one. Resolves to a fault, or null. */
   async load(whole: boolean): Promise<Fault | null> {
     const before = this.#sources
     const loaded = await Promise.all(
@@ -73,7 +73,7 @@ export class DeskPages {
 
   /**
    * Fetches the next page. Resolves to a fault, to null, or to `shifted`: rows have left or joined the server's list
-   * since, so its pages hold other rows now and all are to be fetched again.
+   * since, so its pages contain other rows now, and all must be fetched again.
    */
   async older(): Promise<Fault | null | 'shifted'> {
     const before = this.#sources

@@ -135,8 +135,8 @@ const deleteAccount: Handler<'deleteAccount', Needs> = async ({ accountId }, con
 const ANSWERED = fail('missing', 'answered elsewhere', { textKey: 'moderation.answered' })
 
 /**
- * Approves or rejects a registration. A 404 means that another moderator has answered it. Who is to be deleted must be
- * waiting still: another moderator may have approved the account (MO19).
+ * Approves or rejects a registration. A 404 means that another moderator has answered it. Before an
+ * account is deleted, it must still be waiting: another moderator may have approved it (MO19).
  */
 const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   { accountId, accept },
@@ -200,7 +200,7 @@ const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, 
   const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
   if (!answer.ok) return answer
   const { store, account, normalizing } = context
-  // The answer is for nobody: it does not say what this moderator favourited. Only what was changed is taken from it.
+  // The answer is not made for this moderator: it lacks their own marks. Only the changed fields are taken from it.
   const harvest = newHarvest()
   normalizeStatus(answer.value.value, harvest, normalizing)
   const changed = harvest.statuses.get(statusId)

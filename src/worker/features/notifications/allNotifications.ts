@@ -32,19 +32,19 @@ interface Source {
   gap: string | undefined
   /** The entities that its rows are made of. */
   madeOf: readonly EntityKey[]
-  /** It may have older rows, also while its engine does not run. */
+  /** Whether it may have older rows, even while its engine does not run. */
   isOpen: boolean
   /** Why rows of the account may be missing. */
   failure: Failure | undefined
-  /** It has ended a short list, and was asked for older rows. */
+  /** Whether it ended a short list and was therefore asked for older rows. */
   isAsked: boolean
   /** Rows that the instance no longer returns. */
   readonly unavailable: Set<string>
 }
 
 /**
- * The notifications of all accounts in one list, for the tabs of one of them (SA20). Its rows contain all that is shown and have keys
- * of that account, so the tabs receive no entity of another one (SA25).
+ * The notifications of all accounts in one list, for the tabs of one of them (SA20). Its rows contain everything that is shown, and
+ * their keys belong to that account, so the tabs receive no entity of another account (SA25).
  */
 export class AllNotifications implements Feed {
   readonly #collection: Collection
@@ -83,7 +83,7 @@ export class AllNotifications implements Feed {
     for (const { view } of this.#sources.values()) view?.close()
     this.#sources.clear()
     this.#madeOf = new Set()
-    // The rows of other accounts stay nowhere.
+    // No row of another account may stay in memory.
     this.#collection.reset()
   }
 
@@ -101,7 +101,7 @@ export class AllNotifications implements Feed {
     await this.#everyone.wake()
     this.#update()
     const enough = this.#collection.ids.length + PAGE_ROWS
-    // One that failed before gets another chance.
+    // An account that failed before is tried again.
     let asked = [...this.#sources.values()].filter(
       (source) => isFailed(source) || source.member.asleep || this.#ending.includes(source),
     )
@@ -116,7 +116,7 @@ export class AllNotifications implements Feed {
     this.#update()
   }
 
-  /** Several changes of one turn are one update. */
+  /** Schedules one update for all changes of this turn. */
   #updateSoon(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -136,7 +136,7 @@ export class AllNotifications implements Feed {
     const { ids, ending } = mergeByTime(
       sources.map((source) => ({
         rows: source.rows.map(({ id, value }) => ({ id, at: Date.parse(value.createdAt) })),
-        // One that sleeps or has failed does not hold up the others.
+        // An account that sleeps or has failed does not delay the others.
         open: isOpen(source) && !isFailed(source) && !source.member.asleep,
       })),
     )
@@ -172,7 +172,7 @@ export class AllNotifications implements Feed {
     }
   }
 
-  /** Takes up which accounts there are, and their engines. */
+  /** Updates the accounts and their engines. */
   #followMembers(): void {
     const { members } = this.#everyone
     for (const [account, { view }] of this.#sources) {
@@ -180,7 +180,7 @@ export class AllNotifications implements Feed {
       view?.close()
       this.#sources.delete(account)
     }
-    // Again in the order of the accounts, which decides between rows of one moment.
+    // Sorted by the order of the accounts, which decides between rows of the same time.
     const before = new Map(this.#sources)
     this.#sources.clear()
     for (const member of members) {

@@ -20,8 +20,8 @@ export interface Everyone {
   /** The signed-in accounts in the user's order. */
   readonly members: readonly Member[]
   /**
-   * Runs all accounts from now on, and polls those that sleep (SA22). `onChange` is called when a member or its engine has come or
-   * gone. The returned function ends that.
+   * Runs all accounts from now on, and polls those that sleep (SA22). `onChange` is called when an account or its engine was added
+   * or removed. Returns a function that ends this.
    */
   watchAll(onChange: () => void): () => void
   /** Polls the accounts that sleep, once. Resolves when their engines run. */

@@ -31,8 +31,8 @@ export class FollowRequests {
   readonly #context: AccountContext
   readonly #parts: FollowRequestsParts
   /**
-   * The accounts whose request the user is approving here, or has approved just now. The `follow` that the instance
-   * sends for it is no news.
+   * The accounts whose request the user is approving here, or has approved just now. The user already knows
+   * of the `follow` that the instance then sends.
    */
   readonly #approving = new Map<string, Approving>()
 
@@ -126,8 +126,8 @@ export class FollowRequests {
       ...(entity as Notification),
       seen: true,
     }))
-    void sendSeen([id], this.#entries, this.#context).then((told) => {
-      if (!told.ok) log.warn(`could not mark a notification as seen: ${told.fault.message}`)
+    void sendSeen([id], this.#entries, this.#context).then((answer) => {
+      if (!answer.ok) log.warn(`could not mark a notification as seen: ${answer.fault.message}`)
     })
   }
 

@@ -34,7 +34,7 @@ describe('notifications that share a row', () => {
   })
 })
 
-test('of any notifications none is lost, none is in two rows, and the order is that of the newest in each (NO38)', () => {
+test('no notification is lost or in two rows, and rows are sorted by their newest one (NO38)', () => {
   const keys = fc.array(fc.option(fc.constantFrom('a', 'b', 'c', 'd'), { nil: null }), { maxLength: 60 })
   fc.assert(
     fc.property(keys, (keys) => {

@@ -21,8 +21,8 @@ export function groupKeyOf({ type, createdAt }: Notification, postId: string | u
 
 /**
  * The groups among `entries`, which are sorted from new to old: the newest row of each group, and the others in their
- * order. A row that has no other is no group. A row that somebody has in sight is not folded into a newer one: it begins
- * a group of its own.
+ * order. A single row is not a group. A row that is in sight in a tab is not folded into a newer one: it begins
+ * its own group.
  */
 export function groupRows(
   entries: readonly string[],

@@ -33,7 +33,7 @@ export async function loadNotificationPolicy(context: AccountContext): Promise<r
   return { code: 'missing', message: 'the instance has no notification policy' }
 }
 
-/** Stores the policy in an answer. False: it is none. */
+/** Stores the policy in an answer. False: the answer is not a policy. */
 export function commitPolicy({ store, account }: AccountContext, raw: unknown): boolean {
   const policy = normalizeNotificationPolicy(raw)
   if (policy === null) return false

@@ -19,8 +19,8 @@ interface Placed {
 }
 
 /**
- * Merges the rows of several accounts, newest first, and keeps the order of each (SA20). The list ends where the first of the open
- * sources ends: below that, rows of it would be missing. So rows that load later never come between those that are here.
+ * Merges the rows of several accounts, newest first, and keeps the order of each (SA20). The list ends where the first source
+ * ends that has older rows, because below that its rows would be missing. So rows that load later are never inserted between others.
  *
  * @returns the ids, and the indexes of the sources that end the list.
  */
@@ -45,5 +45,5 @@ export function mergeByTime(sources: readonly RowSource[]): {
   }
 }
 
-/** The same time: the account that is listed first. Sorting is stable, so rows of one account keep their order. */
+/** For the same time, the account that is listed first. Sorting is stable, so rows of one account keep their order. */
 const order = (a: Placed, b: Placed): number => (a.at === b.at ? a.source - b.source : b.at > a.at ? 1 : -1)

@@ -28,7 +28,7 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   if (notificationOf(context, notificationId) === undefined) await timelines.get(ALL).refresh()
   const lists = [...timelines.all()].filter(({ source }) => source.rows === 'notification')
   const group = new Set([notificationId, ...lists.flatMap((list) => list.groupOf(notificationId))])
-  // One that is older than the first page is still unknown here, but not to the instance.
+  // A notification that is older than the first page may be unknown here, but the instance knows it.
   const unseen = [...group].filter((id) => notificationOf(context, id)?.seen !== true)
   if (unseen.length === 0) return ok(undefined)
   // The optimistic update of the command has marked the first one.
@@ -40,7 +40,7 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   return answer.ok ? ok(undefined) : answer
 }
 
-/** Changes the state of a report. It stays in its list until that is fetched again, so that one can undo it (MO17). */
+/** Changes the state of a report. It stays in its list until that is fetched again, so that the change can be undone (MO17). */
 const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
   const answer = await context.send({
     ...reportStateCall(context.instance(), reportId, state),

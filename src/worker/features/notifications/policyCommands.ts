@@ -15,7 +15,7 @@ import { requestsMerged } from './requestsMerged.ts'
 
 const POLICY = { kind: 'notificationPolicy' } as const
 const REQUESTS = { kind: 'notificationRequests' } as const
-/** Waits between the questions whether the instance has listed accepted notifications. */
+/** Delays between the requests that ask whether the instance has listed accepted notifications. */
 const MERGED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const
 
 /** Changes one rule (NP1). The answer is the whole policy. */
@@ -79,7 +79,7 @@ async function answerAll(
 const isStreamed = ({ store, account }: AccountContext): boolean =>
   (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
 
-/** Without the stream, no event says when accepted notifications are listed: asks for it. */
+/** Asks the instance when accepted notifications are listed, because without the stream no event says so. */
 async function whenMerged({ send, clock }: AccountContext, act: () => void): Promise<void> {
   for (const ms of MERGED_WAITS_MS) {
     await wait(clock, ms)

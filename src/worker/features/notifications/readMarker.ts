@@ -36,7 +36,7 @@ export class ReadMarker {
     this.#cancel()
   }
 
-  /** Marks the notifications of `harvest` as seen that the marker covers. Requests the marker if it may be old. */
+  /** Marks those notifications of `harvest` as seen that the marker covers. Requests the marker if it may be old. */
   async settle({ notifications, withoutSeen }: Harvest): Promise<void> {
     const isUnseen = (id: string): boolean => withoutSeen.has(id) && !this.#isKnownAsSeen(id)
     if (![...notifications.keys()].some(isUnseen)) return

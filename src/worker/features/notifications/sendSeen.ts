@@ -9,7 +9,7 @@ const READ = '/api/v1/pleroma/notifications/read'
 export const notificationOf = ({ store, account }: AccountContext, id: string): Notification | undefined =>
   store.base(entityKey(account, 'notification', id)) as Notification | undefined
 
-/** Tells the instance that `id` and all older ones are seen: by Pleroma's call (NO14), else by the marker (NO16). */
+/** Reports to the instance that `id` and all older ones are seen: by Pleroma's call (NO14), else by the marker (NO16). */
 export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outcome<unknown>> {
   const { pleromaRead, markers } = context.instance().capabilities
   if (pleromaRead) return context.send({ method: 'POST', path: READ, form: { max_id: id } })
@@ -24,7 +24,7 @@ export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outco
 }
 
 /**
- * Tells the instance that `ids` alone are seen: one notification, or those of a group. A marker covers everything below
+ * Reports to the instance that only `ids` are seen: one notification, or those of a group. A marker covers everything below
  * it, so it moves to the newest loaded id with nothing unseen below, unless that is older than all of them (NO15, NO16).
  */
 export async function sendSeen(
@@ -33,10 +33,10 @@ export async function sendSeen(
   context: AccountContext,
 ): Promise<Outcome<unknown>> {
   if (context.instance().capabilities.pleromaRead) {
-    const told = await Promise.all(
+    const answers = await Promise.all(
       ids.map((id) => context.send({ method: 'POST', path: READ, form: { id }, urgent: true })),
     )
-    return told.find(({ ok }) => !ok) ?? ok(undefined)
+    return answers.find(({ ok }) => !ok) ?? ok(undefined)
   }
   const oldestUnseenAt = loadedIds.findLastIndex(
     (other) => !ids.includes(other) && notificationOf(context, other)?.seen === false,

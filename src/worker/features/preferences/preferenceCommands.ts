@@ -24,11 +24,11 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
-/** One's own theme is a text, and has a command of its own. */
+/** The own theme is a text, and has a separate command. */
 const isSetting = (name: string): boolean =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
 
-/** A text that is no theme changes nothing (TM14). */
+/** A text that is not a theme changes nothing (TM14). */
 const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
   { text },
   { stored, session, account, log },

@@ -69,8 +69,8 @@ describe('resolvePreferences', () => {
   })
 
   test('ignores instance defaults for preferences that only the user may set', () => {
-    const told = { webPushNotifications: true, interfaceLanguage: 'de', hideInstanceWallpaper: true }
-    expect(resolvePreferences({}, told, quiet)).toEqual(DEFAULT_PREFERENCES)
+    const ignored = { webPushNotifications: true, interfaceLanguage: 'de', hideInstanceWallpaper: true }
+    expect(resolvePreferences({}, ignored, quiet)).toEqual(DEFAULT_PREFERENCES)
   })
 
   test('uses the configured theme, or the system’s without one', () => {

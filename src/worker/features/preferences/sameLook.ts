@@ -35,7 +35,7 @@ type Look = Partial<Preferences>
 /** A look that all accounts share, as it is stored. */
 interface SameLook {
   readonly look: Look
-  /** One's own theme, as all accounts wear it (SA43). */
+  /** The own theme that all accounts share (SA43). */
   readonly ownTheme: string
   /** The account from which the look was taken. */
   readonly from: AccountKey
@@ -57,22 +57,22 @@ const looks = new WeakMap<KeyValueStorage, SameLook>()
 /** Whether all accounts share one look. */
 export const isLookShared = (session: KeyValueStorage): boolean => looks.has(session)
 
-/** One's own theme that all accounts wear; undefined: each wears its own. */
+/** The own theme that all accounts share; undefined: each account has its own. */
 export const sharedOwnTheme = (session: KeyValueStorage): string | undefined => looks.get(session)?.ownTheme
 
-/** A theme of one's own, and the account that it belongs to. */
+/** A theme that the user made, and the account that it belongs to. */
 interface OwnTheme {
   readonly account: AccountKey
   readonly text: string
 }
 
-/** The own theme that the accounts wear as part of their shared look; undefined: they wear none. */
-export function wornOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
+/** The own theme, if the shared look shows it; else undefined. */
+export function shownOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
   const { look, ownTheme: text, from: account } = looks.get(session) ?? {}
-  return look !== undefined && wearsOwn(look) && text && account ? { account, text } : undefined
+  return look !== undefined && showsOwn(look) && text && account ? { account, text } : undefined
 }
 
-const wearsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
+const showsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
   [theme, themeLight, themeDark].includes('own')
 
 /** Reads what an earlier start or another engine has stored. */
@@ -94,7 +94,7 @@ export async function startLook(parts: LookParts, from: AccountKey): Promise<Out
 }
 
 /**
- * Gives each account its earlier look again. `at` keeps the shared one, unless that wears an own theme of another account. Fault:
+ * Gives each account its earlier look again. `at` keeps the shared one, unless that shows the own theme of another account. Fault:
  * `storage`.
  */
 export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome<undefined>> {
@@ -102,7 +102,7 @@ export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome
   const before = looks.get(session)
   if (before === undefined) return ok(undefined)
   const { look, from, earlier } = before
-  const isForeign = from !== at && wearsOwn(look)
+  const isForeign = from !== at && showsOwn(look)
   return stored(parts, async () => {
     for (const [account, own] of Object.entries(earlier)) {
       if (account === at && !isForeign) continue
@@ -134,7 +134,7 @@ export async function spreadLook(parts: LookParts, changed?: AccountKey): Promis
 }
 
 /**
- * Makes `text` the own theme that all accounts wear. It stays in this browser, so that no instance stores a theme of somebody's other
+ * Makes `text` the own theme that all accounts share. It stays in this browser, so that no instance stores a theme of somebody's other
  * account (SA43). Resolves to whether `account` is the one from which the look was taken, which also stores it as its own. Rejects if it can't be
  * stored.
  */
@@ -158,7 +158,7 @@ async function share(
   const chosen = new Map<AccountKey, Readonly<Record<string, unknown>>>()
   for (const account of accounts()) chosen.set(account, record(await session.get('preferences', account)))
   const earlier = Object.fromEntries([...chosen].map(([account, choices]) => [account, readLook(choices)]))
-  // First what is replaced, so that nothing is lost if the engine ends meanwhile.
+  // The replaced choices are stored first, so that nothing is lost if the engine ends meanwhile.
   await write(session, { ...next, earlier: { ...earlier, ...next.earlier } })
   let isChanged = false
   for (const [account, choices] of chosen) {

@@ -194,7 +194,7 @@ export class StoredStore {
     this.#schedulePush(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }
 
-  /** Publishes the values. Called again when one's own theme has changed for all accounts (SA43). */
+  /** Publishes the values. Called again when the own theme has changed for all accounts (SA43). */
   publish(): void {
     const { store, account, session } = this.#context
     const { simple, collections } = valuesOf(this.#copy?.journal ?? [])

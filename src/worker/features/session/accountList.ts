@@ -108,7 +108,7 @@ export class AccountList {
     await this.refresh()
   }
 
-  /** An account has signed in or out, or describes itself anew. */
+  /** Call when an account has signed in or out, or its profile has changed. */
   async refresh(): Promise<void> {
     const { sessions } = this.#parts
     const records = [...sessions.records]
@@ -128,8 +128,8 @@ export class AccountList {
   }
 
   /**
-   * The key of an account that signs in. One that its instance has renamed keeps the key, and with it drafts and places; somebody else
-   * who has got its former name has another one (SA44).
+   * The key of an account that signs in. An account that was renamed keeps its key, and with it its drafts and places. An account
+   * that has got such a former name gets another key (SA44).
    */
   keyFor({ account, server, userId, profile }: AccountRecord): AccountKey {
     const known = this.#entries.find((entry) => entry.server === server && entry.userId === userId)

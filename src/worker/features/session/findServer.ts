@@ -69,7 +69,7 @@ export function readAddress(address: string): { origin: string; account: string 
   const url = `${isHere ? 'http' : 'https'}://${host}`
   if (!URL.canParse(url) || (scheme.toLowerCase() === 'http://' && !isHere)) return null
   const { origin, hostname } = new URL(url)
-  // A name without a dot is no host that others can reach.
+  // Others can't reach a host without a dot in its name.
   return isHere || hostname.includes('.') ? { origin, account: parts?.[1] ?? '' } : null
 }
 
@@ -86,7 +86,7 @@ async function instanceAt(parts: Parts, origin: string): Promise<Outcome<Found>>
   const { url, text } = page.value
   const { title, uri, domain } = record(parseJson(text))
   const name = line(title) || line(uri) || line(domain)
-  // A redirect to another host tells the server's real address. POST would not follow it.
+  // A redirect to another host leads to the server's real address. POST requests would not follow it.
   const isInstance = name !== '' && isServerUrl(url.origin)
   return isInstance
     ? ok({ url: url.origin, title: name })

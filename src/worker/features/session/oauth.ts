@@ -7,7 +7,7 @@ import type { RestClient } from '../../net/restClient.ts'
 const OAUTH_SCOPE = 'read write follow push admin'
 /** Mastodon and GoToSocial reject unknown scopes. */
 const PLAIN_SCOPE = 'read write follow push'
-/** Mastodon's names for what `admin` is elsewhere. Only a moderator who wants it is asked for it (S40). */
+/** Mastodon calls the `admin` scope by these names. It is requested only when a moderator logs in as staff (S40). */
 const STAFF_SCOPE = `${PLAIN_SCOPE} admin:read admin:write`
 const CLIENT_NAME = 'Rookery'
 

@@ -8,7 +8,7 @@ import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { setDraftsAside } from './setDraftsAside.ts'
 
-/** A log-in that keeps nothing copies these stores. It leaves the originals as they are. */
+/** A log-in in private mode copies these stores, and leaves the originals as they are. */
 const COMMON_STORES = ['apps', 'preferences'] as const
 
 export interface PrivacyParts {
@@ -33,9 +33,9 @@ interface Disk {
 /** Private mode: everything is in the memory of this engine, until its last tab closes (ST29–ST32). */
 export class Privacy {
   readonly #parts: PrivacyParts
-  /** Where things were kept before. */
+  /** The storages on disk, while private mode has replaced them. */
   #disk: Disk | null = null
-  /** The last change of the mode: two at once would take each other's place for the disk. */
+  /** The last change of the mode. Changes run one after another, because two at once would mistake memory for the disk. */
   #changing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: PrivacyParts) {
@@ -47,20 +47,20 @@ export class Privacy {
   }
 
   /**
-   * Moves everything to memory, and deletes it from the disk. If nobody is logged in, what is stored belongs to earlier
-   * sessions: it stays, and the coming one has none of it (ST30). Fault: `storage`; then everything is where it was, or could
+   * Moves everything to memory, and deletes it from the disk. If nobody is logged in, the stored data belongs to earlier
+   * sessions: it stays, and the new session does not get it (ST30). Fault: `storage`; then everything is where it was, or could
    * not be deleted.
    */
   start(): Promise<Outcome<undefined>> {
     return this.#inTurn(() => this.#start())
   }
 
-  /** Keeps everything on the disk again (ST31). Fault: `storage`; then everything is in memory still. */
+  /** Stores everything on disk again (ST31). Fault: `storage`; then everything is still in memory. */
   end(): Promise<Outcome<undefined>> {
     return this.#inTurn(() => this.#end())
   }
 
-  /** Forgets what is in memory (ST29). */
+  /** Discards everything in memory (ST29). */
   async discard(): Promise<void> {
     const disk = this.#disk
     if (disk === null) return
@@ -116,7 +116,7 @@ export class Privacy {
     const memory = session.place
     const release = holdCalls(session)
     try {
-      // A log-in that kept nothing has left the list of earlier sessions on the disk (SA7).
+      // A log-in in private mode has left the list of earlier sessions on the disk (SA7).
       const earlier = await disk.session.get('meta', ACCOUNT_LIST)
       const later = await memory.get('meta', ACCOUNT_LIST)
       await memory.put('meta', ACCOUNT_LIST, joinedLists(earlier, later))

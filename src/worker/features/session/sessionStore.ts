@@ -102,7 +102,7 @@ export class SessionStore {
   async renew(record: AccountRecord): Promise<void> {
     const known = this.#records.get(record.account)
     if (known?.token !== record.token) return
-    // Only a sign-in tells the token's id.
+    // Only the answer to a sign-in contains the token's id.
     const renewed = { ...known, ...record }
     this.#records.set(record.account, renewed)
     await this.#save([this.#storage.put('accounts', record.account, renewed)])

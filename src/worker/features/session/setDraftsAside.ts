@@ -4,13 +4,13 @@ import { entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { contentOf } from '../../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
-/** The `writer` of joined drafts, which is no form. */
+/** The `writer` of joined drafts. No form has this name. */
 const WRITER = 'earlier'
 
 /**
- * Prepares `disk` for the drafts in `memory`, which are to replace those with the same key: an earlier post or reply moves
- * to an id of its own, with its files. Other drafts belong to one place, such as a chat, and as a post they could be seen by
- * more people: there, the earlier words stand before the later ones.
+ * Prepares `disk` for the drafts in `memory`, which will replace those with the same key: an earlier post or reply moves
+ * to a new id, with its files. Other drafts belong to one place, such as a chat, and could be seen by more people as a post:
+ * there, the earlier text is put before the later one.
  */
 export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStorage): Promise<void> {
   const later = new Map(await memory.entries('drafts'))

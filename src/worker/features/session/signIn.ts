@@ -66,11 +66,11 @@ interface Server {
 
 type Result = Promise<CommandEnd>
 
-/** A sign-in that is under way. */
+/** A sign-in in progress. */
 interface Entry {
   /** The tab that shows the account. */
   readonly tabId: string
-  /** The session is not to be kept (ST30). */
+  /** Private mode: the session is not stored (ST30). */
   readonly isPrivate: boolean
 }
 
@@ -145,7 +145,7 @@ export class SignIn {
   }: SignInCommand & CommandOf<'authorize'>): Result {
     const { sessions, storage, clock, randomId, redirectUri } = this.#parts
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
-    // A moderator logs in anew where the account is.
+    // A moderator logs in again at the account's own instance.
     const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
     const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
     if (!client.ok) return client

@@ -11,7 +11,7 @@ export interface PendingAuthorization {
   readonly server: string
   readonly app: OAuthApp
   readonly at: number
-  /** The session is not to be kept (ST30). */
+  /** Private mode: the session is not stored (ST30). */
   readonly keepNothing: boolean
 }
 
@@ -66,7 +66,7 @@ export class SignInStorage {
     return pending
   }
 
-  /** Cancelled sign-ins would stay for ever. */
+  /** Cancelled sign-ins would otherwise stay for ever. */
   async #dropExpired(now: number): Promise<void> {
     const entries = await this.#storage.entries('meta').catch(() => [])
     for (const [key, value] of entries) {

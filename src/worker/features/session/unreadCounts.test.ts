@@ -5,7 +5,7 @@ import { UnreadCounts } from './unreadCounts.ts'
 
 const CAROL = 'carol@owl.example'
 
-test('an engine that leads again tells the others its counts, also if it told the same ones before (SA24)', async () => {
+test('an engine that leads again sends the others its counts, even if it sent the same ones before (SA24)', async () => {
   const channels = new FakeChannels()
   const start = (name: string, knows: number) => {
     const engine = { leads: false, knows, shows: 0, update: (): void => {} }
@@ -13,8 +13,8 @@ test('an engine that leads again tells the others its counts, also if it told th
       openChannel: (channel) => channels.openAs(name, channel),
       leading: () => engine.leads,
       counts: () => [[CAROL, engine.knows]],
-      take: ([told]) => {
-        engine.shows = told?.[1] ?? 0
+      take: ([count]) => {
+        engine.shows = count?.[1] ?? 0
       },
     })
     engine.update = () => unread.update()

@@ -17,14 +17,15 @@ interface UnreadCountsParts extends Pick<Platform, 'openChannel'> {
 const MAX_COUNTS = 200
 
 /**
- * The leading engine runs all accounts, others only those of their tabs: so it tells them how many notifications are unseen
- * (SA24).
+ * The leading engine sends the other engines the number of unseen notifications of each account, because those run only the
+ * accounts of their tabs (SA24).
  */
 export class UnreadCounts {
   readonly #parts: UnreadCountsParts
   readonly #channel: Channel | null
   #leads: boolean | undefined
-  #told = ''
+  /** The counts that were sent last, as JSON. */
+  #sent = ''
 
   constructor(parts: UnreadCountsParts) {
     this.#parts = parts
@@ -37,22 +38,22 @@ export class UnreadCounts {
     const leads = this.#parts.leading()
     const isNew = leads !== this.#leads
     this.#leads = leads
-    if (leads) this.#tell(isNew)
+    if (leads) this.#send(isNew)
     else if (isNew) this.#post({ unread: 'ask' })
   }
 
-  #tell(always: boolean): void {
+  #send(always: boolean): void {
     const counts = this.#parts.counts()
-    const told = JSON.stringify(counts)
-    if (told === this.#told && !always) return
-    this.#told = told
+    const json = JSON.stringify(counts)
+    if (json === this.#sent && !always) return
+    this.#sent = json
     this.#post({ unread: 'tell', counts })
   }
 
   /** The sender may be of another build. */
   #onMessage(data: unknown): void {
     if (!isRecord(data)) return
-    if (data.unread === 'ask' && this.#leads) this.#tell(true)
+    if (data.unread === 'ask' && this.#leads) this.#send(true)
     if (data.unread !== 'tell' || this.#leads) return
     const counts = list(data.counts, MAX_COUNTS).flatMap((entry): Counts => {
       const [account, count] = list(entry, 2)

@@ -20,8 +20,8 @@ const followTag: Handler<'followTag', NeedsLists> = async ({ tag, on }, context)
     urgent: true,
   })
   if (!answer.ok) return answer
-  const told = normalizeHashtag(answer.value.value, context.normalizing)
-  commitHashtags(context, [{ history: [], ...told, name: tag, following: told?.following ?? on }])
+  const hashtag = normalizeHashtag(answer.value.value, context.normalizing)
+  commitHashtags(context, [{ history: [], ...hashtag, name: tag, following: hashtag?.following ?? on }])
   const { collections } = context
   const id = hashtagId(tag)
   collections.get(FOLLOWED).change((ids) => [...(on ? [id] : []), ...ids.filter((other) => other !== id)])

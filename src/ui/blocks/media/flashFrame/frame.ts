@@ -40,7 +40,7 @@ function post(flash: 'started' | 'ready' | 'failed' | 'left', message = ''): voi
   parent.postMessage({ flash, message }, location.origin)
 }
 
-/** Downloads the film. Throws if that fails, if it is too large, or if it is no Flash film. */
+/** Downloads the film. Throws if that fails, if it is too large, or if it is not a Flash film. */
 async function loadFilm(): Promise<Uint8Array> {
   const url = new URL(decodeURIComponent(location.hash.slice(1)))
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('the URL is not http(s)')

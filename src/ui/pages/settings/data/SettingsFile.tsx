@@ -32,7 +32,7 @@ export function SettingsFile() {
     if (!ended.ok) return setFault(ended.fault)
     saveFile('rookery-settings.json', ended.value?.settingsFile ?? '', 'application/json')
   }
-  const take = async (file: File): Promise<void> => {
+  const importFile = async (file: File): Promise<void> => {
     start()
     const read = await engine.run({ kind: 'previewSettings', file })
     setBusy(false)
@@ -62,7 +62,7 @@ export function SettingsFile() {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           currentTarget.value = ''
-          if (file !== undefined) void take(file)
+          if (file !== undefined) void importFile(file)
         }}
       />
       <div className={styles.buttons}>

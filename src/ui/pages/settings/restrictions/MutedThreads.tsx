@@ -48,7 +48,7 @@ function MutedThread({ id }: { readonly id: string }) {
   }
   return (
     <div className={styles.thread}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the link in it, also of one that is pressed by a key */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the link in it, also by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by a key is clicked */}
       <div
         id={nameId}

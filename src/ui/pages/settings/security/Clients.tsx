@@ -48,7 +48,7 @@ export function Clients() {
         empty={<p>{t('settings.security.clients_none')}</p>}
       />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
-      {/* Where this session is not known, the others can't be told from it. */}
+      {/* If this session's token id is not known, it can't be distinguished from the others. */}
       {thisOne && rest.length > 0 && (
         <div className={styles.buttons}>
           <Button busy={busy} onClick={() => void signOutOthers()}>

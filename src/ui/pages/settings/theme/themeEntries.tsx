@@ -33,7 +33,7 @@ const THEME: GeneralSetting = {
       { value: 'own', label: t('settings.look.own') },
       ...PRESETS.map(({ choice, nameKey }) => ({ value: choice, label: t(nameKey) })),
     ],
-    // One's own is chosen in the tab, where one sees whether there is one.
+    // The own theme is chosen in the tab, which shows whether there is one.
     has: (value, instance) =>
       value === 'configured' ? instance?.preferenceDefaults.theme === 'configured' : value !== 'own',
   },

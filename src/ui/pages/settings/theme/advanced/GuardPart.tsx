@@ -12,7 +12,7 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
   const t = useText()
   const moved = useMemo(() => movedColours(source), [source])
   const guarded = source.readable !== false
-  const turn = (on: boolean): void => {
+  const switchGuard = (on: boolean): void => {
     const { readable: _, ...rest } = source
     change(on ? rest : { ...rest, readable: false }, 'guard')
   }
@@ -23,7 +23,7 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
         hint={t('settings.look.guard_hint')}
         checked={guarded}
         disabled={disabled}
-        onChange={({ target }) => turn(target.checked)}
+        onChange={({ target }) => switchGuard(target.checked)}
       />
       {moved.length > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wearingOwn, wornChoice } from './shownTheme.ts'
+import { shownChoice, withOwnTheme } from './shownTheme.ts'
 import type { ThemeState } from './themeState.ts'
 
 const PAIR: ThemeState = {
@@ -11,15 +11,15 @@ const PAIR: ThemeState = {
 }
 
 it('resolves the system and a pair', () => {
-  expect(wornChoice(PAIR, true)).toBe('preset:black')
-  expect(wornChoice(PAIR, false)).toBe('preset:sepia')
-  expect(wornChoice({ ...PAIR, theme: 'system' }, true)).toBe('pleroma-dark')
-  expect(wornChoice({ ...PAIR, theme: 'system' }, false)).toBe('pleroma-light')
-  expect(wornChoice({ ...PAIR, theme: 'configured' }, false)).toBe('configured')
+  expect(shownChoice(PAIR, true)).toBe('preset:black')
+  expect(shownChoice(PAIR, false)).toBe('preset:sepia')
+  expect(shownChoice({ ...PAIR, theme: 'system' }, true)).toBe('pleroma-dark')
+  expect(shownChoice({ ...PAIR, theme: 'system' }, false)).toBe('pleroma-light')
+  expect(shownChoice({ ...PAIR, theme: 'configured' }, false)).toBe('configured')
 })
 
-it('puts the own theme where the worn one is', () => {
-  expect(wearingOwn(PAIR, true)).toEqual({ ...PAIR, themeDark: 'own' })
-  expect(wearingOwn(PAIR, false)).toEqual({ ...PAIR, themeLight: 'own' })
-  expect(wearingOwn({ ...PAIR, theme: 'system' }, true)).toEqual({ ...PAIR, theme: 'own' })
+it('puts the own theme in place of the shown one', () => {
+  expect(withOwnTheme(PAIR, true)).toEqual({ ...PAIR, themeDark: 'own' })
+  expect(withOwnTheme(PAIR, false)).toEqual({ ...PAIR, themeLight: 'own' })
+  expect(withOwnTheme({ ...PAIR, theme: 'system' }, true)).toEqual({ ...PAIR, theme: 'own' })
 })

@@ -19,7 +19,7 @@ export async function saveThemeState(
   before: ThemeState,
   next: ThemeState,
 ): Promise<Saved<ThemeState>> {
-  // First the theme itself: the choice may be to wear it.
+  // The own theme is saved first, because the saved choice may be to use it.
   if (next.ownTheme !== before.ownTheme) {
     const ended = await engine.run({ kind: 'setOwnTheme', text: next.ownTheme })
     if (!ended.ok) return { stored: before, fault: ended.fault }

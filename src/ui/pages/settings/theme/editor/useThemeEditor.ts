@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { asChosen } from '../advanced/readable.ts'
 import { nameOfChoice } from './nameOfChoice.ts'
 import { ownThemeOf } from './ownTheme.ts'
-import { wearingOwn, wornChoice } from './shownTheme.ts'
+import { shownChoice, withOwnTheme } from './shownTheme.ts'
 import type { ThemeEdit } from './themeEdit.ts'
 import { themeOf } from './themeOf.ts'
 import type { ThemeState } from './themeState.ts'
@@ -22,15 +22,15 @@ import { useThemesOfInstance } from './useThemesOfInstance.ts'
 export interface ThemeEditor extends ThemeEdit {
   readonly state: ThemeState
   readonly setState: (next: ThemeState, subject: string) => void
-  /** The own theme, whether it is worn or not. */
+  /** The user's own theme, whether it is shown or not. */
   readonly own: ThemeSource | null
   readonly isOwn: boolean
-  /** The name of the worn theme. */
+  /** The name of the shown theme. */
   readonly name: string
   readonly offered: readonly OfferedTheme[]
   /** The themes that the instance serves. */
   readonly ofInstance: readonly ThemeChoice[]
-  /** Makes the worn theme, or `source`, the own one, whatever that was. */
+  /** Replaces the user's own theme with a copy of the shown one, or of `source`. */
   readonly takeCopy: (source?: ThemeSource) => void
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -52,13 +52,13 @@ export function useThemeEditor(): ThemeEditor {
   const offered = useOffered()
   const [tooLarge, setTooLarge] = useState(false)
   const own = ownThemeOf(state.ownTheme)
-  const choice = wornChoice(state, isDark)
+  const choice = shownChoice(state, isDark)
   const isOwn = choice === 'own' && own !== null
-  const worn = offered.find((theme) => theme.choice === choice)
+  const shown = offered.find((theme) => theme.choice === choice)
   const { source: served } = useInstanceTheme(choice)
   // A theme that does not exist looks like Pleroma Dark (TM2).
-  const source = (isOwn ? own : (worn?.source ?? served)) ?? PLEROMA_DARK
-  const isMissing = !isOwn && worn === undefined && served === null
+  const source = (isOwn ? own : (shown?.source ?? served)) ?? PLEROMA_DARK
+  const isMissing = !isOwn && shown === undefined && served === null
   const name = isOwn
     ? own.name
     : isMissing
@@ -69,7 +69,7 @@ export function useThemeEditor(): ThemeEditor {
     const text = textOf(next)
     const fits = text !== null && isThemeText(text)
     setTooLarge(!fits)
-    if (fits) edited.change({ ...wearingOwn(state, isDark), ownTheme: text }, subject)
+    if (fits) edited.change({ ...withOwnTheme(state, isDark), ownTheme: text }, subject)
   }
   const named = (next: ThemeSource): ThemeSource => ({
     ...next,

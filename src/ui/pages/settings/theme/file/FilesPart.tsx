@@ -29,7 +29,7 @@ export function FilesPart({ editor: { source, name } }: { readonly editor: Theme
     setDone('')
   }
   const named = { ...source, name }
-  const take = async (file: File): Promise<void> => {
+  const offerTheme = async (file: File): Promise<void> => {
     start()
     const read = await readTheme(file)
     if (read.ok) openWindow('theme', { source: read.source })
@@ -62,7 +62,7 @@ export function FilesPart({ editor: { source, name } }: { readonly editor: Theme
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           currentTarget.value = ''
-          if (file !== undefined) void take(file)
+          if (file !== undefined) void offerTheme(file)
         }}
       />
       <div className={styles.buttons}>

@@ -71,7 +71,7 @@ function Offer({ source, byLink }: OfferProps) {
     if (fault !== null && fault !== 'too_large') edited.undo()
     leave()
   }
-  const take = async (): Promise<void> => {
+  const accept = async (): Promise<void> => {
     const text = textOf({ ...source, name })
     if (!isThemeText(text)) return setFault('too_large')
     setBusy(true)
@@ -92,7 +92,7 @@ function Offer({ source, byLink }: OfferProps) {
       actions={
         <>
           <Button onClick={close}>{t('general.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={() => void take()}>
+          <Button kind="primary" busy={busy} onClick={() => void accept()}>
             {t('settings.look.take')}
           </Button>
         </>
