@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
@@ -10,6 +10,8 @@ import type { World } from './harness/world.ts'
 
 // Tabs that have slept in a process of their own (decision 27), and what they remember when they come to another one.
 
+/** The session storage key of the reader's places. */
+const PLACES = 'rookery-places'
 /** The engine asks a hidden tab to sleep after 30 s, and again a minute later if it could not. */
 const ASLEEP_WITHIN_MS = 100_000
 
@@ -40,8 +42,12 @@ async function openHome(): Promise<Tab> {
   return tab
 }
 
+/** Scrolls, and waits until the tab has stored its place. */
 async function scroll(tab: Tab, px: number): Promise<Reading> {
+  const stored = (): Promise<string | null> => tab.page.evaluate((key) => sessionStorage.getItem(key), PLACES)
+  const at = await stored()
   await wheel(tab, px)
+  await until('the place to be stored', async () => (await stored()) !== at)
   const reading = await readingOf(tab)
   before.set(tab, reading)
   return reading
@@ -90,106 +96,105 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
-  await reading.show()
-  await hasRows(reading)
-  await unmoved(reading, before.get(reading) as Reading)
-  const on = await scroll(reading, 1_500)
-  await pause(1_000)
-  await reload(reading)
-  await backAt(reading, on)
-  expect(await accountOf(reading)).toBe(luna)
-  // At once after the wheel: the document stores its place as it leaves.
-  const further = await scroll(reading, 500)
-  await reload(reading)
-  await backAt(reading, further)
-})
+// In this order: private mode removes what the others need.
+describe('a tab that has slept in a process of its own', { shuffle: false }, () => {
+  test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
+    await reading.show()
+    await hasRows(reading)
+    await unmoved(reading, before.get(reading) as Reading)
+    const on = await scroll(reading, 1_500)
+    await reload(reading)
+    await backAt(reading, on)
+    expect(await accountOf(reading)).toBe(luna)
+    await scroll(reading, 300)
+    await wheel(reading, 500)
+    const further = await readingOf(reading)
+    // At once: the document stores its place as it leaves.
+    await reload(reading)
+    await backAt(reading, further)
+  })
 
-test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
-  await switching.show()
-  await hasRows(switching)
-  expect(await accountOf(switching)).toBe(luna)
-  await switching.run({ kind: 'showAccount', as: moss })
-  await until('the other account', async () => (await accountOf(switching)) === moss)
-  await reload(switching)
-  await until('the title of moss', async () => (await switching.page.title()).includes('@moss'))
-  expect(await accountOf(switching)).toBe(moss)
-  await switching.run({ kind: 'showAccount', as: luna })
-  await until('the first account', async () => (await accountOf(switching)) === luna)
-  await reload(switching)
-  await until('the title of luna', async () => (await switching.page.title()).includes('@luna'))
-  expect(await accountOf(switching)).toBe(luna)
-})
+  test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
+    await switching.show()
+    await hasRows(switching)
+    expect(await accountOf(switching)).toBe(luna)
+    await switching.run({ kind: 'showAccount', as: moss })
+    await until('the other account', async () => (await accountOf(switching)) === moss)
+    await reload(switching)
+    await until('the title of moss', async () => (await switching.page.title()).includes('@moss'))
+    expect(await accountOf(switching)).toBe(moss)
+    await switching.run({ kind: 'showAccount', as: luna })
+    await until('the first account', async () => (await accountOf(switching)) === luna)
+    await reload(switching)
+    await until('the title of luna', async () => (await switching.page.title()).includes('@luna'))
+    expect(await accountOf(switching)).toBe(luna)
+  })
 
-test('a tab that has slept comes back from another site, with its place and its words (R46)', async () => {
-  await leaving.show()
-  await hasRows(leaving)
-  const on = await scroll(leaving, 900)
-  const text = leaving.page
-    .getByRole('complementary')
-    .getByRole('form', { name: 'New post' })
-    .getByRole('textbox', { name: "What's on your mind?" })
-  await text.fill('not sent yet')
-  await pause(1_500)
-  // The other site has no icon.
-  world.problems.expect(/favicon\.ico/)
-  const elsewhere = new URL(world.instance.origin)
-  elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
-  await leaving.page.goto(new URL('/api/v1/instance', elsewhere).href)
-  await leaving.page.goBack({ waitUntil: 'commit' })
-  await hasRows(leaving)
-  await backAt(leaving, on)
-  await reload(leaving)
-  await backAt(leaving, on)
-  await until('the words', async () => (await text.inputValue()) === 'not sent yet')
-})
+  test('a tab that has slept comes back from another site, with its place and its words (R46)', async () => {
+    await leaving.show()
+    await hasRows(leaving)
+    const on = await scroll(leaving, 900)
+    const text = leaving.page
+      .getByRole('complementary')
+      .getByRole('form', { name: 'New post' })
+      .getByRole('textbox', { name: "What's on your mind?" })
+    await text.fill('not sent yet')
+    // The other site has no icon.
+    world.problems.expect(/favicon\.ico/)
+    const elsewhere = new URL(world.instance.origin)
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+    await leaving.page.goto(new URL('/api/v1/instance', elsewhere).href)
+    await leaving.page.goBack({ waitUntil: 'commit' })
+    await hasRows(leaving)
+    await backAt(leaving, on)
+    await reload(leaving)
+    await backAt(leaving, on)
+    await until('the words', async () => (await text.inputValue()) === 'not sent yet')
+  })
 
-test('a duplicate of a tab that has slept has a place of its own, and takes none (R46)', async () => {
-  await twin.show()
-  await hasRows(twin)
-  const on = await scroll(twin, 1_000)
-  await pause(1_000)
-  // A window with an opener gets a copy of the session storage, like a duplicated tab.
-  const opened = twin.page.context().waitForEvent('page')
-  await twin.page.evaluate(() => void window.open(location.href))
-  const page = await opened
-  const copy: Tab = { ...twin, page }
-  await hasRows(copy)
-  expect(await page.evaluate(() => window.opener !== null)).toBe(true)
-  await until('the copy to be kept', () => accountOf(copy))
-  await pause(1_500)
-  const apart = await scroll(copy, 2_000)
-  await pause(1_000)
-  await reload(copy)
-  await backAt(copy, apart)
-  await twin.show()
-  await unmoved(twin, on)
-  await reload(twin)
-  await backAt(twin, on)
-  await page.close()
-}, 120_000)
+  test('a duplicate of a tab that has slept has a place of its own, and takes none (R46)', async () => {
+    await twin.show()
+    await hasRows(twin)
+    const on = await scroll(twin, 1_000)
+    // A window with an opener gets a copy of the session storage, like a duplicated tab.
+    const opened = twin.page.context().waitForEvent('page')
+    await twin.page.evaluate(() => void window.open(location.href))
+    const page = await opened
+    const copy: Tab = { ...twin, page }
+    await hasRows(copy)
+    expect(await page.evaluate(() => window.opener !== null)).toBe(true)
+    await until('the copy to be kept', () => accountOf(copy))
+    const apart = await scroll(copy, 2_000)
+    await reload(copy)
+    await backAt(copy, apart)
+    await twin.show()
+    await unmoved(twin, on)
+    await reload(twin)
+    await backAt(twin, on)
+    await page.close()
+  }, 120_000)
 
-test('a tab sleeps a second time and wakes, at the place of its last document (R42, R46)', async () => {
-  await reading.show()
-  const back = await scroll(reading, -900)
-  const woken = await documentOf(reading)
-  await letSleep(reading)
-  await reading.show()
-  await hasRows(reading)
-  expect(await documentOf(reading)).not.toBe(woken)
-  await unmoved(reading, back)
-  await pause(500)
-  await reload(reading)
-  await backAt(reading, back)
-  expect(await accountOf(reading)).toBe(luna)
-}, 150_000)
+  test('a tab sleeps a second time and wakes, at the place of its last document (R42, R46)', async () => {
+    await reading.show()
+    const back = await scroll(reading, -900)
+    const woken = await documentOf(reading)
+    await letSleep(reading)
+    await reading.show()
+    await hasRows(reading)
+    expect(await documentOf(reading)).not.toBe(woken)
+    await unmoved(reading, back)
+    await reload(reading)
+    await backAt(reading, back)
+    expect(await accountOf(reading)).toBe(luna)
+  }, 150_000)
 
-test('in private mode, no copy of a tab remains (ST32)', async () => {
-  const copies = (): Promise<number> =>
-    reading.page.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('rookery-tab ')).length,
-    )
-  expect(await copies()).toBeGreaterThan(1)
-  await reading.run({ kind: 'setPrivacy', keepNothing: true })
-  await until('no copies', async () => (await copies()) === 0)
+  test('in private mode, no copy of a tab remains (ST32)', async () => {
+    const copies = (): Promise<number> =>
+      reading.page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('rookery-tab ')).length,
+      )
+    expect(await copies()).toBeGreaterThan(1)
+    await reading.run({ kind: 'setPrivacy', keepNothing: true })
+    await until('no copies', async () => (await copies()) === 0)
+  })
 })

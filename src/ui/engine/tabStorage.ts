@@ -59,8 +59,9 @@ export function storeEntry(): void {
 /** Copies all values of this tab to the local storage, under `id`, from now on. Throws if the storage is blocked or full. */
 export function copyAs(id: string): void {
   try {
-    for (const key of storedKeys()) set(localStorage, copyOf(id, key), sessionStorage.getItem(key))
+    // First: other tabs may remove a copy without it, and get one change after the other.
     localStorage.setItem(copyOf(id, SEEN), String(Date.now()))
+    for (const key of storedKeys()) set(localStorage, copyOf(id, key), sessionStorage.getItem(key))
   } catch (full) {
     forgetCopies((of) => of === id)
     throw full

@@ -26,6 +26,8 @@ export function keepPlaces(engine: Engine): void {
   document.addEventListener('scrollend', rest, options)
   document.addEventListener('visibilitychange', store, options)
   addEventListener('pagehide', store, options)
+  // The user may have scrolled before this code had loaded.
+  store()
   // The next document may run in another process, and start before this one gets `pagehide`.
   if (hasCopy())
     addEventListener('beforeunload', () => {
