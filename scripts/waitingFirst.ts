@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that wait half a minute or more for real timers, or for the end of a process. */
-const WAITING = /\/e2e\/(axe|axeWindows|life|offline|routes|sleeping)\.test\.ts$/
+const WAITING = /\/e2e\/(axe|axeWindows|life|offline|routes|sleeping|sleepingApart)\.test\.ts$/
 
 /** Starts the test files that take longest first, so that the last ones to end are short. */
 export class WaitingFirst extends BaseSequencer {

@@ -39,7 +39,7 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
 }
 
 /** All that a sleeping tab loads besides the entry (decision 27). */
-const ASLEEP = ['src/ui/app/asleep.ts', 'src/ui/app/runTask.ts']
+const ASLEEP = ['src/ui/app/asleep.ts', 'src/ui/app/runTask.ts', 'src/ui/hooks/ownProcess.ts']
 
 /** The desktop's frame around the first posts, and parts that only some posts need. Loaded after the first posts. */
 const FRAME = [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ASLEEP, buildLock } from '../shared/protocol/serviceWorker.ts'
+import { ASLEEP, buildLock, OWN_PROCESS } from '../shared/protocol/serviceWorker.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
 
@@ -229,8 +229,8 @@ test('fetches only files that are not cached', async () => {
 })
 
 describe('the page for a tab that goes to sleep (R42)', () => {
-  const asleep = (value: string): Promise<Response> => {
-    const query = new URLSearchParams({ [ASLEEP]: value })
+  const asleep = (value: string, more: Record<string, string> = {}): Promise<Response> => {
+    const query = new URLSearchParams({ [ASLEEP]: value, ...more })
     return answer('asleep', { request: new Request(`${home.url}?${query}`) }, shellOf(2), fetchFake)
   }
   test('is that of its own build, without a request', async () => {
@@ -241,6 +241,18 @@ describe('the page for a tab that goes to sleep (R42)', () => {
     const page = await asleep('1')
     expect(await page.text()).toBe(pageOf(1))
     expect(asked).toEqual([])
+  })
+
+  test('has an opener policy of its own if it asks for one, so that it gets a process of its own', async () => {
+    deploy(2)
+    await shellOf(2).install()
+    const policy = 'Cross-Origin-Opener-Policy'
+    const [plain, apart] = [await asleep('2'), await asleep('2', { [OWN_PROCESS]: '' })]
+    expect([plain.headers.get(policy), apart.headers.get(policy)]).toEqual([null, 'same-origin-allow-popups'])
+    // Without it, Chromium keeps the process in spite of the policy.
+    expect(apart.headers.get('Origin-Agent-Cluster')).toBe('?1')
+    expect(apart.headers.get('Content-Type')).toBe(plain.headers.get('Content-Type'))
+    expect(await apart.text()).toBe(await plain.text())
   })
 
   test('comes from the network if its build is not cached', async () => {

@@ -1,4 +1,4 @@
-import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
+import { ASLEEP, OWN_PROCESS } from '../shared/protocol/serviceWorker.ts'
 import type { RequestKind } from './requestKind.ts'
 import type { Shell } from './shell.ts'
 
@@ -24,9 +24,9 @@ export function answer(
   switch (kind) {
     case 'asleep':
       // From the cache: it needs no network, and the tab stays at its build.
-      return shell
-        .pageOf(Number(new URL(request.url).searchParams.get(ASLEEP)))
-        .then((cached) => cached ?? fetchFromNetwork(request))
+      return asleep(new URL(request.url).searchParams, shell).then(
+        (cached) => cached ?? fetchFromNetwork(request),
+      )
     case 'page':
       return page(
         Promise.resolve(preloadResponse).then((early) => early ?? fetchFromNetwork(request)),
@@ -42,6 +42,18 @@ export function answer(
         return cached
       })
   }
+}
+
+/** The page of a tab that goes to sleep, with headers that give it a process of its own if it asks for one (decision 27). */
+async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | undefined> {
+  const cached = await shell.pageOf(Number(query.get(ASLEEP)))
+  if (cached === undefined || !query.has(OWN_PROCESS)) return cached
+  const headers = new Headers(cached.headers)
+  // Another policy than that of an instance's pages. Windows that the page opens still have their opener.
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  // Without this, Chromium keeps the process in spite of the policy.
+  headers.set('Origin-Agent-Cluster', '?1')
+  return new Response(cached.body, { headers })
 }
 
 /** From the network first, so that a new build arrives at once; from the cache if the network fails or is slow. */

@@ -20,6 +20,8 @@ export function accountOfScope(scope: string): AccountKey | null {
  * page of that build.
  */
 export const ASLEEP = 'asleep'
+/** A further parameter of such a page: it asks for a process of its own. */
+export const OWN_PROCESS = 'own-process'
 
 /** The name of the cache with all files of a build. */
 export const shellCache = (build: number | ''): string => `rookery-shell-${build}`

@@ -2,17 +2,18 @@ import type { Accounts } from '../../shared/model/accounts.ts'
 import type { Badges } from '../../shared/model/badges.ts'
 import { BROWSER, entityKey } from '../../shared/model/keys.ts'
 import type { Preferences } from '../../shared/model/preferences.ts'
-import { ASLEEP } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP, OWN_PROCESS } from '../../shared/protocol/serviceWorker.ts'
 import { counted } from '../blocks/accounts/counted.ts'
 import { setActivated } from '../blocks/alerts/ring.ts'
 import { notePlace } from '../common/page/scrollPlaces.ts'
 import { holdBuild } from '../common/service-worker/holdBuild.ts'
 import type { Engine } from '../engine/engine.ts'
+import { claimCopy } from '../hooks/ownProcess.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
 import { wornFor } from '../theme/themeNames.ts'
-import { elementAt, type SleepState, setAsleep, takeSleepState } from './sleepState.ts'
+import { elementAt, type SleepState, setApart, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
@@ -23,8 +24,11 @@ const RESTORE_LIMIT_MS = 3_000
  */
 export async function sleep(engine: Engine): Promise<void> {
   const url = new URL(location.href)
+  setApart(url.searchParams.has(OWN_PROCESS))
   url.searchParams.delete(ASLEEP)
+  url.searchParams.delete(OWN_PROCESS)
   history.replaceState(history.state, '', url)
+  claimCopy()
   const state = takeSleepState()
   if (state?.activated) setActivated()
   if (document.visibilityState === 'hidden') {

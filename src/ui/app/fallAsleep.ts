@@ -1,5 +1,5 @@
 import { partsOf } from '../../shared/model/keys.ts'
-import { ASLEEP, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
+import { ASLEEP, OWN_PROCESS, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
 import { notices } from '../common/notices/notices.ts'
@@ -7,11 +7,13 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 import { openWindows } from '../common/overlay/openWindow.ts'
 import { allPlaces } from '../common/page/scrollPlaces.ts'
 import type { Engine } from '../engine/engine.ts'
+import { storeEntry } from '../engine/tabStorage.ts'
 import { storeLastPlaces } from '../hooks/keepPlaces.ts'
 import { storeViews } from '../hooks/openViews.ts'
+import { prepareOwnProcess } from '../hooks/ownProcess.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
-import { pathOf, storeSleepState } from './sleepState.ts'
+import { isApart, pathOf, storeSleepState } from './sleepState.ts'
 
 /** The engine hears the answer before this tab leaves. */
 const LEAVE_AFTER_MS = 50
@@ -87,6 +89,7 @@ function leave(engine: Engine): void {
   const { activeElement } = document
   try {
     storeViews(engine)
+    storeEntry()
     storeSleepState({
       title: withoutCount(document.title),
       focused: activeElement === null || activeElement === document.body ? null : pathOf(activeElement),
@@ -105,6 +108,8 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
+  // A page with the policy leaves its process for one without it.
+  if (prepareOwnProcess(engine) && !isApart()) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
   location.reload()

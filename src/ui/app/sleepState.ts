@@ -1,3 +1,5 @@
+import { storeInTab } from '../engine/tabStorage.ts'
+
 /** The state that shows the same page after a sleep, besides its address, history and reading places. */
 export interface SleepState {
   /** The title without the number of unread notifications. */
@@ -20,13 +22,13 @@ export interface ElementPath {
 const KEY = 'rookery-asleep'
 
 /** Throws if the storage is blocked or full. */
-export const storeSleepState = (state: SleepState): void => sessionStorage.setItem(KEY, JSON.stringify(state))
+export const storeSleepState = (state: SleepState): void => storeInTab(KEY, JSON.stringify(state))
 
 /** Returns and removes the state that `storeSleepState` stored. */
 export function takeSleepState(): SleepState | null {
   try {
     const stored = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
+    storeInTab(KEY, null)
     return JSON.parse(stored ?? 'null') as SleepState | null
   } catch {
     return null
@@ -49,6 +51,14 @@ export function elementAt({ row, steps }: ElementPath): Element | null {
     row === null ? document.body : document.querySelector(`[data-row="${CSS.escape(row)}"]`)
   for (const step of steps) at = at?.children[step]
   return at ?? null
+}
+
+let apart = false
+
+/** Whether this document has the policy that gave it a process of its own. */
+export const isApart = (): boolean => apart
+export const setApart = (on: boolean): void => {
+  apart = on
 }
 
 let asleep = false

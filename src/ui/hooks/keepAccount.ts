@@ -3,6 +3,7 @@ import { type AccountKey, BROWSER, entityKey } from '../../shared/model/keys.ts'
 import { AS } from '../../shared/protocol/serviceWorker.ts'
 import type { Engine } from '../engine/engine.ts'
 import { ALL_LISTED, OPENED, OPENED_KEPT_MS, openedAs, TAB_ACCOUNT } from '../engine/tabAccount.ts'
+import { forgetCopies, storeInTab } from '../engine/tabStorage.ts'
 import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
 
 /**
@@ -19,11 +20,8 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
     const { account, state, keepsNothing } = session
     const named = forgetWishes(keepsNothing === true)
     if (named !== null && named !== account) onGone(named)
-    inStorage(() =>
-      state === 'signed-in'
-        ? sessionStorage.setItem(TAB_ACCOUNT, account)
-        : sessionStorage.removeItem(TAB_ACCOUNT),
-    )
+    inStorage(() => storeInTab(TAB_ACCOUNT, state === 'signed-in' ? account : null))
+    if (keepsNothing) inStorage(() => forgetCopies(() => true))
   }
   const { cells } = engine.mirror
   cells.read(entityKey(BROWSER, 'session'), keep)

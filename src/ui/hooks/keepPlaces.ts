@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
+import { hasCopy, storeEntry, storeInTab } from '../engine/tabStorage.ts'
 import { placesNow } from './openViews.ts'
 import { PLACES } from './placesBefore.ts'
 
@@ -25,6 +26,14 @@ export function keepPlaces(engine: Engine): void {
   document.addEventListener('scrollend', rest, options)
   document.addEventListener('visibilitychange', store, options)
   addEventListener('pagehide', store, options)
+  // The user may have scrolled before this code had loaded.
+  store()
+  // The next document may run in another process, and start before this one gets `pagehide`.
+  if (hasCopy())
+    addEventListener('beforeunload', () => {
+      store()
+      storeEntry()
+    })
 }
 
 let isLast = false
@@ -48,7 +57,7 @@ function storePlaces(engine: Engine, evenAtTop = false): void {
     return [name, { ...place, rows: rows.slice(from, to), sizes: sizes.filter(({ key }) => around.has(key)) }]
   })
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify(stored))
+    storeInTab(PLACES, JSON.stringify(stored))
   } catch {
     // Storage is blocked or full: after a reload the page starts at the top.
   }

@@ -8,6 +8,7 @@ import {
 } from '../../shared/protocol/views.ts'
 import type { Engine } from '../engine/engine.ts'
 import { perEngine } from '../engine/perEngine.ts'
+import { storeInTab } from '../engine/tabStorage.ts'
 import type { ViewCell } from '../mirror/viewCell.ts'
 import type { Place } from './place.ts'
 import { placesBefore, VIEWS } from './placesBefore.ts'
@@ -104,7 +105,7 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
 export function storeViews(engine: Engine): void {
   const shown = [...viewsOf(engine).held.values()].filter(({ holders }) => holders > 0)
   const refs = new Map(shown.map(({ view: { ref } }) => [viewName(ref), ref]))
-  sessionStorage.setItem(VIEWS, JSON.stringify([...refs.values()]))
+  storeInTab(VIEWS, JSON.stringify([...refs.values()]))
 }
 
 /** Closes the early views that nothing shows; those of `opened` alone, because the tab may show another account by now. */

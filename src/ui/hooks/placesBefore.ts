@@ -1,5 +1,7 @@
 import type { ViewRef } from '../../shared/protocol/views.ts'
 import type { Place } from './place.ts'
+// First: it may restore the session storage and the state of the history's entry.
+import '../engine/tabStorage.ts'
 
 /**
  * The session storage key of the reader's places. Session storage survives a reload, and a duplicated tab

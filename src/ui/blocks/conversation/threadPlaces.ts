@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
+import { storeInTab } from '../../engine/tabStorage.ts'
 import { placesBefore } from '../../hooks/placesBefore.ts'
 
 /** Scroll position and folding state of a conversation. */
@@ -51,7 +52,7 @@ export function saveThreadPlace(engine: Engine, entry: string, statusId: string,
   const [oldest = ''] = places.keys()
   if (places.size > MAX_PLACES) places.delete(oldest)
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify([...places].slice(-STORED.places).map(toStore)))
+    storeInTab(PLACES, JSON.stringify([...places].slice(-STORED.places).map(toStore)))
   } catch {
     // Storage is blocked or full. After a reload the conversation starts at its post.
   }

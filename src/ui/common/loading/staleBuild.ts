@@ -1,3 +1,5 @@
+import { storeInTab } from '../../engine/tabStorage.ts'
+
 /** Marks in session storage that this tab was reloaded because its build is no longer on the server. */
 const RELOADED_FOR = 'rookery-reloaded-for'
 
@@ -34,7 +36,7 @@ export async function reloadIfStale(): Promise<void> {
     const answer = await fetch('/', { cache: 'no-store' })
     const page = await answer.text()
     if (!answer.ok || page.includes(build) || sessionStorage.getItem(RELOADED_FOR) === build) return
-    sessionStorage.setItem(RELOADED_FOR, build)
+    storeInTab(RELOADED_FOR, build)
   } catch {
     return
   }

@@ -1,6 +1,7 @@
 import { type RouteName, routeAt } from '../../common/links/routes.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
+import { storeInTab } from '../../engine/tabStorage.ts'
 
 const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
 const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']
@@ -12,7 +13,7 @@ export function rememberTimeline(engine: Engine, pathname: string): void {
   if (!TIMELINES.includes(routeAt(pathname))) return
   lastIn(engine).pathname = pathname
   try {
-    sessionStorage.setItem(MEMORY, pathname)
+    storeInTab(MEMORY, pathname)
   } catch {
     // Storage is blocked: it is forgotten when the tab reloads.
   }

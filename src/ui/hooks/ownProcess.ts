@@ -1,0 +1,70 @@
+import type { Engine } from '../engine/engine.ts'
+import { randomId } from '../engine/randomId.ts'
+import { copiedId, copyAs, forgetCopies } from '../engine/tabStorage.ts'
+
+/** A document holds the lock of its tab's id as long as it lives. */
+const LOCK = 'rookery-copy '
+/** If another document still holds the lock after this time, this tab is a duplicate. */
+const LOCK_LIMIT_MS = 10_000
+/** The copy of a closed tab is removed after this time. Until then the browser may restore the tab. */
+const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
+
+/** Makes this tab ready to sleep in a process of its own. False: it can't, or must not. */
+export function prepareOwnProcess(engine: Engine): boolean {
+  // Tried in Chromium only. In private mode nothing may remain on the disk (ST32).
+  if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
+  try {
+    if (copiedId() === null) copyAs(randomId())
+    claimCopy()
+    return true
+  } catch {
+    // The storage is blocked or full.
+    return false
+  }
+}
+
+/** The id whose lock this document holds or has asked for. */
+let claimedId = ''
+
+/**
+ * Gives this tab another id if it is the duplicate of one that has slept in a process of its own: with one id, each of them would come back
+ * at the place of the other.
+ */
+export function claimCopy(): void {
+  claim().catch(() => {
+    // The storage is blocked or full: this tab may come back at the place of its duplicate.
+  })
+}
+
+async function claim(): Promise<void> {
+  const id = copiedId()
+  if (id === null || id === claimedId) return
+  claimedId = id
+  if (!(await hold(id))) {
+    claimedId = randomId()
+    copyAs(claimedId)
+    await hold(claimedId)
+  }
+  await forgetClosed()
+}
+
+/**
+ * Resolves once this document holds the lock of a tab; false: another one does. The lock is never released: Chromium keeps a page
+ * without locks for Back when it goes to sleep, and with it the process that sleeping is to spare.
+ */
+const hold = (id: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    navigator.locks
+      .request(LOCK + id, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, () => {
+        resolve(true)
+        return new Promise<never>(() => {})
+      })
+      .catch(() => resolve(false))
+  })
+
+/** Removes the copies of tabs that were closed long ago. */
+async function forgetClosed(): Promise<void> {
+  const { held = [] } = await navigator.locks.query()
+  const open = new Set(held.map(({ name }) => name))
+  forgetCopies((id, seenAt) => !open.has(LOCK + id) && !(Date.now() - seenAt < CLOSED_KEPT_MS))
+}

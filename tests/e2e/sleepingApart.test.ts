@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
+import { pause, until } from './harness/browser.ts'
+import { openClientWorld } from './harness/clientWorld.ts'
+import { backAt, type Reading, readingOf, rowsOf, unmoved, wheel } from './harness/feed.ts'
+import { PASSWORD } from './harness/instance.ts'
+import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
+import type { Tab } from './harness/tab.ts'
+import type { World } from './harness/world.ts'
+
+// Tabs that have slept in a process of their own (decision 27), and what they remember when they come to another one.
+
+/** The session storage key of the reader's places. */
+const PLACES = 'rookery-places'
+/** The engine asks a hidden tab to sleep after 30 s, and again a minute later if it could not. */
+const ASLEEP_WITHIN_MS = 100_000
+
+let world: World
+let luna: string
+let moss: string
+/** Tabs that sleep when the tests start. */
+let reading: Tab
+let switching: Tab
+let leaving: Tab
+let twin: Tab
+/** Stays awake. */
+let other: Tab
+const before = new Map<Tab, Reading>()
+
+const isAsleep = async (tab: Tab): Promise<boolean> => (await tab.page.locator('#root > *').count()) === 0
+const accountOf = (tab: Tab): Promise<string | null> =>
+  tab.page.evaluate((key) => sessionStorage.getItem(key), TAB_ACCOUNT)
+/** The time at which the document of `tab` began: another one for each document. */
+const documentOf = (tab: Tab): Promise<number> => tab.page.evaluate(() => performance.timeOrigin)
+const hasRows = (tab: Tab): Promise<void> => rowsOf(tab).first().waitFor()
+
+async function openHome(): Promise<Tab> {
+  const tab = await world.openTab('/main/friends')
+  await hasRows(tab)
+  // Its account is stored last, when the page is idle.
+  await until('the tab to be kept', () => accountOf(tab))
+  return tab
+}
+
+/** Scrolls, and waits until the tab has stored its place. */
+async function scroll(tab: Tab, px: number): Promise<Reading> {
+  const stored = (): Promise<string | null> => tab.page.evaluate((key) => sessionStorage.getItem(key), PLACES)
+  const at = await stored()
+  await wheel(tab, px)
+  await until('the place to be stored', async () => (await stored()) !== at)
+  const reading = await readingOf(tab)
+  before.set(tab, reading)
+  return reading
+}
+
+async function reload(tab: Tab): Promise<void> {
+  await tab.page.reload()
+  await hasRows(tab)
+}
+
+/** Hides all tabs but a new one, and waits until `tabs` sleep. */
+async function letSleep(...tabs: readonly Tab[]): Promise<void> {
+  await other.show()
+  await (await world.openTab('/about')).show()
+  for (const tab of tabs) await until('the tab to sleep', () => isAsleep(tab), ASLEEP_WITHIN_MS, 500)
+  await pause(2_000)
+}
+
+beforeAll(async () => {
+  world = await openClientWorld({ instance: { posts: 200 }, serviceWorkers: true })
+  const first = await world.openTab('/login')
+  await world.signIn(first)
+  await registerWorker(first)
+  await waitForServiceWorker(first)
+  const second = await world.openTab('/login?add')
+  await second.page.getByRole('button', { name: 'Continue' }).click()
+  const form = second.page.getByRole('main')
+  await form.getByLabel('Username').fill('moss')
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Log in', exact: true }).click()
+  await until('the account of moss', async () => /^moss@/.test((await accountOf(second)) ?? ''))
+  moss = (await accountOf(second)) ?? ''
+  await second.close()
+
+  reading = await openHome()
+  luna = (await accountOf(reading)) ?? ''
+  await scroll(reading, 600)
+  switching = await openHome()
+  leaving = await openHome()
+  await scroll(leaving, 700)
+  twin = await openHome()
+  await scroll(twin, 800)
+  other = await openHome()
+  await letSleep(reading, switching, leaving, twin)
+}, 240_000)
+
+afterAll(() => world?.close())
+
+// In this order: private mode removes what the others need.
+describe('a tab that has slept in a process of its own', { shuffle: false }, () => {
+  test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
+    await reading.show()
+    await hasRows(reading)
+    await unmoved(reading, before.get(reading) as Reading)
+    const on = await scroll(reading, 1_500)
+    await reload(reading)
+    await backAt(reading, on)
+    expect(await accountOf(reading)).toBe(luna)
+    await scroll(reading, 300)
+    await wheel(reading, 500)
+    const further = await readingOf(reading)
+    // At once: the document stores its place as it leaves.
+    await reload(reading)
+    await backAt(reading, further)
+  })
+
+  test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
+    await switching.show()
+    await hasRows(switching)
+    expect(await accountOf(switching)).toBe(luna)
+    await switching.run({ kind: 'showAccount', as: moss })
+    await until('the other account', async () => (await accountOf(switching)) === moss)
+    await reload(switching)
+    await until('the title of moss', async () => (await switching.page.title()).includes('@moss'))
+    expect(await accountOf(switching)).toBe(moss)
+    await switching.run({ kind: 'showAccount', as: luna })
+    await until('the first account', async () => (await accountOf(switching)) === luna)
+    await reload(switching)
+    await until('the title of luna', async () => (await switching.page.title()).includes('@luna'))
+    expect(await accountOf(switching)).toBe(luna)
+  })
+
+  test('a tab that has slept comes back from another site, with its place and its words (R46)', async () => {
+    await leaving.show()
+    await hasRows(leaving)
+    const on = await scroll(leaving, 900)
+    const text = leaving.page
+      .getByRole('complementary')
+      .getByRole('form', { name: 'New post' })
+      .getByRole('textbox', { name: "What's on your mind?" })
+    await text.fill('not sent yet')
+    // The other site has no icon.
+    world.problems.expect(/favicon\.ico/)
+    const elsewhere = new URL(world.instance.origin)
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+    await leaving.page.goto(new URL('/api/v1/instance', elsewhere).href)
+    await leaving.page.goBack({ waitUntil: 'commit' })
+    await hasRows(leaving)
+    await backAt(leaving, on)
+    await reload(leaving)
+    await backAt(leaving, on)
+    await until('the words', async () => (await text.inputValue()) === 'not sent yet')
+  })
+
+  test('a duplicate of a tab that has slept has a place of its own, and takes none (R46)', async () => {
+    await twin.show()
+    await hasRows(twin)
+    const on = await scroll(twin, 1_000)
+    // A window with an opener gets a copy of the session storage, like a duplicated tab.
+    const opened = twin.page.context().waitForEvent('page')
+    await twin.page.evaluate(() => void window.open(location.href))
+    const page = await opened
+    const copy: Tab = { ...twin, page }
+    await hasRows(copy)
+    expect(await page.evaluate(() => window.opener !== null)).toBe(true)
+    await until('the copy to be kept', () => accountOf(copy))
+    const apart = await scroll(copy, 2_000)
+    await reload(copy)
+    await backAt(copy, apart)
+    await twin.show()
+    await unmoved(twin, on)
+    await reload(twin)
+    await backAt(twin, on)
+    await page.close()
+  }, 120_000)
+
+  test('a tab sleeps a second time and wakes, at the place of its last document (R42, R46)', async () => {
+    await reading.show()
+    const back = await scroll(reading, -900)
+    const woken = await documentOf(reading)
+    await letSleep(reading)
+    await reading.show()
+    await hasRows(reading)
+    expect(await documentOf(reading)).not.toBe(woken)
+    await unmoved(reading, back)
+    await reload(reading)
+    await backAt(reading, back)
+    expect(await accountOf(reading)).toBe(luna)
+  }, 150_000)
+
+  test('in private mode, no copy of a tab remains (ST32)', async () => {
+    const copies = (): Promise<number> =>
+      reading.page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.startsWith('rookery-tab ')).length,
+      )
+    expect(await copies()).toBeGreaterThan(1)
+    await reading.run({ kind: 'setPrivacy', keepNothing: true })
+    await until('no copies', async () => (await copies()) === 0)
+  })
+})
