@@ -19,6 +19,8 @@ const subscribed = new Set<string>()
 /** The tab's reports to the engine. */
 const reported: CommandBody[] = []
 let pushService = Promise.resolve()
+/** The browser's work on the registration of the pages. Registering it again waits for that. */
+let workOnPages = Promise.resolve()
 let unsubscribing = Promise.resolve()
 /** The worker of a new registration, while it is not active. */
 let installing: (EventTarget & { state: string }) | null = null
@@ -71,15 +73,22 @@ beforeEach(() => {
   for (const all of [registered, subscribed]) all.clear()
   reported.length = 0
   pushService = Promise.resolve()
+  workOnPages = Promise.resolve()
   unsubscribing = Promise.resolve()
   installing = null
   answerOfEngine = { ok: true, value: undefined }
   const serviceWorker = {
     register: async (_: string, { scope = PAGES }: RegistrationOptions) => {
+      if (scope === PAGES) await workOnPages
       registered.add(scope)
       return registrationAt(scope)
     },
-    getRegistration: async (scope: string) => registrationAt(registered.has(scope) ? scope : PAGES),
+    getRegistration: async (scope = PAGES) =>
+      registered.has(scope)
+        ? registrationAt(scope)
+        : registered.has(PAGES)
+          ? registrationAt(PAGES)
+          : undefined,
   }
   vi.stubEnv('DEV', false)
   vi.stubGlobal('fetch', async (path: string) => new Response(readFileSync(at(path.slice(1)))))
@@ -109,7 +118,17 @@ test('an account that signs out while its tab subscribes keeps no subscription (
   expect([...registered]).not.toContain(pushScope(LUNA))
 })
 
+test('a browser that is busy with the registration of the pages does not hold up the subscription (R45)', async () => {
+  registered.add(PAGES)
+  workOnPages = new Promise(() => {})
+  await push('AAAA')
+  await settle()
+  expect([...subscribed]).toEqual([pushScope(LUNA)])
+  expect(reported).toMatchObject([{ subscription: { p256dh: 'PUBLIC' } }])
+})
+
 test('the subscription of an older build, which had one for the pages, ends (R45)', async () => {
+  registered.add(PAGES)
   subscribed.add(PAGES)
   await push('AAAA')
   await settle()

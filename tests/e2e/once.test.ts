@@ -2,10 +2,11 @@ import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ALERTS_DATABASE, ALERTS_STORE } from '../../src/shared/alerts/alertsDatabase.ts'
 import { pushBookKey } from '../../src/shared/alerts/pushBook.ts'
+import { tabLock } from '../../src/shared/protocol/control.ts'
 import { accountOfScope, urlAs } from '../../src/shared/protocol/serviceWorker.ts'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { until } from './harness/browser.ts'
-import type { CdpSession } from './harness/cdp.ts'
+import { type CdpSession, evaluate } from './harness/cdp.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { PASSWORD } from './harness/instance.ts'
 import { countOf, readAll } from './harness/readAll.ts'
@@ -128,6 +129,30 @@ const notSilent = (tab: Tab): Promise<unknown> =>
   })
 
 const mention = (words: string): Promise<unknown> => world.instance.post('rook', `@luna ${words}`)
+
+/**
+ * Closes all tabs, and waits until the engine knows it. It lives on for a while, and decides on alerts as long as it counts a
+ * tab. It learns of the end by a message, which a slow tab may not send, or else by the tab's lock.
+ */
+async function closeAll(): Promise<void> {
+  const { browser, engines } = world
+  const [target] = await engines()
+  if (target === undefined) throw new Error('there is no engine')
+  const engine = await browser.cdp.attach(target.targetId)
+  // Hide each tab first: a notification that arrives while a visible tab closes may count as seen.
+  for (const tab of world.tabs()) {
+    await tab.hide()
+    await tab.close()
+  }
+  await until('the engine to have no tab', () => evaluate<boolean>(engine, NO_TAB))
+  // After it has got a tab's lock, it still waits for the last messages. A timer that starts later and takes longer ends later.
+  await evaluate(engine, 'new Promise((resolve) => setTimeout(resolve, 500))')
+  await engine.detach()
+}
+
+/** Whether no tab holds its lock, and the engine waits for none. */
+const NO_TAB = `navigator.locks.query().then(({ held, pending }) =>
+  [...held, ...pending].every(({ name }) => !name.startsWith(${JSON.stringify(tabLock(''))})))`
 
 /** Each test starts with one tab, and without unread notifications. */
 beforeEach(async () => {
@@ -254,11 +279,7 @@ describe('a push', () => {
     }
 
     const unseen = await countOf(first)
-    // Hide each tab first: a notification that arrives while a visible tab closes may count as seen.
-    for (const tab of world.tabs()) {
-      await tab.hide()
-      await tab.close()
-    }
+    await closeAll()
     instance.control.takePushes()
     const post = await instance.post('rook', '@luna @moss while you were away')
     const pushes = instance.control.takePushes()

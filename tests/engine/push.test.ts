@@ -203,6 +203,54 @@ describe('push failures are only logged', () => {
   })
 })
 
+describe('a subscription that a tab could not make is tried again (R46)', () => {
+  test('after a while, if the tab was too busy to answer', async () => {
+    const { world, instance, tab, setPreferences, report, pushTasks } = await setUp()
+    tab.runTask = () => new Promise(() => {})
+    await setPreferences(ON)
+    await world.tick(3_000)
+    expect(pushTasks()).toHaveLength(1)
+    tab.runTask = async () => true
+    await world.tick(5_000)
+    expect(pushTasks()).toMatchObject([{ serverKey: 'KEY-1' }, { serverKey: 'KEY-1', renew: false }])
+    await report()
+    expect(instance.count(POST)).toBe(1)
+    await world.tick(1_200_000)
+    expect(pushTasks()).toHaveLength(2)
+  })
+
+  test('less and less often, if the push service does not answer', async () => {
+    const { world, tab, pushTasks } = await setUp(ON)
+    const failed = async (): Promise<number> => {
+      await tab.run({ kind: 'reportPushSubscription', failure: 'AbortError: no push service' })
+      const before = pushTasks().length
+      let seconds = 0
+      for (; pushTasks().length === before && seconds < 700; seconds++) await world.tick(1_000)
+      return seconds
+    }
+    expect(await failed()).toBeLessThanOrEqual(5)
+    const pauses: number[] = []
+    for (let time = 0; time < 8; time++) pauses.push(await failed())
+    expect(pauses.at(-1)).toBeGreaterThan(400)
+    expect(pauses.at(-1)).toBeLessThanOrEqual(600)
+  })
+
+  test('but not after it was switched off, or the account has left', async () => {
+    const { world, instance, tab, setPreferences, pushTasks } = await setUp()
+    instance.script('POST /oauth/revoke', json({}))
+    tab.runTask = async () => false
+    await setPreferences(ON)
+    await setPreferences({ webPushNotifications: false })
+    await world.tick(1_200_000)
+    expect(pushTasks()).toMatchObject([{ serverKey: 'KEY-1' }])
+    await setPreferences(ON)
+    await tab.run({ kind: 'signOut' })
+    const before = pushTasks().length
+    await world.tick(1_200_000)
+    expect(pushTasks()).toHaveLength(before)
+  })
+})
+
 describe('the key of an instance whose description has none', () => {
   const NEWER = 'GET /api/v2/instance'
 

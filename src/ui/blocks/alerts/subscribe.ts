@@ -71,7 +71,8 @@ async function currentSubscription(
   serverKey: string,
   renew: boolean,
 ): Promise<PushSubscription> {
-  const pages = await registration()
+  // A second registration of a scope waits for the browser's other work on that scope. Chromium did not answer one in 30 s.
+  const pages = (await navigator.serviceWorker.getRegistration()) ?? (await registration())
   if (pages === null) throw new Error('there is no service worker')
   // Older builds had a subscription at the registration of the pages. Its pushes reach no account any more.
   await (await pages.pushManager.getSubscription())?.unsubscribe()

@@ -82,6 +82,7 @@ export class Alerts {
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),
+      recheckIfLeading: () => this.recheck(),
       token: parts.token,
     })
     this.#open = new OpenAlerts(context.clock, (tags) => {

@@ -10,11 +10,16 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record } from '../../json/read.ts'
+import { backoffMs } from '../../net/backoff.ts'
+import type { Cancel } from '../../platform/clock.ts'
 import { keepsNothing } from '../../platform/keyValueStorage.ts'
 import type { AlertLedger } from './alertLedger.ts'
 
 /** The trailing slash is required (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
+
+/** When a setup that the tabs could not do is tried again (R46). */
+const RETRY = { firstMs: 5_000, maxMs: 600_000 }
 
 /** The state of a setup that has no subscription. */
 const OFF = 'off'
@@ -23,6 +28,8 @@ export interface WebPushParts {
   readonly ledger: AlertLedger
   /** Runs `task` in one tab: only pages can subscribe. */
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
+  /** Calls `recheck` if this engine leads. */
+  readonly recheckIfLeading: () => void
   /** The account's token. A subscription ends with it. */
   readonly token: string | null
 }
@@ -39,6 +46,9 @@ export class WebPush {
   /** Serialises subscribing and unsubscribing. */
   #queue: Promise<void> = Promise.resolve()
   #stopped = false
+  /** Setups in a row that the tabs could not do. */
+  #failures = 0
+  #cancelRetry: Cancel = () => {}
 
   constructor(context: AccountContext, parts: WebPushParts) {
     this.#context = context
@@ -47,6 +57,7 @@ export class WebPush {
 
   stop(): void {
     this.#stopped = true
+    this.#cancelRetry()
     // The instance or another engine ended the session: pushes that still arrive must not be shown.
     const hasEnded = this.#parts.token !== null && this.#context.own() === undefined
     if (hasEnded && this.#state !== OFF) void this.#next(() => this.#endHere())
@@ -59,6 +70,7 @@ export class WebPush {
     const on = this.#isWanted()
     const state = on ? JSON.stringify([vapidPublicKey, this.#alerts(), this.#alertRules()]) : OFF
     if (state === this.#state) return
+    this.#cancelRetry()
     this.#state = state
     this.#next(() => (on ? this.#start(vapidPublicKey) : this.#disabled()))
   }
@@ -71,13 +83,14 @@ export class WebPush {
 
   /** A tab could not subscribe. */
   tabFailed(reason: string): Outcome<undefined> {
-    this.#retryOnRecheck()
+    this.#retryLater()
     this.#context.log.warn(`Web Push setup failed: ${reason}`)
     return ok(undefined)
   }
 
   /** Ends the account's subscription at the instance and in the browser. */
   end(): Promise<void> {
+    this.#cancelRetry()
     this.#state = OFF
     return this.#next(() => this.#end())
   }
@@ -99,6 +112,16 @@ export class WebPush {
     this.#state = ''
   }
 
+  /** A tab that was busy or closing may be able to do it soon. */
+  #retryLater(): void {
+    if (this.#stopped || !this.#isWanted()) return
+    const { clock, random } = this.#context
+    this.#retryOnRecheck()
+    this.#failures++
+    this.#cancelRetry()
+    this.#cancelRetry = clock.after(backoffMs(this.#failures, random, RETRY), this.#parts.recheckIfLeading)
+  }
+
   async #start(serverKey: string | undefined): Promise<void> {
     const { account, log } = this.#context
     const { ledger, runTabTask } = this.#parts
@@ -112,7 +135,7 @@ export class WebPush {
     // A subscription is bound to the key. Without a book, one may be under way: another would replace it.
     const renew = book !== null && !same
     if (await runTabTask({ kind: 'push', account, serverKey, renew })) return
-    this.#retryOnRecheck()
+    this.#retryLater()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')
   }
 
@@ -149,6 +172,7 @@ export class WebPush {
       }
     }
     await ledger.writePush(account, book)
+    this.#failures = 0
   }
 
   async #end(): Promise<void> {
