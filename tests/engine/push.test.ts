@@ -203,7 +203,7 @@ describe('push failures are only logged', () => {
   })
 })
 
-describe('a subscription that a tab could not make is tried again (R46)', () => {
+describe('a subscription that a tab could not make is tried again (R47)', () => {
   test('after a while, if the tab was too busy to answer', async () => {
     const { world, instance, tab, setPreferences, report, pushTasks } = await setUp()
     tab.runTask = () => new Promise(() => {})

@@ -18,7 +18,7 @@ import type { AlertLedger } from './alertLedger.ts'
 /** The trailing slash is required (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
 
-/** When a setup that the tabs could not do is tried again (R46). */
+/** When a setup that the tabs could not do is tried again (R47). */
 const RETRY = { firstMs: 5_000, maxMs: 600_000 }
 
 /** The state of a setup that has no subscription. */
