@@ -108,8 +108,8 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
-  // A page with the policy leaves its process for one without it.
-  if (prepareOwnProcess(engine) && !isApart()) url.searchParams.set(OWN_PROCESS, '')
+  // Only a change of the policy changes the process: a page that has it leaves its process by giving it up.
+  if (prepareOwnProcess(engine) !== isApart()) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
   location.reload()

@@ -9,7 +9,7 @@ const LOCK_LIMIT_MS = 10_000
 /** The copy of a closed tab is removed after this time. Until then the browser may restore the tab. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** Makes this tab ready to sleep in a process of its own. False: it can't, or must not. */
+/** Makes this tab ready to sleep in another process. False: it can't, or must not. */
 export function prepareOwnProcess(engine: Engine): boolean {
   // Tried in Chromium only. In private mode nothing may remain on the disk (ST32).
   if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
