@@ -93,42 +93,66 @@ async function openLongest(tab: Tab): Promise<void> {
   await loaded(tab, 'Known Network')
 }
 
-/** The findings of all pages in one size. Skips redirects, and pages with the heading of an earlier one. */
-async function findingsOfRoutes(tab: Tab, who: 'visitor' | 'member', size: SizeName): Promise<string[]> {
+/** Which pages a story looks at. A slow machine does not look at all of a member's within the time of one story. */
+const PARTS = {
+  all: () => true,
+  even: (at: number) => at % 2 === 0,
+  odd: (at: number) => at % 2 === 1,
+} as const
+type Part = keyof typeof PARTS
+
+/** The paths and headings of pages, without redirects and pages with the heading of an earlier one. */
+function pagesOf(
+  who: 'visitor' | 'member',
+  part: Part,
+): readonly (readonly [heading: string, path: string])[] {
   const column = who === 'visitor' ? 1 : 2
-  const found: string[] = []
-  const headings = new Set<string>()
+  const pages = new Map<string, string>()
   for (const row of routeTable(ids)) {
     const heading = row[column]
-    if (heading.startsWith('/') || headings.has(heading)) continue
-    headings.add(heading)
-    await go(tab, row[0])
+    if (!heading.startsWith('/') && !pages.has(heading)) pages.set(heading, row[0])
+  }
+  expect(pages.size).toBeGreaterThan(10)
+  return [...pages].filter((_, at) => PARTS[part](at))
+}
+
+/** The findings of pages in one size. */
+async function findingsOfRoutes(
+  tab: Tab,
+  who: 'visitor' | 'member',
+  size: SizeName,
+  part: Part,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [at, [heading, path]] of pagesOf(who, part).entries()) {
+    await go(tab, path)
     await loaded(tab, heading)
     // The side columns, the bars and the rows are the same on every page, so check them once, in both themes.
-    const isFirst = headings.size === 1
+    const isFirst = part !== 'odd' && at === 0
     const exclude = OWN_ROWS.has(heading) ? ['aside'] : ['aside', FURTHER_ROWS]
     const themes = isFirst || SIZES[size].hasColours ? THEMES : []
-    const where = `${row[0]} on a ${size}`
+    const where = `${path} on a ${size}`
     const onPage = await findingsOf(tab, where, themes, isFirst ? {} : { exclude })
     const cut = await textFaults(tab)
     found.push(...onPage, ...cut.map((fault) => `${where}: ${fault}`))
   }
-  expect(headings.size).toBeGreaterThan(10)
   return found
 }
 
 test.each([
-  ['visitor', 'desktop'],
-  ['visitor', 'phone'],
-  ['member', 'desktop'],
-  ['member', 'phone'],
+  ['visitor', 'desktop', 'all'],
+  ['visitor', 'phone', 'all'],
+  ['member', 'desktop', 'even'],
+  ['member', 'desktop', 'odd'],
+  ['member', 'phone', 'even'],
+  ['member', 'phone', 'odd'],
 ] as const)(
-  'axe finds nothing on any page of a %s, on a %s, and no text is cut (LA22)',
-  async (who, size) => {
+  'axe finds nothing on the pages of a %s, on a %s, %s ones, and no text is cut (LA22)',
+  async (who, size, part) => {
     const tab = who === 'visitor' ? visitor : member
     await openLongest(tab)
     await resizeTo(tab, size)
-    expect(await findingsOfRoutes(tab, who, size)).toEqual([])
+    expect(await findingsOfRoutes(tab, who, size, part)).toEqual([])
   },
 )
 

@@ -45,8 +45,8 @@ test('with full storage the client shows a notice, and signing in works', async 
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await tab.page.goto(new URL('/login', origin).href)
 
-  await world.signIn(tab)
-  await storageNotice(tab).waitFor()
+  // The notice may be gone before the log-in is over.
+  await Promise.all([storageNotice(tab).waitFor(), world.signIn(tab)])
   await world.instance.post('luna', 'a post without room')
   const post = rowWith(tab, 'a post without room')
   await waitingOf(tab).click()
