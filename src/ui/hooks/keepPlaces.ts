@@ -32,7 +32,11 @@ export function keepPlaces(engine: Engine): void {
   if (hasCopy())
     addEventListener('beforeunload', () => {
       store()
-      storeEntry()
+      try {
+        storeEntry()
+      } catch {
+        // Storage is full: after a reload in another process the page starts at the top.
+      }
     })
 }
 
