@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAsleep } from './harness/asleep.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import {
@@ -36,7 +37,6 @@ const before = {} as Record<'scrolled' | 'counting' | 'travelled' | 'conversing'
 
 const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })
 const textOf = (tab: Tab) => formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
-const isAsleep = async (tab: Tab): Promise<boolean> => (await tab.page.locator('#root > *').count()) === 0
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
 const goTo = async (tab: Tab, link: string): Promise<void> => {
   await tab.page.getByRole('navigation').getByRole('link', { name: link, exact: true }).first().click()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
+import { isAsleep } from './harness/asleep.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { backAt, type Reading, readingOf, rowsOf, unmoved, wheel } from './harness/feed.ts'
@@ -27,7 +28,6 @@ let twin: Tab
 let other: Tab
 const before = new Map<Tab, Reading>()
 
-const isAsleep = async (tab: Tab): Promise<boolean> => (await tab.page.locator('#root > *').count()) === 0
 const accountOf = (tab: Tab): Promise<string | null> =>
   tab.page.evaluate((key) => sessionStorage.getItem(key), TAB_ACCOUNT)
 /** The time at which the document of `tab` began: another one for each document. */

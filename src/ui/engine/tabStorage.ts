@@ -1,8 +1,6 @@
-/**
- * What a tab stores for its next documents is in its session storage. A tab that has slept in a process of its own stores it in the
- * local storage as well, under its id, and each of its documents starts with that: Chromium may show the document in an
- * older process, which has an old state of the tab's session storage (decision 27).
- */
+// A tab stores values for its next documents in its session storage. Once it has slept in a process of its own, it has a copy of
+// them in the local storage, under its id. Each of its documents starts with that copy, because Chromium may show the document in
+// an older process, which has an old state of the tab's session storage (decision 27).
 
 /** The session storage key of this tab's id. A tab has one since it first slept in a process of its own. */
 const TAB_ID = 'rookery-tab'
@@ -59,7 +57,7 @@ export function storeEntry(): void {
 /** Copies all values of this tab to the local storage, under `id`, from now on. Throws if the storage is blocked or full. */
 export function copyAs(id: string): void {
   try {
-    // First: other tabs may remove a copy without it, and get one change after the other.
+    // Stored first, because other tabs see one change after the other, and may remove a copy without it.
     localStorage.setItem(copyOf(id, SEEN), String(Date.now()))
     for (const key of storedKeys()) set(localStorage, copyOf(id, key), sessionStorage.getItem(key))
   } catch (full) {
