@@ -34,12 +34,24 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
   const line = lineAround(say, { type, emoji, own: isOwn }).join(name)
   const title = withAccount(engine, account, line)
   const options: NotificationOptions = { body, icon, tag, data }
-  if (worker === null) showHere(engine, title, options, data)
-  // Another tab may have shown it and been closed before it reported back.
-  else if ((await worker.getNotifications({ tag })).length === 0)
-    await worker.showNotification(title, options)
-  return true
+  if (worker === null) {
+    showHere(engine, title, options, data)
+    return true
+  }
+  return inTurn(tag, async () => {
+    if (Date.now() >= until) return false
+    // Another tab may have shown it and been closed before it reported back.
+    if ((await worker.getNotifications({ tag })).length === 0) await worker.showNotification(title, options)
+    return true
+  })
 }
+
+/**
+ * One tab at a time shows the alert `tag`. A tab on a busy machine may still be looking for the alert when the engine
+ * asks another one; both would find none.
+ */
+const inTurn = (tag: string, show: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks === undefined ? show() : navigator.locks.request(`rookery-alert ${tag}`, show)
 
 /** The title with the account that the alert is for, if there are several (NO55). */
 function withAccount(engine: Engine, account: AccountKey, title: string): string {

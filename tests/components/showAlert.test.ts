@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { NotificationAlert } from '../../src/shared/protocol/batch.ts'
+import { showAlert } from '../../src/ui/blocks/alerts/showAlert.ts'
+import { FakeLocks } from '../engine/harness/fakeLocks.ts'
+import { prepare } from './harness/resetPage.ts'
+import { ScriptedEngine } from './harness/scriptedEngine.ts'
+import { settle } from './harness/time.ts'
+
+/** The tags of the alerts that the browser displayed, in order. */
+const displayed: string[] = []
+let locks: FakeLocks
+/** While it is pending, the browser does not say which alerts stand. */
+let answer = Promise.resolve()
+
+const ALERT: NotificationAlert = {
+  type: 'mention',
+  name: 'Rook',
+  words: 'a word',
+  iconUrl: '',
+  tag: 'luna@nest.example:7',
+  account: 'luna@nest.example',
+  notificationId: '7',
+  accountId: 'rook',
+  statusId: '3',
+}
+
+beforeEach(async () => {
+  displayed.length = 0
+  locks = new FakeLocks()
+  answer = Promise.resolve()
+  const registration = {
+    active: {},
+    getNotifications: async ({ tag }: { tag: string }) => {
+      const found = displayed.filter((each) => each === tag)
+      await answer
+      return found
+    },
+    showNotification: async (_: string, { tag = '' }: NotificationOptions) => void displayed.push(tag),
+  }
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => registration },
+    locks: locks.of('tab'),
+  })
+  await prepare()
+  return () => vi.unstubAllGlobals()
+})
+
+const showIn = (untilMs: number): Promise<boolean> =>
+  showAlert(new ScriptedEngine(), ALERT, Date.now() + untilMs)
+
+test('two tabs that are asked for the same alert show it once, though the browser answers the first one late', async () => {
+  let answerNow = (): void => {}
+  answer = new Promise((resolve) => {
+    answerNow = resolve
+  })
+  const first = showIn(1_000)
+  await settle()
+  const second = showIn(1_000)
+  await settle()
+  answerNow()
+  expect(await first).toBe(true)
+  expect(await second).toBe(true)
+  expect(displayed).toEqual([ALERT.tag])
+})
+
+test('a tab whose turn comes past its deadline shows nothing, so that the engine asks another one', async () => {
+  let end = (): void => {}
+  const busy = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const held = locks.of('other').request(`rookery-alert ${ALERT.tag}`, () => busy)
+  const shown = showIn(1_000)
+  await settle()
+  vi.advanceTimersByTime(2_000)
+  end()
+  await held
+  expect(await shown).toBe(false)
+  expect(displayed).toEqual([])
+})
