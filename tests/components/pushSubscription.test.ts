@@ -96,7 +96,6 @@ beforeEach(() => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'granted' })
   return () => {
-    vi.useRealTimers()
     vi.unstubAllEnvs()
     vi.unstubAllGlobals()
   }
@@ -151,7 +150,6 @@ test('a tab that subscribed after the sign-out unsubscribes again (R30)', async 
 })
 
 test('a push service that never answers holds up neither a sign-out nor the next attempt (R30)', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   pushService = new Promise(() => {})
   await push('AAAA')
   await push(null)
@@ -165,7 +163,6 @@ test('a push service that never answers holds up neither a sign-out nor the next
 })
 
 test('a push service that never ends a late subscription does not hold up the next attempt (R30)', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answerOfEngine = fail('signed-out', 'the account has signed out')
   unsubscribing = new Promise(() => {})
   await push('AAAA')

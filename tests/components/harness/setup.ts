@@ -1,6 +1,8 @@
 import './libraries.ts'
 import './dom.ts'
 import './layout.ts'
-import { holdTime } from './time.ts'
+import { afterEach } from 'vitest'
+import { checkTime, holdTime } from './time.ts'
 
 holdTime()
+afterEach(checkTime)

@@ -36,6 +36,11 @@ export function holdTime(): void {
   performance.now = () => earlierMs + sinceStart()
 }
 
+/** Fails a test that ended the fake time: React would wait for the timers of the old clock in the tests after it. */
+export function checkTime(): void {
+  if (!vi.isFakeTimers()) throw new Error('the test has ended the fake time of the page')
+}
+
 /**
  * Added to `performance.now`, which must never go back when the clock starts again: modules outlive a test, and some
  * store the time of the last key press.
