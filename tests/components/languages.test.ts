@@ -65,6 +65,26 @@ test('a language without texts is reported as missing, and the interface stays E
   expect(ofPage()).toMatch(/^en/)
 })
 
+test('a language whose file cannot be loaded is reported and not shown, and the next choice loads it', async () => {
+  const { tab, problems } = await openWorld()
+  problems.expect(/uk/)
+  const served = globalThis.fetch
+  globalThis.fetch = async (...request) => {
+    if (/\/uk-|\/uk\.json/.test(String(request[0]))) throw new TypeError('Failed to fetch')
+    return served(...request)
+  }
+  await choose(tab, 'uk')
+  await tab.page.getByText("Couldn't load Українська").first().waitFor()
+  await linkIn(tab, ENGLISH).waitFor()
+  expect(ofPage()).toMatch(/^en/)
+
+  globalThis.fetch = served
+  await choose(tab, 'de')
+  await linkIn(tab, GERMAN).waitFor()
+  await choose(tab, 'uk')
+  await until('Ukrainian', () => ofPage() === 'uk ltr')
+})
+
 test('a post’s languages have names, and the ones chosen last come first (C10)', async () => {
   const world = await openWorld({ instance: { dialect: 'mastodon' } })
   const select = (): Locator => world.tab.page.getByRole('combobox', { name: 'Language' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agrees } from './harness/agrees.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { buttonOf, idsOf, readingOf, rowsOf, rowWith, unmoved, waitingOf, wheel } from './harness/feed.ts'
+import { buttonOf, idsOf, rowWith, waitingOf } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { countOf, readAll } from './harness/readAll.ts'
 import { resize } from './harness/resize.ts'
@@ -49,17 +49,17 @@ const openHome = async (): Promise<void> => {
   for (const tab of tabs) await openFeed(tab, '/main/friends')
 }
 
+test('three tabs share one engine and socket; the second and third make no requests', async () => {
+  expect(await world.engines()).toHaveLength(1)
+  const { websockets, websocketsEver, requests } = statsOfOthers
+  const lines = requests.map(({ method, path }) => `${method} ${path}`)
+  // The first tab's reading place is saved some seconds later, whether other tabs open or not.
+  expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
+  expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
+})
+
 describe('three tabs side by side', () => {
   beforeEach(openHome)
-
-  test('share one engine and socket; the second and third make no requests', async () => {
-    expect(await world.engines()).toHaveLength(1)
-    const { websockets, websocketsEver, requests } = statsOfOthers
-    const lines = requests.map(({ method, path }) => `${method} ${path}`)
-    // The first tab's reading place is saved some seconds later, whether other tabs open or not.
-    expect(lines.filter((line) => line !== 'POST /api/v1/markers')).toEqual([])
-    expect({ websockets, websocketsEver }).toEqual({ websockets: 1, websocketsEver: 1 })
-  })
 
   test('agree on a favourite, and on its removal', async () => {
     await othersPost(1, 'a favourite to agree on')
@@ -79,43 +79,6 @@ describe('three tabs side by side', () => {
 
 describe('new posts', () => {
   beforeEach(openHome)
-
-  test('wait behind a counter, and "." shows them', async () => {
-    const [first] = tabs
-    const before = await readingOf(first)
-    await othersPost(3, 'waits its turn {n}')
-    await agrees(tabs, async (tab) => (await waitingOf(tab).textContent()) === 'Show 3 new')
-    await unmoved(first, before)
-
-    await first.page.getByRole('main').click({ position: { x: 5, y: 5 } })
-    await first.page.keyboard.press('.')
-    await rowWith(first, 'waits its turn 3').waitFor()
-    await until('the counter to go', async () => (await waitingOf(first).count()) === 0)
-    expect(await rowsOf(first).first().textContent()).toContain('waits its turn 3')
-    for (const tab of tabs.slice(1)) await waitingOf(tab).click()
-  })
-
-  test('are shown at once at the top, and wait while the user has scrolled down', async () => {
-    const [top, scrolled] = tabs
-    await top.page.getByRole('main').getByRole('button', { name: 'Quick view settings' }).click()
-    await top.page.getByRole('switch', { name: 'Show new posts automatically' }).click()
-    await top.page.keyboard.press('Escape')
-    await wheel(scrolled, 900)
-    const before = await readingOf(scrolled)
-
-    await othersPost(10, 'comes by itself {n}', 20)
-    await rowWith(top, 'comes by itself 10').waitFor()
-    expect(await waitingOf(top).count()).toBe(0)
-    await until(
-      'the counter to say 10',
-      async () => (await waitingOf(scrolled).textContent()) === 'Show 10 new',
-    )
-    await unmoved(scrolled, before)
-
-    await scrolled.page.keyboard.press('.')
-    await rowWith(scrolled, 'comes by itself 10').waitFor()
-    expect(await agrees(tabs, async (tab) => (await idsOf(tab)).slice(0, 4))).toHaveLength(4)
-  })
 
   test('wait in a hidden tab; titles and icons count unread notifications until one tab has read them', async () => {
     const [first, second] = tabs

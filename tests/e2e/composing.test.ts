@@ -22,13 +22,6 @@ const focused = () =>
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
-/** Sets the whole text at once, because typing a book key by key takes minutes. */
-const paste = (field: Locator, words: string): Promise<void> =>
-  field.evaluate((area: HTMLTextAreaElement, text) => {
-    area.setRangeText(text, 0, area.value.length, 'end')
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }, words)
-const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
 /** Chooses a file by its path on disk. Playwright would pass a copy. */
 async function chooseFromDisk(form: Locator, path: string): Promise<void> {
   await form.locator('input[type=file]').evaluate((input) => input.setAttribute('data-chosen', ''))
@@ -124,24 +117,6 @@ test('a tab that crashes in the middle of a sentence loses at most its end', asy
   await typing.crash()
   await typing.close()
   await until('most of the sentence', async () => (await textOf(tab).inputValue()).startsWith('on and on'))
-})
-
-test('a pasted book survives a reload, to its last character', async () => {
-  await tab.page.getByRole('complementary').getByRole('link', { name: 'Drafts' }).click()
-  const book = `\u0000${'all of it '.repeat(20_000)}the end`
-  await paste(textOf(tab), book)
-  await until(
-    'the draft in the list',
-    async () =>
-      (await listOf(tab)
-        .getByText(/all of it/)
-        .count()) > 0,
-  )
-  await tab.page.reload()
-  await until('the whole book', async () => (await textOf(tab).inputValue()).length === book.length)
-  expect((await textOf(tab).inputValue()).endsWith('the end')).toBe(true)
-  await textOf(tab).fill('')
-  await tab.page.getByText('No drafts').waitFor()
 })
 
 test('an avatar is cropped to a square with keys, and is what the instance then has (AC9, AC23)', async () => {

@@ -79,11 +79,6 @@ test("the instance's own theme is applied, on the next visit from the first pain
   await tab.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   const looks = await tab.page.evaluate(() => document.documentElement.dataset.looks ?? '')
   expect([...new Set(looks.split('|').slice(1))]).toEqual([SEPIA])
-
-  // The default replaces a theme that has become invalid.
-  control.answer('/static/themes/sepia.json', { source: { colors: { bg: 'none' } } })
-  await configure({ theme: 'sepia' })
-  await until('the default theme', async () => (await pageOf(tab)) === DARK)
 })
 
 test('the logo is a mask in the middle of the bar, or an image at its start, over the wallpaper', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { agrees } from './harness/agrees.ts'
 import { axe, axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openProfile, type Profile } from './harness/profile.ts'
@@ -77,7 +76,6 @@ afterAll(async () => {
 })
 
 const boot = (tab: Tab): Promise<string | undefined> => tab.page.evaluate(() => window.boot)
-const said = (tab: Tab): Promise<string | null> => tab.page.locator('#said').textContent()
 
 describe('a profile', () => {
   test('hides all tabs but the one that is shown', async () => {
@@ -108,39 +106,6 @@ describe('a profile', () => {
     const first = await profile.openTab('/first')
     const second = await profile.openTab('/second', { newWindow: true })
     expect([await first.visible(), await second.visible()]).toEqual([true, true])
-  })
-
-  test('has one SharedWorker for all tabs, and kills it', async () => {
-    const tabs = [await profile.openTab('/first'), await profile.openTab('/second')]
-    const before = await agrees(tabs, boot)
-    await tabs[1]?.page.getByRole('button', { name: 'Say it' }).click()
-    await agrees(tabs, async (tab) => (await said(tab)) === 'said /second')
-
-    expect(await profile.engines()).toHaveLength(1)
-    await profile.killEngine()
-    expect(await profile.engines()).toHaveLength(0)
-
-    for (const tab of tabs) await tab.page.reload()
-    const after = await agrees(tabs, boot)
-    expect(after).not.toBe(before)
-  })
-
-  test('goes on after the crash of one tab', async () => {
-    const first = await profile.openTab('/first')
-    const second = await profile.openTab('/second')
-    await agrees([first, second], boot)
-    await second.crash()
-    expect(await first.page.evaluate(() => document.title)).toBe('Small')
-    await second.close()
-    expect(profile.tabs()).toEqual([first])
-  })
-
-  test('shares nothing with a second profile', async () => {
-    const other = await openProfile({ origin: server.origin })
-    const tabs = [await profile.openTab('/first'), await other.openTab('/first')]
-    const boots = await Promise.all(tabs.map((tab) => until('the worker to answer', () => boot(tab))))
-    expect(new Set(boots).size).toBe(2)
-    await other.close()
   })
 
   test('lets axe look at a page with a strict policy', async () => {
@@ -200,8 +165,7 @@ describe('axe', () => {
 })
 
 describe('the measure of texts (LA22)', () => {
-  const faultsOf = async (...parts: readonly Part[]): Promise<string> => {
-    const tab = await profile.openTab('/first')
+  const faultsOf = async (tab: Tab, ...parts: readonly Part[]): Promise<string> => {
     await fill(tab, ...parts)
     return (await textFaults(tab)).join('\n')
   }
@@ -209,7 +173,7 @@ describe('the measure of texts (LA22)', () => {
 
   const NARROW = 'width: 60px; white-space: nowrap'
 
-  test.each<readonly [what: string, fault: string, parts: readonly Part[]]>([
+  const FAULTY: readonly (readonly [what: string, fault: string, parts: readonly Part[]])[] = [
     ['a text that is cut', 'cut at p', [['p', LONG, `${NARROW}; overflow: hidden`]]],
     [
       'an ellipsis',
@@ -232,13 +196,14 @@ describe('the measure of texts (LA22)', () => {
         ['p', 'Other words', 'margin: -12px 0 0'],
       ],
     ],
-  ])('finds %s', async (_, fault, parts) => {
-    expect(await faultsOf(...parts)).toContain(fault)
-  })
+  ]
 
-  test('finds nothing where all texts have room, scroll, or are behind an opaque element', async () => {
+  test('finds each kind of fault, and nothing where texts have room, scroll, or are behind an opaque element', async () => {
+    const tab = await profile.openTab('/first')
+    for (const [what, fault, parts] of FAULTY) expect(await faultsOf(tab, ...parts), what).toContain(fault)
     expect(
       await faultsOf(
+        tab,
         ['button', LONG, ''],
         ['p', LONG, 'width: 120px; height: 20px; overflow: auto'],
         ['p', LONG, ''],
@@ -272,13 +237,5 @@ describe('unexpected errors', () => {
       (error: unknown) => String(error),
     )
     for (const pattern of [...patterns, /shown to the user/]) expect(closed).toMatch(pattern)
-  })
-
-  test('are ignored if the test expects them', async () => {
-    const other = await openProfile({ origin: server.origin })
-    other.problems.expect(/broken on purpose/)
-    const tab = await other.openTab('/first#broken')
-    await until('the worker to answer', () => boot(tab))
-    await other.close()
   })
 })

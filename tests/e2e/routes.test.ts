@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { backAt, readingOf, rowsOf, rowWith, wheel } from './harness/feed.ts'
+import { backAt, readingOf, rowsOf, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
@@ -147,30 +147,6 @@ describe('a navigation', () => {
     await backAt(tab, before)
     await navLink('Home').click()
     await until('the top', async () => (await scrollTop()) === 0)
-  })
-
-  test('to a post shows it within its conversation, and going back works', async () => {
-    const post = world.instance.postsSaying('answer 9 to it')[0]
-    await open(`/notice/${post?.id}`)
-    const own = tab.page.locator('main [aria-current="true"]')
-    await own.waitFor()
-    expect(await own.textContent()).toContain('answer 9 to it')
-    await rowWith(tab, 'answer 12 to it').waitFor()
-    const inSight = (): Promise<boolean> =>
-      own.evaluate((found) => {
-        const { top, bottom } = found.getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight
-      })
-    await until('the post in sight', inSight)
-    await tab.page.mouse.move(700, 400)
-    await wheel(tab, -200)
-    const place = await scrollTop()
-    expect(await press(rowWith(tab, 'answer 9 to it').locator('header [data-card]'))).toBe(true)
-    await toProfile()
-    await mainHeading(/Finch/).waitFor()
-    await tab.page.goBack()
-    await own.waitFor()
-    await until('the old place', async () => Math.abs((await scrollTop()) - place) <= 2)
   })
 })
 

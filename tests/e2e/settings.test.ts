@@ -151,7 +151,6 @@ test('the settings fill a phone’s screen, and opening a section focuses its ba
 })
 
 const SCREENS = [
-  ['320 px', { width: 320, height: 640 }, 'ltr'],
   ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
   ['390 px, from right to left', PHONE, 'rtl'],
   ['a desktop, from right to left', DESKTOP, 'rtl'],
@@ -183,10 +182,18 @@ test('the settings are not wider than the page on any screen', async () => {
   })
 })
 
-test('every preset is worn, and its colours have enough contrast (TM25)', async () => {
+/**
+ * Presets unlike the default themes, which the axe tests look at. `presets.test.ts` computes the contrast of all presets
+ * for the pairs of colours that a theme has; a style sheet may have others.
+ */
+const WORN: ReadonlySet<string> = new Set(['preset:black', 'preset:contrast-light', 'preset:linen'])
+
+test('presets are worn, and their colours have enough contrast (TM25)', async () => {
   await open('/main/friends')
   const found: unknown[] = []
-  for (const { choice, source } of PRESETS) {
+  const worn = PRESETS.filter(({ choice }) => WORN.has(choice))
+  expect(worn).toHaveLength(WORN.size)
+  for (const { choice, source } of worn) {
     await tab.run({ kind: 'setPreferences', change: { theme: choice } })
     await until(choice, () =>
       tab.page.evaluate(
