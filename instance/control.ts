@@ -3,7 +3,7 @@
  * only:
  *
  *   POST   /_instance/faults   FaultRule (faults.ts); rules add up         DELETE clears them
- *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { deafen: true },
+ *   POST   /_instance/sockets  { close: 1001 | 'terminate' }, { refuse: true | false }, { silence: true },
  *                              { sendRaw: 'text' }
  *   GET    /_instance/stats    requests, apiRequests, byPath, websockets  DELETE resets the counters
  *   POST   /_instance/burst    BurstOptions (burst.ts); { wait: true } answers when it has ended   DELETE stops all
@@ -56,7 +56,7 @@ export interface Control {
   /** Closes all stream and shoutbox sockets with a code, or cuts them (`'terminate'`: the client sees 1006). */
   closeSockets(code: number | 'terminate'): void
   /** Stops sending on the open stream connections without closing them, as if the network had lost them. */
-  deafenSockets(): void
+  silenceSockets(): void
   /** Starts or stops refusing new stream connections. */
   refuseSockets(refuse: boolean): void
   refusesSockets(): boolean
@@ -154,7 +154,7 @@ export function createControl(parts: Parts): Control {
         else listener.close(code)
       }
     },
-    deafenSockets() {
+    silenceSockets() {
       for (const listener of [...hub.listeners]) hub.leave(listener)
     },
     refuseSockets(refuse) {

@@ -7,7 +7,7 @@ import type { Registration } from './state/registration.ts'
 interface SocketOrder {
   close?: number | 'terminate'
   refuse?: boolean
-  deafen?: boolean
+  silence?: boolean
   sendRaw?: string
 }
 
@@ -28,7 +28,7 @@ export function controlRoutes(control: Control): Hono {
   api.post('/_instance/sockets', async (c) => {
     const order = await c.req.json<SocketOrder>()
     if (order.refuse !== undefined) control.refuseSockets(order.refuse)
-    if (order.deafen) control.deafenSockets()
+    if (order.silence) control.silenceSockets()
     if (order.sendRaw !== undefined) control.sendRaw(order.sendRaw)
     if (order.close !== undefined) control.closeSockets(order.close)
     return c.json({ websockets: control.stats().websockets })

@@ -179,7 +179,7 @@ function siteOf(
     spared: SPARED,
     fault: (rule) => control.fault(rule),
     cutSockets: (code) => control.closeSockets(code ?? 'terminate'),
-    deafenSockets: () => control.deafenSockets(),
+    silenceSockets: () => control.silenceSockets(),
     refuseSockets: (refuse) => control.refuseSockets(refuse),
     online: async (online) => {
       if (online === reachable) return

@@ -145,7 +145,7 @@ test('sockets can fall silent without an end, as after a network that forgot the
     return { socket, heard }
   }
   const deaf = await open()
-  await order('POST', 'sockets', { deafen: true })
+  await order('POST', 'sockets', { silence: true })
   const later = await open()
   const { done } = place.instance.control.burst({ count: 1, perSecond: 50, text: 'is anybody there?' })
   await done

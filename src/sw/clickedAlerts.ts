@@ -1,6 +1,6 @@
 import { askOverPort } from '../shared/askOverPort.ts'
 import type { FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
-import { type AskedTab, openAlertTarget, readAlert } from './clicks.ts'
+import { type ClientTab, openAlertTarget, readAlert } from './clicks.ts'
 
 /** Browsers allow focusing or opening a tab for one second after a click; two questions must fit into that. */
 const ANSWER_LIMIT_MS = 400
@@ -19,9 +19,9 @@ async function openAlert(worker: ServiceWorkerGlobalScope, data: unknown): Promi
   const tabs = windows
     .filter(({ frameType }) => frameType !== 'nested')
     .map(
-      (client): AskedTab => ({
+      (client): ClientTab => ({
         ask: (message) => ask(client, message),
-        // Fails if this browser finds it too late after the click; the tab shows the right page anyway.
+        // Rejects if the browser considers the click too long ago. The tab already shows the right page.
         focus: () => client.focus().catch(() => null),
       }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedTab, openAlertTarget, readAlert } from './clicks.ts'
+import { type ClientTab, openAlertTarget, readAlert } from './clicks.ts'
 
 const ORIGIN = 'https://rookery.example'
 const ALERT = { url: '/notice/1', accountKey: 'luna@thicket.example' }
@@ -8,7 +8,7 @@ const ALERT = { url: '/notice/1', accountKey: 'luna@thicket.example' }
 function tabs(answers: Readonly<Record<string, { shows: unknown; goes?: unknown }>>) {
   const done: string[] = []
   const list = Object.entries(answers).map(
-    ([name, { shows, goes = true }]): AskedTab => ({
+    ([name, { shows, goes = true }]): ClientTab => ({
       ask: async ({ click, url }) => {
         if (click === 'shows') return shows
         done.push(`${name} navigates to ${url}`)

@@ -1,7 +1,7 @@
 import { type AlertData, type FromServiceWorker, urlAs } from '../shared/protocol/serviceWorker.ts'
 
 /** One tab of this origin. Only the tab itself knows which page it shows. */
-export interface AskedTab {
+export interface ClientTab {
   /** Resolves to the tab's answer; null if it is not one of ours, or frozen. */
   readonly ask: (message: FromServiceWorker) => Promise<unknown>
   readonly focus: () => Promise<unknown>
@@ -21,12 +21,12 @@ export function readAlert(data: unknown, origin: string): Pick<AlertData, 'url' 
 
 /**
  * Opens the page that an alert is about: in the tab that already shows it, else in the most recent tab of its account, else
- * in a new one. `tabs` are sorted by last focus, most recent first. Browsers allow one focus or open a click, so all
- * questions come first.
+ * in a new one. `tabs` are sorted by last focus, most recent first. Browsers allow only one `focus()` or `openWindow()` for a
+ * click, so all tabs are asked before either is called.
  */
 export async function openAlertTarget(
   alert: Pick<AlertData, 'url' | 'accountKey'> | null,
-  tabs: readonly AskedTab[],
+  tabs: readonly ClientTab[],
   open: (url: string) => Promise<unknown>,
 ): Promise<void> {
   const { url, accountKey } = alert ?? { url: '/', accountKey: '' }
@@ -35,10 +35,10 @@ export async function openAlertTarget(
   )
   const ours = answers.filter(({ shows }) => typeof shows === 'boolean')
   const showing = ours.find(({ shows }) => shows === true)
-  // The data is not ours or comes from an older build: focus a tab and leave it where it is.
-  const first = alert === null ? ours[0] : showing
-  if (first !== undefined) {
-    await first.tab.focus()
+  // The alert's data is unusable: focus the most recent tab, and leave its page alone.
+  const target = alert === null ? ours[0] : showing
+  if (target !== undefined) {
+    await target.tab.focus()
     return
   }
   for (const { tab } of ours) {

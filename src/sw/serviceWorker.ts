@@ -4,7 +4,7 @@ import { listenForPush } from './push.ts'
 import { requestKind } from './requestKind.ts'
 import { Shell } from './shell.ts'
 import { answer } from './shellFetch.ts'
-import { addStaticRoutes, preloadPages } from './shellRoutes.ts'
+import { addStaticRoutes, enableNavigationPreload } from './shellRoutes.ts'
 
 /** `scripts/build/serviceWorker.ts` inserts the list of this build's files. */
 interface BuiltScope extends ServiceWorkerGlobalScope {
@@ -14,13 +14,14 @@ interface BuiltScope extends ServiceWorkerGlobalScope {
 // The only file that touches `self`. Its listeners must be registered in the first turn.
 declare const self: BuiltScope
 declare const __BUILD__: number
+/** A regular expression: the paths that belong to the instance (`instance/paths.ts`). */
 declare const __INSTANCE_PATHS__: string
-/** scripts/build/serviceWorker.ts */
+/** A regular expression: the files that every page starts with (`scripts/build/serviceWorker.ts`). */
 declare const __FIRST_FILES__: string
 
 listenForClicks(self)
 listenForPush(self)
-// A registration for the pushes of an account has no pages.
+// A registration that receives an account's pushes serves no pages.
 if (accountOfScope(self.registration.scope) === null) serveFiles()
 
 /** Serves the pages and their files, also without a network. */
@@ -43,7 +44,7 @@ function serveFiles(): void {
   })
 
   self.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([self.clients.claim(), preloadPages(self.registration), tidy()]))
+    event.waitUntil(Promise.all([self.clients.claim(), enableNavigationPreload(self.registration), tidy()]))
   })
 
   self.addEventListener('fetch', (event) => {
@@ -76,7 +77,7 @@ function serveFiles(): void {
     if (!(await shell.othersLive())) await self.skipWaiting()
   }
 
-  /** Deletes unused sets, but not while a worker installs or waits: its set has no tab yet. */
+  /** Deletes the cached files of unused builds, but not while a worker installs or waits: its build has no tab yet. */
   async function tidy(): Promise<void> {
     const { installing, waiting } = self.registration
     if (installing === null && waiting === null) await shell.tidy()

@@ -19,8 +19,9 @@ interface RoutedInstall extends ExtendableEvent {
 
 /**
  * `requestKind.ts` as static routes, for browsers that support them. The browser reads a build's file from the
- * cache without starting the worker, fetches a page from the network while the worker starts, and sends the
- * engine's requests past the worker.
+ * cache without starting the worker, fetches a page from the network while the worker starts, and lets all
+ * other requests, such as the engine's, bypass the worker. The first route that matches applies. The page of a sleeping tab needs the
+ * worker, which picks the build.
  */
 const ROUTES: readonly Route[] = [
   { condition: { urlPattern: '/assets/*', requestMethod: 'GET' }, source: 'cache' },
@@ -50,7 +51,9 @@ export async function addStaticRoutes(event: ExtendableEvent): Promise<void> {
 }
 
 /** Enables navigation preload in browsers without static routes. Call it once the worker is active. */
-export async function preloadPages({ navigationPreload }: ServiceWorkerRegistration): Promise<void> {
+export async function enableNavigationPreload({
+  navigationPreload,
+}: ServiceWorkerRegistration): Promise<void> {
   const routed = 'InstallEvent' in globalThis && 'addRoutes' in InstallEvent.prototype
   if (!routed) await navigationPreload?.enable()
 }

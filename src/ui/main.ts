@@ -15,15 +15,18 @@ import { closeEarly, openEarly } from './hooks/openViews.ts'
 import { viewsBefore } from './hooks/placesBefore.ts'
 import { loadLocale } from './i18n/loadLocale.ts'
 import { rememberedLanguage } from './i18n/rememberedLanguage.ts'
-import { wearRemembered } from './theme/applyTheme.ts'
+import { applyRememberedTheme } from './theme/applyTheme.ts'
 
 // The entry is small and loads first: the engine fetches the page's first rows while the browser still parses
 // React and the interface.
 
 /** A running engine answers within this time. The first paint then already contains the posts. */
 const FIRST_WAIT_MS = 60
-/** Close early-opened views that nothing has shown by then, for example after a redirect. */
-const EARLY_LIMIT_MS = 5_000
+/**
+ * Closes the views that were opened early if no page has shown them by then, for example after a redirect. A page whose code
+ * is slow to load shows them late.
+ */
+const EARLY_LIMIT_MS = 30_000
 
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
@@ -34,7 +37,7 @@ const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pa
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
 const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
-wearRemembered(tabAccount())
+applyRememberedTheme(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.
 loadLocale(rememberedLanguage()).catch(() => {})
@@ -49,8 +52,8 @@ const firstBatchOrTimeout = Promise.race([
 void (async () => {
   await wake
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
-  setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
   await render(engine)
+  setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )

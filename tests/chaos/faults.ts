@@ -12,7 +12,7 @@ const POSTING = 'POST /api/v1/statuses'
 export const FAULTS: Readonly<Record<string, Strike>> = {
   'sockets cut': (site) => site.cutSockets(),
   'sockets closed by a restart': (site) => site.cutSockets(1001),
-  'sockets half open': (site) => site.deafenSockets(),
+  'sockets half open': (site) => site.silenceSockets(),
   'sockets refused': async (site) => {
     await site.refuseSockets(true)
     await site.cutSockets()

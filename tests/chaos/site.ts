@@ -11,7 +11,7 @@ export interface Site {
   /** The instance cuts all sockets; with a code, it closes them. */
   cutSockets(code?: number): Done
   /** Sockets stay open, and nothing arrives on them any more. */
-  deafenSockets(): Done
+  silenceSockets(): Done
   refuseSockets(refuse: boolean): Done
   online(online: boolean): Done
   /** The disk is full, or has room again. */

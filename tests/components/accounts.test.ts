@@ -3,7 +3,7 @@ import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
 import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
-import { wearRemembered } from '../../src/ui/theme/applyTheme.ts'
+import { applyRememberedTheme } from '../../src/ui/theme/applyTheme.ts'
 import { postingAt } from '../e2e/harness/posting.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
@@ -445,7 +445,7 @@ describe('themes of several accounts', () => {
       .sort()
   /** The first paint of a tab, as main.ts makes it. */
   const paint = (): string => {
-    wearRemembered(tabAccount())
+    applyRememberedTheme(tabAccount())
     return `${document.documentElement.dataset.theme} ${document.querySelector('[name="theme-color"]')?.getAttribute('content')}`
   }
 

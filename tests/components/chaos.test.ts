@@ -193,7 +193,7 @@ const siteOf = (world: World, hands: NodeHands, person: Person): Site => ({
   spared: SPARED,
   fault: (rule) => world.instance.control.fault(rule),
   cutSockets: (code) => world.instance.control.closeSockets(code ?? 'terminate'),
-  deafenSockets: () => world.deafenSockets(),
+  silenceSockets: () => world.silenceSockets(),
   refuseSockets: (refuse) => world.instance.control.refuseSockets(refuse),
   online: (online) => {
     world.online = online

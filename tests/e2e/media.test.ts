@@ -208,7 +208,9 @@ describe('Flash', () => {
     description: `It is ${name}`,
   })
   const player = (row: Locator): Locator => row.locator('iframe')
-  const plays = (row: Locator): Promise<void> => row.locator('[data-flash=playing]').waitFor()
+  /** The player is 14 MB of WebAssembly, which a busy machine compiles for half a minute. */
+  const plays = (row: Locator): Promise<void> =>
+    row.locator('[data-flash=playing]').waitFor({ timeout: 60_000 })
 
   test('runs in a sandbox after a click, and can be stopped', async () => {
     const id = await postWith(world.instance, 'an old game', [file('old.swf')])

@@ -359,7 +359,7 @@ describe('a job', () => {
     await world.tick(2_000)
     const byRook = () => tab.rows(view).filter((id) => tab.entity('status', id)?.accountId === rook.id)
     expect(byRook().length).toBeGreaterThan(0)
-    instance.control.deafenSockets()
+    instance.control.silenceSockets()
     await act({ kind: 'startBulk', act: 'block', targets: [{ name: 'rook' }] })
     await world.tick(2_000)
     expect(byRook()).toEqual([])
@@ -374,7 +374,7 @@ describe('a job', () => {
     await world.tick(2_000)
     const before = tab.rows(view).filter(isThere).length
     expect(before).toBeGreaterThan(0)
-    instance.control.deafenSockets()
+    instance.control.silenceSockets()
     await act({ kind: 'startBulk', act: 'blockDomain', targets: [{ name: domain }] })
     await world.tick(2_000)
     expect(tab.rows(view).filter(isThere)).toEqual([])

@@ -57,7 +57,7 @@ describe('a newer build', () => {
 
   test('steals the lead from an engine that does not answer for 3 s and never asks for it again', async () => {
     const { world, engine, tab } = await startOlder()
-    world.channels.deafen(engine.bootId)
+    world.channels.disconnect(engine.bootId)
     const newer = await world.start({ build: 200 })
     await openTab(newer)
     await world.tick(2_900)
@@ -91,9 +91,9 @@ describe('a newer build', () => {
   })
 
   test('that dies returns the lead to the older one, stolen or not', async () => {
-    for (const deaf of [true, false]) {
+    for (const isStuck of [true, false]) {
       const { world, engine, tab } = await startOlder()
-      if (deaf) world.channels.deafen(engine.bootId)
+      if (isStuck) world.channels.disconnect(engine.bootId)
       const newer = await world.start({ build: 200 })
       await openTab(newer)
       await world.tick(5_000)
@@ -129,7 +129,7 @@ describe('an older build opened next to a newer one', () => {
     await tab.watch('friends')
     await world.tick(5_000)
     expect(await leaders(old, newer)).toEqual([false, true])
-    world.channels.deafen(newer.bootId)
+    world.channels.disconnect(newer.bootId)
     for (let round = 0; round < 3; round++) {
       await tab.hide()
       await tab.show()
@@ -222,7 +222,7 @@ describe('engines of one build, one per tab', () => {
 
   test('replace a wedged leader of their own build', async () => {
     const { world, a } = await startDedicated()
-    world.channels.deafen(a.bootId)
+    world.channels.disconnect(a.bootId)
     const b = await world.start({ form: 'dedicated' })
     await openTab(b)
     await world.tick(4_000)

@@ -113,7 +113,7 @@ test('the posts of a deleted account leave all lists, with their repeats (MO7)',
     )
   expect(byRook().length).toBeGreaterThan(0)
   // The stream would say it, too.
-  instance.control.deafenSockets()
+  instance.control.silenceSockets()
   await tabs[0].run({ kind: 'deleteAccount', accountId: rook.id })
   await world.tick(1_000)
   expect(byRook()).toEqual([])

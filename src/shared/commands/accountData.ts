@@ -1,4 +1,4 @@
-import type { DataFile } from '../model/accountData.ts'
+import type { DataKind } from '../model/accountData.ts'
 import type { FileBytes } from '../model/uploads.ts'
 import { accountCommand } from './defineCommand.ts'
 import type { NoPayload } from './session.ts'
@@ -6,9 +6,9 @@ import type { NoPayload } from './session.ts'
 /** Imports, exports, backups and aliases (AC16–AC18, AC22). */
 export const ACCOUNT_DATA_COMMANDS = {
   /** `settled.result.jobId`: the job that does it, where the instance has no call for it. */
-  importData: accountCommand<{ readonly what: DataFile; readonly file: FileBytes }>(),
+  importData: accountCommand<{ readonly what: DataKind; readonly file: FileBytes }>(),
   /** `settled.result.csv` is the file. */
-  exportData: accountCommand<{ readonly what: DataFile }>(),
+  exportData: accountCommand<{ readonly what: DataKind }>(),
   makeBackup: accountCommand<NoPayload>(),
   removeBackup: accountCommand<{ readonly backupId: string }>(),
   addAlias: accountCommand<{ readonly alias: string }>(),

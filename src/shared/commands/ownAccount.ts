@@ -1,4 +1,4 @@
-import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../model/account.ts'
+import { type AccountOption, NOTIFICATION_OPTION_PREFIX, type Visibility } from '../model/account.ts'
 import { type AccountKey, BROWSER, entityKey, ONLY } from '../model/keys.ts'
 import type { ProfileChange } from '../model/ownProfile.ts'
 import type { Session } from '../model/session.ts'
@@ -28,10 +28,10 @@ export const OWN_ACCOUNT_COMMANDS = {
 function whileSaved(session: Session, account: AccountKey, name: AccountOption): Session {
   const { own } = session
   if (session.account !== account || own === undefined) return session
-  if (!name.startsWith(NOTIFICATION_OPTION)) return { ...session, own: { ...own, [name]: null } }
+  if (!name.startsWith(NOTIFICATION_OPTION_PREFIX)) return { ...session, own: { ...own, [name]: null } }
   const notificationSettings = {
     ...own.notificationSettings,
-    [name.slice(NOTIFICATION_OPTION.length)]: null,
+    [name.slice(NOTIFICATION_OPTION_PREFIX.length)]: null,
   }
   return { ...session, own: { ...own, notificationSettings } }
 }

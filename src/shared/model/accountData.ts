@@ -1,5 +1,5 @@
 /** The kinds of data that can be imported and exported: people, servers, members of lists, bookmarked posts. */
-export type DataFile = 'follows' | 'mutes' | 'blocks' | 'domains' | 'lists' | 'bookmarks'
+export type DataKind = 'follows' | 'mutes' | 'blocks' | 'domains' | 'lists' | 'bookmarks'
 
 /** An archive of the account that the instance makes. */
 export interface Backup {
@@ -14,8 +14,9 @@ export interface Backup {
   readonly url?: string
 }
 
-/** Another account that may move to this one, by its full name. */
+/** Another account that may move to this one. */
 export interface Alias {
+  /** Its full name, `name@host`. */
   readonly id: string
 }
 

@@ -5,14 +5,14 @@ export interface Accounts {
   readonly list: readonly ListedAccount[]
   /** The host of the instance that the client is configured for. */
   readonly home: string
-  /** All accounts have the same look and keys (SA42). */
+  /** All accounts share the look and the keyboard shortcuts (SA42). */
   readonly sameLook: boolean
   /**
-   * The unseen notifications of all accounts that count, for titles and icons (SA23). Undefined until an engine that has just started
-   * has counted some.
+   * The number of unseen notifications of all accounts whose `counts` is true, for titles and icons (SA23). Undefined until a new
+   * engine has counted some.
    */
   readonly counted?: number
-  /** The notifications list shows those of all accounts, as the user wishes (SA20). */
+  /** The user wants the list of notifications to show those of all accounts (SA20). */
   readonly allNotifications: boolean
 }
 
@@ -39,17 +39,17 @@ export interface ListedAccount {
   readonly isDefault: boolean
   /** The user sent it to sleep, regardless of the number of accounts. */
   readonly sleeps: boolean
-  /** The mark of its tabs. */
+  /** The colour that marks its tabs. */
   readonly colour: AccountColour
   /** Unseen notifications. */
   readonly unread: number
   /** Posts and actions in its outbox (SA34). */
   readonly waiting: number
-  /** They count in the title and on the icons of all tabs (SA23). */
+  /** Its unseen notifications count in the title and on the icons of all tabs (SA23). */
   readonly counts: boolean
 }
 
-/** The handle of `account`. Its key may name another host: that of the API. */
+/** The handle of `account`, whose key may have the host of the API instead. */
 export const handleOf = (
   list: readonly Pick<ListedAccount, 'account' | 'handle'>[],
   account: AccountKey,
@@ -59,5 +59,5 @@ export const handleOf = (
 export const ACCOUNT_COLOURS = ['blue', 'green', 'orange', 'purple', 'pink', 'teal', 'brown', 'grey'] as const
 export type AccountColour = (typeof ACCOUNT_COLOURS)[number]
 
-/** More live accounts than this: the last ones sleep. */
+/** Of the accounts that are signed in, in the user's order, only this many may be live. */
 export const MAX_LIVE_ACCOUNTS = 8

@@ -1,2 +1,2 @@
-/** `send`: send now, even if unsure. `takeBack`: cancel it and turn a written post into a draft again. */
+/** `send`: send now, even if the instance may have it already. `takeBack`: cancel it; a post becomes a draft again. `discard`: delete it. */
 export type OutboxAct = 'send' | 'takeBack' | 'discard'

@@ -7,8 +7,11 @@ export type ReportState = 'open' | 'closed' | 'resolved'
 
 export const REPORT_STATES: readonly ReportState[] = ['open', 'closed', 'resolved']
 
-/** The states that a report in `state` can have next. Only Pleroma closes reports, and not all open them again. */
-export const reportStates = (
+/**
+ * The states to choose from for a report in `state`, that one included. Only Pleroma, which has `reportNotes`, closes reports, and
+ * not every server opens them again.
+ */
+export const selectableStates = (
   { reportNotes, reopenReports }: Pick<Capabilities, 'reportNotes' | 'reopenReports'>,
   state: ReportState,
 ): readonly ReportState[] =>
@@ -22,7 +25,7 @@ export interface Report {
   readonly state: ReportState
   /** The reported account. */
   readonly accountId: string
-  /** The account that reported it. */
+  /** The account that sent the report. */
   readonly actorId?: string
   /** Absent if the instance does not send it. */
   readonly createdAt?: string
@@ -34,8 +37,8 @@ export interface Report {
 }
 
 /**
- * The part of a post that a report shows (NO25). A copy: the instance renders it for no one, without the moderator's
- * own favourites, and it may have been deleted since.
+ * The part of a post that a report shows (NO25). A copy for no particular viewer, so it lacks the moderator's own favourites, and
+ * the post may have been deleted since.
  */
 export interface ReportedStatus {
   readonly id: string

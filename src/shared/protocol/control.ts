@@ -7,7 +7,7 @@ export type ControlFromEngine =
   | {
       readonly control: 'boot'
       readonly bootId: string
-      /** The build's ordered number: its commit time, in seconds. */
+      /** Orders the builds: the commit time, in seconds since 1970. */
       readonly build: number
       readonly protocol: { readonly min: number; readonly max: number }
       /** The Web Lock that the engine holds while it lives; absent in browsers without Web Locks. */
@@ -20,13 +20,18 @@ export type ControlFromEngine =
   | {
       readonly control: 'log'
       readonly level: 'debug' | 'info' | 'warn' | 'error'
+      /** Milliseconds since 1970. */
       readonly at: number
       readonly text: string
     }
 
 export type ControlFromTab =
-  /** Sent from inside the callback of the tab's Web Lock. `lock` is absent in browsers without Web Locks. */
+  /**
+   * Sent while the tab holds its Web Lock. The engine requests the same lock, and gets it when the tab is gone. `lock` is absent
+   * in browsers without Web Locks.
+   */
   | { readonly control: 'presence'; readonly tabId: string; readonly lock?: string }
+  /** `gone`: the user leaves the tab's page, and the engine ends its session. */
   | {
       readonly control: 'visibility'
       readonly state: 'visible' | 'hidden' | 'gone'
@@ -48,7 +53,7 @@ export function asControl<T extends ControlFromEngine | ControlFromTab>(data: un
 /** Names of the locks and channels that all builds share. */
 export const LEADER_LOCK = 'rookery-engine-leader'
 export const LEADER_CHANNEL = 'rookery-engine-leader'
-/** The lock that a tab holds while it lives. The engine notices the tab's end by its release. */
+/** The lock that a tab holds while it lives. The engine waits for it: it is released when the tab is gone. */
 export const tabLock = (tabId: string): string => `rookery-tab-${tabId}`
 /** The lock that an engine holds while it lives, like `tabLock` for a tab. */
 export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`
@@ -61,10 +66,13 @@ export type UnreadMessage =
   | { readonly unread: 'ask' }
   | { readonly unread: 'tell'; readonly counts: readonly (readonly [account: string, count: number])[] }
 
-/** Messages between builds that decide which engine leads. */
+/** Messages between engines, which may be of different builds: who leads, and that the session database has changed. */
 export type LeaderMessage =
+  /** Asks the leader to hand over. */
   | { readonly leader: 'ask'; readonly from: string; readonly build: number; readonly visible: boolean }
+  /** The leader's answer: it goes on leading. */
   | { readonly leader: 'keep'; readonly to: string; readonly build: number }
+  /** The leader's answer: the engine `to` leads now. */
   | { readonly leader: 'released'; readonly to: string; readonly build: number }
   /** `idle`: the leader has no tab left and gives the lead to any engine that asks. */
   | { readonly leader: 'leading'; readonly from: string; readonly build: number; readonly idle?: true }

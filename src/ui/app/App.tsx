@@ -14,8 +14,8 @@ import { PageContexts } from '../hooks/PageContexts.tsx'
 import { TimelinePage, type TimelinePageProps } from '../pages/timeline/TimelinePage.tsx'
 import { RichTextContext } from '../parts/RichText.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { applyTheme, wearAs } from '../theme/applyTheme.ts'
-import { wornFor } from '../theme/themeNames.ts'
+import { applyTheme, setThemeAccount } from '../theme/applyTheme.ts'
+import { pageThemeOf } from '../theme/themeNames.ts'
 import { DeferredRoutes } from './laterRoutes.ts'
 import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
@@ -45,9 +45,9 @@ function Look() {
   const session = useSession()
   useEffect(() => {
     if (session === null || !known) return
-    const worn = wornFor(theme)
+    const worn = pageThemeOf(theme)
     // A sheet waits for the first posts; that of the last visit does not.
-    if (wearAs(session) || worn !== 'configured') applyTheme(worn)
+    if (setThemeAccount(session) || worn !== 'configured') applyTheme(worn)
   }, [session, known, theme])
   useEffect(() => {
     if (known) void showLanguage(interfaceLanguage)

@@ -11,8 +11,8 @@ import type { Engine } from '../engine/engine.ts'
 import { claimCopy } from '../hooks/ownProcess.ts'
 import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
-import { applyTheme, rememberedTheme, wearAs } from '../theme/applyTheme.ts'
-import { wornFor } from '../theme/themeNames.ts'
+import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyTheme.ts'
+import { pageThemeOf } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setApart, setAsleep, takeSleepState } from './sleepState.ts'
 
 /** The page renders in this time after it is shown. */
@@ -74,11 +74,11 @@ function keepUp(engine: Engine, title: string): () => void {
   }
   const showTheme = (): void => {
     const { theme } = (cells.get(entityKey(account, 'preferences')) as Partial<Preferences> | null) ?? {}
-    if (theme !== undefined) applyTheme(wornFor(theme))
+    if (theme !== undefined) applyTheme(pageThemeOf(theme))
   }
   const follow = (): void => {
     const session = engine.currentSession()
-    if (session !== null) wearAs(session)
+    if (session !== null) setThemeAccount(session)
     const next = session?.account ?? ''
     if (next === account) return
     for (const stop of stops) stop()

@@ -2,8 +2,9 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 
 /** The reader's position in a timeline. It is kept while the tab lives. */
 export interface Place {
-  /** The row at the top of the viewport, and how far it is scrolled out of it, in px. */
+  /** The row at the top of the viewport. */
   readonly anchorId?: string | undefined
+  /** How far that row is scrolled out of the viewport, at the top. */
   readonly offsetPx: number
   /** The newest row that was shown. */
   readonly headId?: string | undefined
@@ -11,8 +12,8 @@ export interface Place {
   readonly sizes: readonly VirtualItem[]
   /** False: below the top. Places at the top are kept only for a tab that sleeps, which shows the same rows again. */
   readonly atTop?: boolean
-  /** The row's index in the view. */
+  /** The index of `anchorId` in the view. */
   readonly index?: number
-  /** The rows around the place after a reload, for an engine that no longer has them. */
+  /** The view's rows, of which only those around the anchor are stored. After a reload they restore the view in an engine that no longer has them. */
   readonly rows?: readonly string[]
 }

@@ -58,7 +58,7 @@ function useScrolledAway(on: boolean): boolean {
     const hiding = scrollHiding(setHidden)
     const main = document.querySelector('main')
     const onScroll = ({ target }: Event): void => {
-      if (target instanceof Element) hiding.scrolled(target.scrollTop)
+      if (target instanceof Element) hiding.scrolled(target)
     }
     // Scroll events don't bubble, and each page has its own scroller.
     main?.addEventListener('scroll', onScroll, { capture: true, passive: true })

@@ -4,31 +4,57 @@ import { scrollHiding } from './scrollHiding.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('hides on the way down, and shows on the way up and when the scrolling stops', () => {
+/** What an element that scrolls makes of it, and a function that scrolls it to a position. */
+function scroller() {
   const said: boolean[] = []
   const { scrolled } = scrollHiding((hidden) => said.push(hidden))
-  scrolled(40)
-  vi.advanceTimersByTime(100)
-  scrolled(200)
+  const element = { scrollTop: 0 }
+  const to = (top: number, of = element): void => {
+    of.scrollTop = top
+    scrolled(of)
+  }
+  return { said, to }
+}
+
+test('hides on the way down, and shows on the way up and when the scrolling stops', () => {
+  const { said, to } = scroller()
+  for (const top of [40, 200]) {
+    to(top)
+    vi.advanceTimersByTime(100)
+  }
   expect(said).toEqual([true])
-  vi.advanceTimersByTime(100)
-  scrolled(150)
+  to(150)
   expect(said).toEqual([true, false])
   vi.advanceTimersByTime(100)
-  scrolled(400)
+  to(400)
   vi.advanceTimersByTime(300)
   expect(said).toEqual([true, false, true, false])
 })
 
 test('samples every 100 ms (L39)', () => {
-  const said: boolean[] = []
-  const { scrolled } = scrollHiding((hidden) => said.push(hidden))
+  const { said, to } = scroller()
+  to(10)
+  vi.advanceTimersByTime(100)
   for (const top of [40, 20, 60, 30]) {
-    scrolled(top)
+    to(top)
     vi.advanceTimersByTime(24)
   }
   expect(said).toEqual([true])
   vi.advanceTimersByTime(4)
-  scrolled(10)
+  to(10)
   expect(said).toEqual([true, false])
+})
+
+test('hides nothing on the way up from a place in the middle, or after another element has scrolled', () => {
+  const { said, to } = scroller()
+  const nested = { scrollTop: 0 }
+  to(3_000)
+  vi.advanceTimersByTime(100)
+  to(2_900)
+  vi.advanceTimersByTime(100)
+  to(10, nested)
+  vi.advanceTimersByTime(100)
+  to(2_800)
+  vi.advanceTimersByTime(300)
+  expect(said).toEqual([])
 })

@@ -1,40 +1,47 @@
 /** Scrolling is sampled at this interval (L39). */
 const SCROLL_THROTTLE_MS = 100
 
+type Scroller = Pick<Element, 'scrollTop'>
+
 export interface ScrollHiding {
-  /** Reports a scroll event; `top` is the new position. */
-  scrolled(top: number): void
+  /** Call it when `scroller` has scrolled. */
+  scrolled(scroller: Scroller): void
   stop(): void
 }
 
-/** Calls `say` with `true` on the way down, and with `false` on the way up or when the scrolling stops. */
-export function scrollHiding(say: (hidden: boolean) => void): ScrollHiding {
-  let before = 0
+/**
+ * Calls `onChange(true)`, which hides something, when the user scrolls down, and `onChange(false)` when they scroll up or 200 ms
+ * after the last scroll event.
+ */
+export function scrollHiding(onChange: (hidden: boolean) => void): ScrollHiding {
+  /** The last position of each element that scrolls. The first one of an element has no direction. */
+  const previousTops = new WeakMap<Scroller, number>()
   let hidden = false
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let throttled: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
+  let throttleTimer: ReturnType<typeof setTimeout> | undefined
   const update = (next: boolean): void => {
     if (next === hidden) return
     hidden = next
-    say(next)
+    onChange(next)
   }
   return {
-    scrolled: (top) => {
-      clearTimeout(resting)
-      resting = setTimeout(() => {
-        before = top
+    scrolled: (scroller) => {
+      const top = scroller.scrollTop
+      clearTimeout(restTimer)
+      restTimer = setTimeout(() => {
+        previousTops.set(scroller, top)
         update(false)
       }, 2 * SCROLL_THROTTLE_MS)
-      if (throttled !== undefined) return
-      throttled = setTimeout(() => {
-        throttled = undefined
+      if (throttleTimer !== undefined) return
+      throttleTimer = setTimeout(() => {
+        throttleTimer = undefined
       }, SCROLL_THROTTLE_MS)
-      update(top > before)
-      before = top
+      update(top > (previousTops.get(scroller) ?? top))
+      previousTops.set(scroller, top)
     },
     stop: () => {
-      clearTimeout(resting)
-      clearTimeout(throttled)
+      clearTimeout(restTimer)
+      clearTimeout(throttleTimer)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
-import { PAGE_COLOURS, type ThemeName, type Worn, wornFor } from './themeNames.ts'
+import { PAGE_COLOURS, type PageTheme, pageThemeOf, type ThemeName } from './themeNames.ts'
 
 /** The start of the storage keys of themes; a space and the account follow (TM4). */
 export const MEMORY = 'rookery-theme'
@@ -11,32 +11,32 @@ export const DEFAULT_ACCOUNT = 'rookery-default'
 
 const sheet = new CSSStyleSheet()
 /** The end of the storage keys; empty for visitors, and in private mode. */
-let whose = ''
+let accountSuffix = ''
 
 const recall = (name: string): string | null => {
   try {
     // Without the account: what a build has stored that knew one account only.
-    return localStorage.getItem(name + whose) ?? localStorage.getItem(name)
+    return localStorage.getItem(name + accountSuffix) ?? localStorage.getItem(name)
   } catch {
     return null
   }
 }
 
 /** The theme of the last visit, so that the first paint is right before the engine has answered. */
-export const rememberedTheme = (): Worn => wornFor(recall(MEMORY) ?? 'system')
+export const rememberedTheme = (): PageTheme => pageThemeOf(recall(MEMORY) ?? 'system')
 
 /** Shows the remembered theme of `account`. Default: that of the default account. */
-export function wearRemembered(account = recall(DEFAULT_ACCOUNT)): void {
-  whose = account ? ` ${account}` : ''
+export function applyRememberedTheme(account = recall(DEFAULT_ACCOUNT)): void {
+  accountSuffix = account ? ` ${account}` : ''
   applyTheme(rememberedTheme())
 }
 
 /** Themes belong to the account of `session` from now on. Returns whether that is another one. */
-export function wearAs({ state, account, keepsNothing }: Session): boolean {
-  const before = whose
+export function setThemeAccount({ state, account, keepsNothing }: Session): boolean {
+  const before = accountSuffix
   // In private mode, no name is stored (ST32).
-  whose = state === 'signed-in' && !keepsNothing ? ` ${account}` : ''
-  return whose !== before
+  accountSuffix = state === 'signed-in' && !keepsNothing ? ` ${account}` : ''
+  return accountSuffix !== before
 }
 
 /**
@@ -44,7 +44,7 @@ export function wearAs({ state, account, keepsNothing }: Session): boolean {
  *
  * @param css the style sheet of `configured`. Default: that of the last visit. Empty: the fallback theme.
  */
-export function applyTheme(name: Worn, css = recall(SHEET) ?? ''): void {
+export function applyTheme(name: PageTheme, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement
   if (name === 'system') delete root.dataset.theme
   else root.dataset.theme = name
@@ -53,15 +53,15 @@ export function applyTheme(name: Worn, css = recall(SHEET) ?? ''): void {
   sheet.replaceSync(css)
   colourFrame(name, css)
   try {
-    localStorage.setItem(MEMORY + whose, name)
-    localStorage.setItem(SHEET + whose, css)
+    localStorage.setItem(MEMORY + accountSuffix, name)
+    localStorage.setItem(SHEET + accountSuffix, css)
   } catch {
     // Storage is blocked: the next visit starts with the system's preference.
   }
 }
 
 /** For `system` there is one colour for each preference, so that no listener is needed. */
-function colourFrame(name: Worn, css: string): void {
+function colourFrame(name: PageTheme, css: string): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
   const add = (colour: string, media: string): void => {
     const meta = document.createElement('meta')

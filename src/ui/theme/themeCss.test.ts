@@ -1,14 +1,14 @@
 import { expect, it, test } from 'vitest'
 import { THEMES, themeCss } from './themeCss.ts'
-import { PAGE_COLOURS, wornFor } from './themeNames.ts'
+import { PAGE_COLOURS, pageThemeOf } from './themeNames.ts'
 
 it('uses a sheet for every theme that is not in themes.css (TM2)', () => {
-  expect(wornFor('redmond-xx')).toBe('configured')
-  expect(wornFor('')).toBe('configured')
-  expect(wornFor('toString')).toBe('configured')
-  expect(wornFor('preset:sepia')).toBe('configured')
-  expect(wornFor('system')).toBe('system')
-  expect(wornFor('pleroma-light')).toBe('pleroma-light')
+  expect(pageThemeOf('redmond-xx')).toBe('configured')
+  expect(pageThemeOf('')).toBe('configured')
+  expect(pageThemeOf('toString')).toBe('configured')
+  expect(pageThemeOf('preset:sepia')).toBe('configured')
+  expect(pageThemeOf('system')).toBe('system')
+  expect(pageThemeOf('pleroma-light')).toBe('pleroma-light')
 })
 
 test.each(Object.entries(THEMES))('the frame of %s has the colour of its page (TM4)', (name, theme) => {

@@ -13,11 +13,11 @@ export const PAGE_COLOURS = {
 export type ThemeName = keyof typeof PAGE_COLOURS
 
 /** The page's theme: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
-export type Worn = 'system' | ThemeName | 'configured'
+export type PageTheme = 'system' | ThemeName | 'configured'
 
 /** How the page shows `choice`: by the system's or another theme of `themes.css`, or by a sheet, which the engine makes later. */
-export const wornFor = (choice: string): Worn =>
-  choice === 'system' || Object.hasOwn(PAGE_COLOURS, choice) ? (choice as Worn) : 'configured'
+export const pageThemeOf = (choice: string): PageTheme =>
+  choice === 'system' || Object.hasOwn(PAGE_COLOURS, choice) ? (choice as PageTheme) : 'configured'
 
 /** Whether `choice` needs a sheet. */
-export const needsSheet = (choice: ThemeChoice): boolean => wornFor(choice) === 'configured'
+export const needsSheet = (choice: ThemeChoice): boolean => pageThemeOf(choice) === 'configured'

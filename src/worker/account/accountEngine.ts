@@ -77,7 +77,7 @@ export interface AccountEngineParts {
   /** The accounts of this browser. */
   readonly everyone: () => Promise<Everyone>
   /** Takes an answer in which the instance described this account. */
-  readonly verified: (credentials: unknown) => Promise<void>
+  readonly credentialsReceived: (credentials: unknown) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
   readonly onRefused: (account: AccountKey) => void
 }
@@ -124,7 +124,7 @@ export class AccountEngine {
       token,
       stopped: this.#isStopped,
       onRefused: () => parts.onRefused(account),
-      onVerified: (credentials) => void parts.verified(credentials),
+      onVerified: (credentials) => void parts.credentialsReceived(credentials),
     })
     this.#context = {
       account,
@@ -336,7 +336,7 @@ export class AccountEngine {
       stored: this.#deferred.stored.get,
       alerts: this.#deferred.alerts.get,
       notificationSync: this.#deferred.notificationSync.get,
-      verified: this.#parts.verified,
+      credentialsReceived: this.#parts.credentialsReceived,
       tabId,
     })
     if (command.kind === 'setPreferences') this.#updateStream()

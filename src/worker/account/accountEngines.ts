@@ -94,7 +94,7 @@ export class AccountEngines {
       mayPoll,
       mayStream,
       own: () => sessions.record(account),
-      verified: (raw) => this.#onCredentials(account, raw),
+      credentialsReceived: (raw) => this.#onCredentials(account, raw),
       onRefused,
       everyone,
     })

@@ -4,8 +4,8 @@ import type { AccountContext } from './accountContext.ts'
 
 /** Available to every command handler. */
 export interface HandlerContext extends AccountContext {
-  /** Takes an answer in which the instance described this account. */
-  readonly verified: (credentials: unknown) => Promise<void>
+  /** Call it with any answer in the form of `verify_credentials`: it updates the session and the account. */
+  readonly credentialsReceived: (credentials: unknown) => Promise<void>
   /** The tab that sent the command; it may have closed. */
   readonly tabId: string
   readonly commandId: string

@@ -4,8 +4,8 @@ import type { Harvest } from '../normalize/harvest.ts'
 import type { EntityStore, EntityWrite } from './entityStore.ts'
 
 /**
- * Commits all entities of `harvest` in one write, under `account`. A notification that is known as seen stays so if
- * the answer does not say.
+ * Commits all entities of `harvest` in one write, under `account`. If the answer does not say
+ * whether a notification is seen, one that is known as seen stays seen.
  */
 export function absorb(store: EntityStore, account: AccountKey, harvest: Harvest): void {
   for (const id of harvest.withoutSeen) {
@@ -24,6 +24,7 @@ function writesOf(account: AccountKey, harvest: Harvest): readonly EntityWrite[]
     }
   }
   add('account', harvest.accounts)
+  // Counters have the ids of their accounts, whose bytes would count twice.
   add('counts', harvest.counts, new Map())
   add('relationship', harvest.relationships)
   add('status', harvest.statuses)

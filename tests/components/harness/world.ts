@@ -125,7 +125,7 @@ export class World implements BrowserParts {
   }
 
   /** Sockets stay open, but nothing arrives on those that are open now: the network forgot them. */
-  deafenSockets(): void {
+  silenceSockets(): void {
     for (const socket of this.sockets) socket.onmessage = socket.onclose = null
   }
 

@@ -4,7 +4,7 @@ import { noteActivity } from './settle.ts'
 interface Open extends Channel {
   readonly name: string
   readonly owner: string
-  deaf: boolean
+  disconnected: boolean
 }
 
 /** The browser's BroadcastChannels. A message reaches the other channels of its name, never its sender. */
@@ -22,7 +22,7 @@ export class FakeChannels {
     const channel: Open = {
       name,
       owner,
-      deaf: false,
+      disconnected: false,
       onmessage: null,
       postMessage: (message) => {
         if (!this.#open.includes(channel)) return
@@ -33,7 +33,7 @@ export class FakeChannels {
           if (other === channel || other.name !== name) continue
           setImmediate(() => {
             noteActivity()
-            if (!other.deaf && this.#open.includes(other)) other.onmessage?.({ data })
+            if (!other.disconnected && this.#open.includes(other)) other.onmessage?.({ data })
           })
         }
       },
@@ -50,7 +50,7 @@ export class FakeChannels {
   }
 
   /** `owner` receives nothing any more, as if its thread were stuck. */
-  deafen(owner: string): void {
-    for (const channel of this.#open) if (channel.owner === owner) channel.deaf = true
+  disconnect(owner: string): void {
+    for (const channel of this.#open) if (channel.owner === owner) channel.disconnected = true
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { applyTheme } from '../../theme/applyTheme.ts'
-import type { Worn } from '../../theme/themeNames.ts'
+import type { PageTheme } from '../../theme/themeNames.ts'
 import { BlockParts } from './BlockParts.tsx'
 import { LayeredParts } from './LayeredParts.tsx'
 import styles from './PartsPage.module.css'
@@ -19,7 +19,7 @@ const THEMES = ['pleroma-dark', 'pleroma-light'] as const
 /** Development only: every part in all its states, in both themes side by side. */
 export function PartsPage() {
   const language = useLanguage()
-  const [theme, setTheme] = useState<Worn>('system')
+  const [theme, setTheme] = useState<PageTheme>('system')
   const [notices, setNotices] = useState(NOTICES)
   const [rtl, setRtl] = useState(false)
   return (

@@ -29,10 +29,10 @@ const EDIT = <Pencil size={16} aria-hidden />
 const PROFILE_TAB = 'profile'
 
 /** Maximum length of the bio on the card over a page, in characters: about three lines (PR35). */
-const BRIEF_BIO = 140
+const MAX_BRIEF_BIO_CHARS = 140
 
 /** Longer than the overlay's fade-out. */
-const GONE_MS = 250
+const OVERLAY_CLOSE_MS = 250
 
 /**
  * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay
@@ -41,14 +41,14 @@ const GONE_MS = 250
 function overPage(open: () => void): void {
   const over = currentOverlay() !== null
   closeOverlay()
-  if (over) setTimeout(open, GONE_MS)
+  if (over) setTimeout(open, OVERLAY_CLOSE_MS)
   else open()
 }
 
 export interface UserCardProps {
   readonly account: Account
   /** Effect of pressing the picture. */
-  readonly onAvatar: AvatarAction
+  readonly avatarAction: AvatarAction
   /** For the card over a page: only the first lines of the bio, and no profile fields. */
   readonly brief?: boolean
   /** The user's own card without actions, as others see it. */
@@ -57,20 +57,20 @@ export interface UserCardProps {
   readonly tools?: ReactNode
 }
 
-/** A picture that could not be loaded would show a frame and the browser's sign for it. */
+/** Hides a picture that could not be loaded: browsers show a frame and a broken picture. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
   currentTarget.hidden = true
 }
 
 /** An account's card: its profile and the actions on it (PR23, PR30). */
-export function UserCard({ account, onAvatar, brief = false, asOthers = false, tools }: UserCardProps) {
+export function UserCard({ account, avatarAction, brief = false, asOthers = false, tools }: UserCardProps) {
   const t = useText()
   const session = useSession()
   const signedIn = session?.state === 'signed-in'
   const own = !asOthers && session?.userId === account.id
   const stopGifs = usePreference('stopGifs')
   const [fault, setFault] = useState<Fault | null>(null)
-  const [noting, setNoting] = useState(false)
+  const [editingNote, setEditingNote] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const banner = useInstance()?.defaultBannerUrl
   const cover = (stopGifs ? account.headerStaticUrl : undefined) ?? account.headerUrl ?? banner
@@ -81,7 +81,7 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
       <div className={styles.top}>
-        <CardAvatar account={account} action={onAvatar} />
+        <CardAvatar account={account} action={avatarAction} />
         <div ref={actions} className={styles.actions}>
           {signedIn && !own && !asOthers && (
             <>
@@ -94,7 +94,7 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
                 onClick={() => overPage(() => startMention(account))}
               />
               {!account.deactivated && <ChatButton accountId={account.id} />}
-              <AccountMenu account={account} onFault={setFault} onNote={() => setNoting(true)} />
+              <AccountMenu account={account} onFault={setFault} onNote={() => setEditingNote(true)} />
             </>
           )}
           {own && (
@@ -120,15 +120,15 @@ export function UserCard({ account, onAvatar, brief = false, asOthers = false, t
       {signedIn && !own && !asOthers && (
         <PrivateNote
           account={account}
-          editing={noting}
-          onEditing={setNoting}
+          editing={editingNote}
+          onEditing={setEditingNote}
           focusMenu={() => actions.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()}
         />
       )}
       {!brief && account.bio.length > 0 && <RichText text={account.bio} className={styles.bio} />}
       {brief && account.bio.length > 0 && (
         <p className={styles.firstLines} dir="auto">
-          <RichText text={excerptOf(account.bio, BRIEF_BIO)} inline />
+          <RichText text={excerptOf(account.bio, MAX_BRIEF_BIO_CHARS)} inline />
         </p>
       )}
       {!brief && <ProfileFields account={account} />}

@@ -28,7 +28,7 @@ export interface AccountMenuParts extends Relate {
 type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
 
 /** Longer than a menu's fade-out, after which it restores the focus. */
-const GONE_MS = 250
+const OVERLAY_CLOSE_MS = 250
 
 /** The entries of an account's menu: what the user gets from the account, the user's marks on it, protection from it (RL10). */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
@@ -57,7 +57,7 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
             id: 'note',
             label: t(note.trim() === '' ? 'user_card.note.add' : 'user_card.note.edit'),
             disabled: account.deactivated,
-            onSelect: () => void setTimeout(onNote, GONE_MS),
+            onSelect: () => void setTimeout(onNote, OVERLAY_CLOSE_MS),
           },
         ]),
     ...(parts.hasOthers

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { type ReportState, reportStates } from '../../../shared/model/report.ts'
+import { type ReportState, selectableStates } from '../../../shared/model/report.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { notice } from '../../common/notices/notices.ts'
@@ -54,7 +54,7 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
         <Select
           label={t('report.state')}
           value={report.state}
-          options={reportStates(instance.capabilities, report.state).map((value) => ({
+          options={selectableStates(instance.capabilities, report.state).map((value) => ({
             value,
             label: t(`report.state_${value}`),
           }))}

@@ -15,7 +15,13 @@ test('is one line, and keeps emoji', () => {
 
 test('is cut with an ellipsis', () => {
   expect(excerptOf(['0123456789', crow], 4)).toEqual(['0123…'])
-  expect(excerptOf([crow, crow, crow], 2)).toEqual([crow, crow])
+  expect(excerptOf(['0123', crow], 4)).toEqual(['0123…'])
+  expect(excerptOf([crow, crow, crow], 2)).toEqual([crow, crow, '…'])
+  expect(excerptOf([crow, crow, ' '], 2)).toEqual([crow, crow])
+})
+
+test('is not cut within an emoji', () => {
+  expect(excerptOf(['012🐦‍⬛ and more'], 4)).toEqual(['012…'])
 })
 
 test('of whitespace is empty', () => {

@@ -1,28 +1,38 @@
 import type { RichNode, RichText } from '../../../shared/model/richText.ts'
 
-/** The first `maxChars` characters of `text` in one line. A custom emoji stays an image and counts as one character. */
+/**
+ * The start of `text` in one line, with an ellipsis if there is more: `maxChars` UTF-16 units, of which a custom emoji, which stays
+ * an image, counts as one.
+ */
 export function excerptOf(text: RichText, maxChars: number): RichText {
   const out: RichNode[] = []
   let left = maxChars
   let needsSpace = false
+  let isCut = false
   const add = (node: RichNode): void => {
-    if (left <= 0 || node === '') return
+    if (node === '') return
+    if (left <= 0) {
+      isCut ||= typeof node !== 'string' || node.trim() !== ''
+      return
+    }
     const last = out.at(-1)
     if (typeof node !== 'string') {
       out.push(...(needsSpace && out.length > 0 ? [' '] : []), node)
       left--
     } else {
-      const words = `${needsSpace && out.length > 0 ? ' ' : ''}${node.replaceAll('\n', ' ')}`
-      const cut = words.length > left ? `${words.slice(0, left)}…` : words
-      left -= words.length
-      if (typeof last === 'string') out[out.length - 1] = last + cut
-      else out.push(cut)
+      const piece = `${needsSpace && out.length > 0 ? ' ' : ''}${node.replaceAll('\n', ' ')}`
+      isCut = piece.length > left
+      // Not between the two halves of an emoji.
+      const start = isCut ? piece.slice(0, left).replace(/[\uD800-\uDBFF]$/, '') : piece
+      left -= piece.length
+      if (typeof last === 'string') out[out.length - 1] = last + start
+      else out.push(start)
     }
     needsSpace = false
   }
   const walk = (nodes: RichText): void => {
     for (const node of nodes) {
-      if (left <= 0) return
+      if (isCut) return
       if (typeof node === 'string' || node.t === 'emoji') add(node)
       else if (node.t === 'br') needsSpace = true
       else if (node.t === 'mention') add(`@${node.name}`)
@@ -36,6 +46,11 @@ export function excerptOf(text: RichText, maxChars: number): RichText {
     }
   }
   walk(text)
+  if (isCut) {
+    const last = out.at(-1)
+    if (typeof last === 'string') out[out.length - 1] = `${last}…`
+    else out.push('…')
+  }
   return out.some((node) => typeof node !== 'string' || node.trim() !== '') ? out : []
 }
 

@@ -18,7 +18,7 @@ import styles from './Reactions.module.css'
 const WhoReacted = lazily(async () => (await import('./WhoReacted.tsx')).WhoReacted)
 
 /** Maximum number of reactions shown. The others are behind "+N" (RE7). */
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 export interface ReactionsProps {
   readonly status: Status
@@ -36,8 +36,8 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
   const [all, setAll] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
   if (!instance?.capabilities.reactions) return null
-  const more = reactions.length - SHOWN
-  const who = (anchor: Element, name?: string, byPointer = false): void =>
+  const more = reactions.length - MAX_SHOWN
+  const openWho = (anchor: Element, name?: string, byPointer = false): void =>
     openPopover({
       anchor,
       byPointer,
@@ -56,8 +56,8 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
   }
   return (
     <fieldset ref={group} className={styles.reactions} aria-label={t('status.reactions')} tabIndex={-1}>
-      {(all ? reactions : reactions.slice(0, SHOWN)).map((reaction) => {
-        const shown = sayNumber(reaction.count, language)
+      {(all ? reactions : reactions.slice(0, MAX_SHOWN)).map((reaction) => {
+        const countText = sayNumber(reaction.count, language)
         const words = t('status.reaction_count_label', { count: reaction.count })
         return (
           <button
@@ -66,14 +66,14 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
             className={styles.reaction}
             aria-pressed={signedIn ? reaction.me : undefined}
             aria-haspopup={signedIn ? undefined : 'dialog'}
-            aria-label={`${reaction.name} ${nameShowing(shown, words)}`}
+            aria-label={`${reaction.name} ${nameShowing(countText, words)}`}
             onClick={({ currentTarget }) =>
-              signedIn ? void toggle(reaction) : who(currentTarget, reaction.name)
+              signedIn ? void toggle(reaction) : openWho(currentTarget, reaction.name)
             }
-            {...onHover((anchor) => who(anchor, reaction.name, true))}
+            {...onHover((anchor) => openWho(anchor, reaction.name, true))}
           >
             <ReactionEmoji reaction={reaction} />
-            <span>{shown}</span>
+            <span>{countText}</span>
           </button>
         )
       })}
@@ -94,7 +94,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
         icon={<Users size={16} aria-hidden />}
         label={t('status.who_reacted')}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => who(currentTarget)}
+        onClick={({ currentTarget }) => openWho(currentTarget)}
       />
     </fieldset>
   )

@@ -7,7 +7,7 @@ import { AccountNames } from '../../parts/AccountNames.tsx'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { CollectionList } from '../collection/CollectionList.tsx'
 import type { Collection } from '../collection/useCollection.ts'
-import { HOVERED } from './onHover.ts'
+import { HOVER_PANEL_HANDLERS } from './onHover.ts'
 import styles from './UserList.module.css'
 
 /** Maximum number of names (PO42, RE8). */
@@ -18,7 +18,7 @@ const PLACEHOLDERS = 4
 /** Wrapper of a popover that lists accounts. Keeps it open while the pointer is inside. */
 export function WhoPanel({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles.panel} {...HOVERED}>
+    <div className={styles.panel} {...HOVER_PANEL_HANDLERS}>
       {children}
     </div>
   )

@@ -1,8 +1,9 @@
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
 
-/** The pointer must rest on an element this long before its panel opens, and be off both this long before it closes. */
+/** How long the pointer must rest on an element before its panel opens. */
 const REST_MS = 400
+/** How long it must be off both the element and the panel before the panel closes. */
 const LEAVE_MS = 250
 
 /** A single timer, since there is a single pointer. */
@@ -14,26 +15,26 @@ const later = (delayMs: number, act: () => void): void => {
 }
 
 /** The anchor of the panel that the pointer opened. */
-const opened = (): Element | undefined => {
+const hoverAnchor = (): Element | undefined => {
   const overlay = currentOverlay()
   return overlay?.kind === 'popover' && overlay.byPointer ? overlay.anchor : undefined
 }
 
-/** False if another overlay is open that was opened by a press: hovering must not close it. */
+/** Whether a panel may open at `anchor`: not if it is open there already, and not if a press has opened another overlay. */
 const mayOpenAt = (anchor: Element): boolean =>
-  anchor.isConnected && (currentOverlay() === null || (opened() ?? anchor) !== anchor)
+  anchor.isConnected && (currentOverlay() === null || (hoverAnchor() ?? anchor) !== anchor)
 
 /** Opens after the pointer or focus has rested on `anchor`. `open` must open a popover with `byPointer`. */
 export const restOn = (anchor: Element, open: (anchor: Element) => void): void => {
-  if (opened() === anchor) clearTimeout(timer)
+  if (hoverAnchor() === anchor) clearTimeout(timer)
   else later(REST_MS, () => mayOpenAt(anchor) && open(anchor))
 }
 
 /** The pointer or focus left. Closes the panel unless it returns in time. */
-export const leaveSoon = (): void => later(LEAVE_MS, () => opened() && closeOverlay())
+export const leaveSoon = (): void => later(LEAVE_MS, () => hoverAnchor() && closeOverlay())
 
 /** Cancels a pending open or close. */
-export const stayClosed = (): void => clearTimeout(timer)
+export const cancelPending = (): void => clearTimeout(timer)
 
 const leave = ({ pointerType }: ReactPointerEvent): void => {
   if (pointerType === 'mouse') leaveSoon()
@@ -48,4 +49,4 @@ export const onHover = (open: (anchor: Element) => void) => ({
 })
 
 /** Handlers for the panel: it stays open while the pointer is inside. */
-export const HOVERED = { onPointerEnter: stayClosed, onPointerLeave: leave }
+export const HOVER_PANEL_HANDLERS = { onPointerEnter: cancelPending, onPointerLeave: leave }

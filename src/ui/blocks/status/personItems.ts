@@ -13,11 +13,11 @@ export function personItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, author, session, instance, preferences, t, act } = menu
   if (session.userId === status.accountId) return []
   const name = `@${readableAcct(author.acct)}`
-  const known = engine.mirror.cells.get(entityKey(session.account, 'relationship', author.id))
-  const { muting = false, blocking = false } = (known as Relationship | null) ?? {}
+  const relationship = engine.mirror.cells.get(entityKey(session.account, 'relationship', author.id))
+  const { muting = false, blocking = false } = (relationship as Relationship | null) ?? {}
   const relate = (change: RelationChange): Promise<void> =>
     act({ kind: 'relate', accountId: author.id, change })
-  const asked = async (change: 'mute' | 'block'): Promise<void> => {
+  const askThenRelate = async (change: 'mute' | 'block'): Promise<void> => {
     if (change === 'mute' && mutesInWindow(instance, preferences))
       return openWindow('mute', { accountId: author.id })
     if (await confirmRelation(change, author, preferences, t)) await relate(change)
@@ -35,12 +35,12 @@ export function personItems(menu: StatusMenu): MenuItem[] {
       label: t(muting ? 'status.unmute_user' : 'status.mute_user', { name }),
       // Nothing to mute: a deactivated account does not post (RL15).
       disabled: author.deactivated && !muting,
-      onSelect: () => void (muting ? relate('unmute') : asked('mute')),
+      onSelect: () => void (muting ? relate('unmute') : askThenRelate('mute')),
     },
     {
       id: blocking ? 'unblock' : 'block',
       label: t(blocking ? 'status.unblock_user' : 'status.block_user', { name }),
-      onSelect: () => void (blocking ? relate('unblock') : asked('block')),
+      onSelect: () => void (blocking ? relate('unblock') : askThenRelate('block')),
     },
     {
       id: 'list',

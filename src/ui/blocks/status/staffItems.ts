@@ -5,7 +5,7 @@ import type { MenuItem } from '../../parts/MenuList.tsx'
 import type { StatusMenu } from './menuContext.ts'
 
 /** Longer than a menu's fade-out. */
-const GONE_MS = 250
+const OVERLAY_CLOSE_MS = 250
 
 const SCOPES: readonly ModeratedScope[] = ['public', 'unlisted', 'private']
 
@@ -48,7 +48,7 @@ export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
                   onSelect: () => scope !== visibility && moderate({ visibility: scope }),
                 })),
               }),
-            GONE_MS,
+            OVERLAY_CLOSE_MS,
           ),
       })
   }

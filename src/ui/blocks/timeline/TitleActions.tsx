@@ -12,21 +12,24 @@ import { ContinueButton } from './ContinueButton.tsx'
 import { NewAnnouncer } from './NewAnnouncer.tsx'
 import styles from './TimelineHeader.module.css'
 
-/** Beside the title of a timeline, after the first posts: goes back to where the reader left off, follows a hashtag. */
+/**
+ * Buttons beside the title of a timeline, which load after the first posts: one leads to where the reader left off, one follows the
+ * hashtag. Also tells screen readers of new posts.
+ */
 export function TitleActions({ view }: { readonly view: OpenView }) {
-  const left = useViewMeta(view, 'left')
-  const isMember = useSession()?.state === 'signed-in'
-  const followsTags = useInstance()?.capabilities.followTags === true && isMember
+  const lastRead = useViewMeta(view, 'left')
+  const signedIn = useSession()?.state === 'signed-in'
+  const followsTags = useInstance()?.capabilities.followTags === true && signedIn
   return (
     <>
-      {left !== undefined && <ContinueButton view={view} />}
+      {lastRead !== undefined && <ContinueButton view={view} />}
       <NewAnnouncer view={view} />
       {followsTags && view.ref.kind === 'tag' && <FollowTag key={view.ref.tag} tag={view.ref.tag} />}
     </>
   )
 }
 
-/** Follows the hashtag, once the instance has said whether it is followed (DI6). */
+/** The button that follows the hashtag. It is absent until the instance has said whether it is followed (DI6). */
 function FollowTag({ tag }: { readonly tag: string }) {
   const t = useText()
   const { loaded } = useCollection(useMemo<CollectionRef>(() => ({ kind: 'hashtag', tag }), [tag]))
@@ -35,7 +38,7 @@ function FollowTag({ tag }: { readonly tag: string }) {
     <span className={styles.follow}>
       <FollowTagButton
         tag={tag}
-        // A timeline's header has no room for words.
+        // The header has no room for an error, so it becomes a notice.
         onFault={(fault) => fault && notice('tags.failed', 'error', { tag, reason: sayReason(t, fault) })}
       />
     </span>

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../shared/model/instance.ts'
 import { mayModerate } from '../../../shared/model/moderation.ts'
 import { historyOf } from '../../../shared/model/personRecord.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { type Report, reportStates } from '../../../shared/model/report.ts'
+import { type Report, selectableStates } from '../../../shared/model/report.ts'
 import { ReportDetails } from '../../blocks/notifications/ReportDetails.tsx'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { useAccount, useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
@@ -99,7 +99,7 @@ function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) 
   const t = useText()
   const { busy, error, run, dismiss } = useAct()
   const next = state === 'open' ? 'resolved' : 'open'
-  if (!reportStates(has, state).includes(next)) return null
+  if (!selectableStates(has, state).includes(next)) return null
   return (
     <>
       <Button

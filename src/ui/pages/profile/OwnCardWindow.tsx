@@ -34,7 +34,7 @@ export function OwnCardWindow() {
       >
         <UserCard
           account={asOthersSee(account, { showRole: session?.own?.showRole !== false, showBirthday })}
-          onAvatar="zoom"
+          avatarAction="zoom"
           asOthers
         />
       </div>

@@ -36,7 +36,7 @@ const renderFollower = (id: string, labelId: string): ReactNode => (
 
 const FAVORITES = timelineOf('favorites', '')
 
-/** An account's card above its posts, followers and follows; the query parameter `tab` selects them (N6). */
+/** An account's card above one of its lists: posts, media, followers and others. The query parameter `tab` selects the list (N6). */
 export function Profile({ account }: { readonly account: Account }) {
   const engine = useEngine()
   const t = useText()
@@ -57,24 +57,24 @@ export function Profile({ account }: { readonly account: Account }) {
   const timeline = useMemo(() => timelineOf(tab, account.id, tag), [tab, account.id, tag])
   const view = openView(engine, accountKey, timeline, entry)
   const pins = useViewIds(view).slice(0, useViewMeta(view, 'pinned') ?? 0)
-  // Only here do posts have the mark: elsewhere, "pinned" says nothing about their place (T9).
+  // Only a profile marks pinned posts: the mark explains why they come first (T9).
   const renderStatus = (id: string, labelId: string): ReactNode => (
     <ExpandableRow id={id} labelId={labelId} pinned={pins.includes(id)} />
   )
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
-  // The answer for a deactivated account. Not all instances mark the account itself (PR15).
+  // The instance answers 404 for the posts of a deactivated account. Not all instances mark the account itself (PR15).
   const gone = !loaded && newer.state === 'failed' && newer.code === 'missing'
   const name = account.nameText
-  const people = tab === 'followees' || tab === 'followers'
+  const listsPeople = tab === 'followees' || tab === 'followers'
   const label = t(`user_card.${tab}`)
-  const elsewhere = !people && !account.isLocal && account.url !== undefined && (
+  const elsewhere = !listsPeople && !account.isLocal && account.url !== undefined && (
     <ElsewhereLink account={account} />
   )
-  const none = (
+  const emptyState = (
     <EmptyState
-      title={t(people ? `user_profile.no_${tab}` : 'timeline.no_statuses')}
+      title={t(listsPeople ? `user_profile.no_${tab}` : 'timeline.no_statuses')}
       action={elsewhere || undefined}
     />
   )
@@ -94,12 +94,12 @@ export function Profile({ account }: { readonly account: Account }) {
         key={view.viewId}
         view={view}
         label={label}
-        kind={people ? 'account' : 'status'}
-        renderRow={!people ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
+        kind={listsPeople ? 'account' : 'status'}
+        renderRow={!listsPeople ? renderStatus : own && tab === 'followers' ? renderFollower : renderAccount}
         header={
           <>
             {account.movedToId !== undefined && <MovedNote account={account} movedToId={account.movedToId} />}
-            <UserCard account={account} onAvatar="zoom" />
+            <UserCard account={account} avatarAction="zoom" />
             <ProfileExtras extras={extras} path={path} tag={tag} />
             <LinkTabs
               label={t('nav.profile')}
@@ -119,8 +119,8 @@ export function Profile({ account }: { readonly account: Account }) {
             )}
           </>
         }
-        empty={none}
-        footer={gone ? none : end || undefined}
+        empty={emptyState}
+        footer={gone ? emptyState : end || undefined}
       />
     </section>
   )

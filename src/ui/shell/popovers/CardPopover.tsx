@@ -55,7 +55,7 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
     onClose()
     zoom(account)
   }
-  const onAvatar = { open: 'link', zoom: zoomed, close: onClose }[userPopoverAvatarAction] as
+  const avatarAction = { open: 'link', zoom: zoomed, close: onClose }[userPopoverAvatarAction] as
     | 'link'
     | (() => void)
   return (
@@ -63,7 +63,7 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
       <UserCard
         account={account}
         brief
-        onAvatar={onAvatar}
+        avatarAction={avatarAction}
         tools={
           <>
             <InternalLink

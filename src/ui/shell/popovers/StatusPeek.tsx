@@ -6,7 +6,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { MutedLine } from '../../blocks/mutes/MutedLine.tsx'
 import { useMuteState } from '../../blocks/mutes/useMuteState.ts'
-import { HOVERED } from '../../blocks/status/onHover.ts'
+import { HOVER_PANEL_HANDLERS } from '../../blocks/status/onHover.ts'
 import { StatusContent } from '../../blocks/status/StatusContent.tsx'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
@@ -39,7 +39,7 @@ export function StatusPeek({ statusId, anchor, onClose }: StatusPeekProps) {
     return () => anchor.removeAttribute('aria-describedby')
   }, [anchor, id])
   return (
-    <div id={id} className={styles.peek} {...HOVERED} {...closingLinks(onClose)}>
+    <div id={id} className={styles.peek} {...HOVER_PANEL_HANDLERS} {...closingLinks(onClose)}>
       {status && author && !status.deleted ? (
         <>
           {muted && <MutedLine muted={muted} status={status} />}

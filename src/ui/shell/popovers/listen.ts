@@ -1,4 +1,4 @@
-import { leaveSoon, restOn, stayClosed } from '../../blocks/status/onHover.ts'
+import { cancelPending, leaveSoon, restOn } from '../../blocks/status/onHover.ts'
 import { isOurs } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
 
@@ -64,7 +64,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     // With a modifier or another button, it is an ordinary link. Also inside of a popover, which the card
     // would replace.
     if (link && accountId && popoverAround(link) === null && isOurs(event)) card(accountId, link)
-    else stayClosed()
+    else cancelPending()
   }
 
   const stop = new AbortController()
@@ -78,6 +78,6 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   moveTo(closest([...document.querySelectorAll(':hover')].at(-1) ?? null, OPENS_ON_HOVER))
   return () => {
     stop.abort()
-    stayClosed()
+    cancelPending()
   }
 }

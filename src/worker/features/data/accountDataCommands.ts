@@ -1,6 +1,6 @@
 import type { ACCOUNT_DATA_COMMANDS } from '../../../shared/commands/accountData.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type DataFile, MAX_DATA_FILE_BYTES } from '../../../shared/model/accountData.ts'
+import { type DataKind, MAX_DATA_FILE_BYTES } from '../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../shared/model/bulkJob.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
@@ -11,7 +11,7 @@ import { exportData as collect } from './exportData.ts'
 import { ALIASES_PATH, BACKUPS_PATH } from './loadAccountData.ts'
 
 /** Pleroma's calls, and what a job does where an instance has none. */
-const IMPORTS: Readonly<Record<DataFile, { readonly path: string | null; readonly act: BulkAct }>> = {
+const IMPORTS: Readonly<Record<DataKind, { readonly path: string | null; readonly act: BulkAct }>> = {
   follows: { path: '/api/pleroma/follow_import', act: 'follow' },
   mutes: { path: '/api/pleroma/mutes_import', act: 'mute' },
   blocks: { path: '/api/pleroma/blocks_import', act: 'block' },

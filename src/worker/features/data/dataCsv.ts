@@ -1,5 +1,5 @@
 import type { BulkTarget } from '../../../shared/commands/bulk.ts'
-import type { DataFile } from '../../../shared/model/accountData.ts'
+import type { DataKind } from '../../../shared/model/accountData.ts'
 import { MAX_BULK_TARGETS } from '../../../shared/model/bulkJob.ts'
 
 const FULL_NAME = /^@?[^\s@,/:]+@[^\s@,/:]+\.[^\s@,/:]+$/
@@ -48,7 +48,7 @@ const domainsIn = ([first = '']: readonly string[]): readonly string[] =>
  * Reads a file of any kind. Mastodon writes lists as `list name,account address` and bookmarks as one address of a post in
  * each line, both without titles; titles are accepted.
  */
-export function readDataCsv(text: string, of: DataFile): readonly BulkTarget[] {
+export function readDataCsv(text: string, of: DataKind): readonly BulkTarget[] {
   if (of === 'lists') return readListsCsv(text)
   if (of === 'bookmarks') return readBookmarksCsv(text)
   return readPeopleCsv(text, of === 'domains' ? 'domains' : 'people').names.map((name) => ({ name }))

@@ -1,5 +1,5 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
-import type { DataFile } from '../../../shared/model/accountData.ts'
+import type { DataKind } from '../../../shared/model/accountData.ts'
 import { fetchPages } from '../../collections/fetchPages.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { MAX_URL_CHARS } from '../../json/limits.ts'
@@ -13,16 +13,16 @@ const PER_PAGE = 80
 const MAX_PAGES = 1_000
 
 /** Mastodon's title of the column; its other files have none. */
-const TITLES: { readonly [K in DataFile]?: string } = { follows: 'Account address', mutes: 'Account address' }
+const TITLES: { readonly [K in DataKind]?: string } = { follows: 'Account address', mutes: 'Account address' }
 
 /** A list of the account as the CSV file that Mastodon would export (AC22). */
-export async function exportData(context: AccountContext, what: DataFile): Promise<Outcome<string>> {
+export async function exportData(context: AccountContext, what: DataKind): Promise<Outcome<string>> {
   const rows =
     what === 'lists' ? await listRows(context) : await cellsOf(context, pathsOf(context)[what], what)
   return rows.ok ? ok(writeCsv(rows.value, TITLES[what] ?? null)) : rows
 }
 
-const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataFile, 'lists'>, string>> => ({
+const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataKind, 'lists'>, string>> => ({
   follows: `/api/v1/accounts/${encodeURIComponent(context.own()?.userId ?? '')}/following`,
   mutes: '/api/v1/mutes',
   blocks: '/api/v1/blocks',
@@ -34,7 +34,7 @@ const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataFile, 'li
 async function cellsOf(
   context: AccountContext,
   path: string,
-  what: DataFile,
+  what: DataKind,
 ): Promise<Outcome<readonly string[]>> {
   const cells = new Set<string>()
   const loaded = await fetchPages(context, {
@@ -53,7 +53,7 @@ async function cellsOf(
   return loaded.ok ? ok([...cells]) : loaded
 }
 
-function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataFile): string {
+function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataKind): string {
   if (what === 'domains') return line(entry)
   if (what === 'bookmarks') return line(record(entry).uri, MAX_URL_CHARS)
   const { acct } = screenName(record(entry))

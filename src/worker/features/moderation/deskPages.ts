@@ -27,7 +27,7 @@ interface Source {
 /** A poll fetches at most this many pages again. */
 const MAX_POLLED_PAGES = 10
 
-/** The pages of a list of the desk that were loaded, joined by time if they are of several lists of the server. */
+/** The loaded pages of one list of the desk. If it combines several lists of the server, their rows are merged by time. */
 export class DeskPages {
   readonly #context: AccountContext
   readonly #which: PagedDeskList
@@ -54,14 +54,19 @@ export class DeskPages {
       .map(({ id }) => id)
   }
 
-  /** Fetches the list again: as many pages as were loaded, or the first one. Resolves to a fault, or null. */
+  /**
+   * Fetches the list again: if `whole`, as many pages as were loaded (at most `MAX_POLLED_PAGES`), else the first one. Resolves to a
+   * fault, or null.
+   */
   async load(whole: boolean): Promise<Fault | null> {
     const before = this.#sources
     const loaded = await Promise.all(
-      this.#calls().map((call, at) =>
-        this.#fetch(call, whole ? Math.min(before[at]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
+      this.#calls().map((call, index) =>
+        this.#fetch(call, whole ? Math.min(before[index]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
       ),
     )
+    // Another page was loaded meanwhile. With the number of pages from before, its rows would disappear.
+    if (whole && this.#sources !== before) return this.load(true)
     const sources: Source[] = []
     for (const outcome of loaded) {
       if (!outcome.ok) return outcome.fault
@@ -92,10 +97,10 @@ export class DeskPages {
       sources.push(outcome.value)
     }
     this.#sources = sources
-    return sources.some(({ total }, at) => total !== before[at]?.total) ? 'shifted' : null
+    return sources.some(({ total }, index) => total !== before[index]?.total) ? 'shifted' : null
   }
 
-  /** Rows that are older than this wait: a page that is not loaded yet may have others between them. */
+  /** The time before which no rows are shown yet, because pages that are not loaded may have rows between them. */
   #edge(): string {
     const open = this.#sources.filter(({ next }) => next !== undefined)
     return open.reduce((latest, { rows }) => {
@@ -105,14 +110,14 @@ export class DeskPages {
   }
 
   #calls(): readonly Call[] {
-    const at = this.#context.instance()
+    const instance = this.#context.instance()
     switch (this.#which) {
       case 'reports':
-        return reportsCalls(at, true)
+        return reportsCalls(instance, true)
       case 'doneReports':
-        return reportsCalls(at, false)
+        return reportsCalls(instance, false)
       case 'registrations':
-        return [registrationsCall(at)]
+        return [registrationsCall(instance)]
       case 'moderationLog':
         return [logCall]
     }
@@ -127,9 +132,9 @@ export class DeskPages {
 
   /** `source` with the rows of one more page. */
   async #page(source: Source, cursor: string | undefined): Promise<Outcome<Source>> {
-    const at = this.#context.instance()
+    const instance = this.#context.instance()
     const answer = await this.#context.send(
-      cursor === undefined ? source.call : pageCall(at, source.call, cursor),
+      cursor === undefined ? source.call : pageCall(instance, source.call, cursor),
     )
     if (!answer.ok) return answer
     const { value, links } = answer.value
@@ -143,7 +148,7 @@ export class DeskPages {
       rows: [...source.rows, ...added],
       pages,
       // Some servers ignore the cursor.
-      next: added.length === 0 ? undefined : nextCursor(at, pages, page.served, links.olderThan),
+      next: added.length === 0 ? undefined : nextCursor(instance, pages, page.served, links.olderThan),
       total: page.total,
     })
   }

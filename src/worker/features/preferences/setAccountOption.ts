@@ -1,5 +1,9 @@
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type AccountOption, NOTIFICATION_OPTION, type Visibility } from '../../../shared/model/account.ts'
+import {
+  type AccountOption,
+  NOTIFICATION_OPTION_PREFIX,
+  type Visibility,
+} from '../../../shared/model/account.ts'
 import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
 import type { Handler, HandlerContext } from '../../context/handler.ts'
 import type { RestAnswer, RestRequest } from '../../net/restClient.ts'
@@ -26,8 +30,8 @@ export const setAccountOption: Handler<'setAccountOption'> = async ({ name, valu
   const call = callFor(name, value)
   if (call === null) return fail('invalid', 'no such option')
   const saved = await save(call, context)
-  const { notify, verified } = context
-  if (saved.ok) await verified(saved.value.value)
+  const { notify, credentialsReceived } = context
+  if (saved.ok) await credentialsReceived(saved.value.value)
   notify(saved.ok ? SAVED : NOT_SAVED)
   return saved.ok ? ok(undefined) : saved
 }
@@ -49,8 +53,8 @@ function callFor(name: AccountOption, value: boolean | Visibility): Call | null 
   }
   if (typeof value !== 'boolean') return null
   if (name === 'sensitiveByDefault') return update({ source: { sensitive: value } })
-  if (name.startsWith(NOTIFICATION_OPTION)) {
-    const setting = name.slice(NOTIFICATION_OPTION.length)
+  if (name.startsWith(NOTIFICATION_OPTION_PREFIX)) {
+    const setting = name.slice(NOTIFICATION_OPTION_PREFIX.length)
     return /^[a-z]\w{0,63}$/.test(setting)
       ? { method: 'PUT', path: '/api/pleroma/notification_settings', json: { [setting]: value } }
       : null

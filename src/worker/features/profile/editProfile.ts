@@ -38,7 +38,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
     ...bodyOf(change, software),
   })
   if (!saved.ok) return saved
-  await context.verified(saved.value.value)
+  await context.credentialsReceived(saved.value.value)
   context.notify(SAVED)
   return ok(undefined)
 }

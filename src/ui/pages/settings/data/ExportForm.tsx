@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { DataFile } from '../../../../shared/model/accountData.ts'
+import type { DataKind } from '../../../../shared/model/accountData.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { saveFile } from '../../../common/page/saveFile.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -18,9 +18,9 @@ export function ExportForm() {
   const engine = useEngine()
   const t = useText()
   const files = useDataFiles()
-  const [busy, setBusy] = useState<DataFile | null>(null)
+  const [busy, setBusy] = useState<DataKind | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const save = async (what: DataFile): Promise<void> => {
+  const save = async (what: DataKind): Promise<void> => {
     setBusy(what)
     setFault(null)
     const ended = await engine.run({ kind: 'exportData', what })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { DataFile } from '../../../../shared/model/accountData.ts'
+import type { DataKind } from '../../../../shared/model/accountData.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import { sayReason } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
@@ -25,7 +25,7 @@ const ACTS: readonly BulkAct[] = [
 ]
 
 /** The lists that this instance has. */
-export function useDataFiles(): readonly DataFile[] {
+export function useDataFiles(): readonly DataKind[] {
   const has = useInstance()?.capabilities
   return [
     ...(['follows', 'mutes', 'blocks'] as const),
@@ -47,7 +47,7 @@ export function ImportForm() {
   )
 }
 
-function Import({ what }: { readonly what: DataFile }) {
+function Import({ what }: { readonly what: DataKind }) {
   const engine = useEngine()
   const t = useText()
   const listsAnyone = useInstance()?.capabilities.listAnyone !== false

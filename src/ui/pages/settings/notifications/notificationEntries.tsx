@@ -3,7 +3,7 @@ import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useHas } from '../useHas.ts'
-import { ACCOUNT_ENTRY } from './AccountRow.tsx'
+import { ACCOUNT_OPTIONS_ENTRY } from './AccountOptionsRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
 import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
 import { POLICY_ENTRY } from './PolicyRow.tsx'
@@ -22,7 +22,7 @@ export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   NATIVE_ENTRY,
   LISTED_ENTRY,
   POLICY_ENTRY,
-  ACCOUNT_ENTRY,
+  ACCOUNT_OPTIONS_ENTRY,
 ]
 
 /** Which notification types are listed, and which cause desktop notifications. */
@@ -39,7 +39,7 @@ export function NotificationsSettings() {
       <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
       {useHas()(POLICY_ENTRY) && <POLICY_ENTRY.Row marks={NO_MARKS} />}
-      <ACCOUNT_ENTRY.Row marks={NO_MARKS} />
+      <ACCOUNT_OPTIONS_ENTRY.Row marks={NO_MARKS} />
     </>
   )
 }

@@ -17,7 +17,7 @@ export interface AccountField<N extends string> {
   readonly autoComplete: string
   /** The message if it is empty. */
   readonly empty: TextKey
-  /** The message about its value; undefined: nothing is wrong. */
+  /** The message about its value; undefined: it is valid. */
   readonly check?: (values: Readonly<Record<N, string>>) => TextKey | undefined
 }
 
@@ -31,7 +31,7 @@ interface AccountFormProps<N extends string> {
   /** The message once it is done. */
   readonly done?: TextKey
   readonly children?: ReactNode
-  /** Sends it. Null: the person has changed their mind. */
+  /** Sends the form. Resolves to null if the user cancels a question that comes first. */
   readonly run: (values: Readonly<Record<N, string>>) => Promise<CommandOutcome | null>
 }
 
@@ -47,14 +47,14 @@ export function AccountForm<N extends string>({
   run,
 }: AccountFormProps<N>) {
   const t = useText()
-  const nothing = (): Readonly<Record<N, string>> =>
+  const emptyValues = (): Readonly<Record<N, string>> =>
     Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<N, string>
-  const [values, setValues] = useState(nothing)
+  const [values, setValues] = useState(emptyValues)
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isDone, setDone] = useState(false)
-  const wrongOf = ({ name, empty, check }: AccountField<N>): TextKey | undefined =>
+  const errorOf = ({ name, empty, check }: AccountField<N>): TextKey | undefined =>
     values[name].trim() === '' ? empty : check?.(values)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -62,9 +62,9 @@ export function AccountForm<N extends string>({
     setSubmitted(true)
     setFault(null)
     setDone(false)
-    if (fields.some((field) => wrongOf(field) !== undefined)) {
+    if (fields.some((field) => errorOf(field) !== undefined)) {
       const form = event.currentTarget
-      // The errors are drawn first.
+      // Once React has rendered the errors.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -73,7 +73,7 @@ export function AccountForm<N extends string>({
     setBusy(false)
     if (ended === null) return
     if (!ended.ok) return setFault(ended.fault)
-    setValues(nothing)
+    setValues(emptyValues)
     setSubmitted(false)
     setDone(true)
   }
@@ -81,7 +81,7 @@ export function AccountForm<N extends string>({
     <form className={styles.form} aria-label={label} noValidate onSubmit={(event) => void send(event)}>
       {children}
       {fields.map((field) => {
-        const wrong = submitted ? wrongOf(field) : undefined
+        const error = submitted ? errorOf(field) : undefined
         return (
           <TextField
             key={field.name}
@@ -91,7 +91,7 @@ export function AccountForm<N extends string>({
             spellCheck={false}
             value={values[field.name]}
             readOnly={busy}
-            error={wrong && sayKey(t, wrong)}
+            error={error && sayKey(t, error)}
             onChange={({ target }) => {
               setValues({ ...values, [field.name]: target.value })
               setFault(null)

@@ -3,7 +3,7 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { Button } from '../../../../parts/Button.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import styles from '../Theme.module.css'
-import { contrastText, gradeOf, oneReadable, worstOf } from './readable.ts'
+import { contrastText, gradeOf, withOneReadable, worstOf } from './readable.ts'
 
 interface ContrastNoteProps extends ThemeEdit {
   readonly name: ThemeColourName
@@ -35,7 +35,7 @@ export function ContrastNote({ source, chosen, disabled, change, name, label }: 
         onClick={({ currentTarget }) => {
           // The button goes with the fault.
           currentTarget.closest('li')?.querySelector<HTMLElement>('button')?.focus()
-          change(oneReadable(source, name), `mend ${name}`)
+          change(withOneReadable(source, name), `mend ${name}`)
         }}
       >
         {t('settings.look.mend')}

@@ -5,7 +5,7 @@ import { Button } from '../../../../parts/Button.tsx'
 import { Switch } from '../../../../parts/CheckboxField.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import styles from '../Theme.module.css'
-import { madeReadable, movedColours } from './readable.ts'
+import { movedColours, withAllReadable } from './readable.ts'
 
 /** The guard that keeps text readable: its switch, and what it changes (TM20). */
 export function GuardPart({ source, disabled, change }: ThemeEdit) {
@@ -48,7 +48,7 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
             disabled={disabled}
             onClick={({ currentTarget }) => {
               currentTarget.closest('section')?.querySelector<HTMLElement>('input')?.focus()
-              change(madeReadable(source), 'mend all')
+              change(withAllReadable(source), 'mend all')
             }}
           >
             {t('settings.look.mend_all')}

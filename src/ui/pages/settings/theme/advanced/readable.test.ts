@@ -8,9 +8,9 @@ import {
   asChosen,
   contrastText,
   gradeOf,
-  madeReadable,
   movedColours,
-  oneReadable,
+  withAllReadable,
+  withOneReadable,
   worstOf,
 } from './readable.ts'
 
@@ -30,7 +30,7 @@ const GREY: ThemeSource = {
 it('one press makes every colour readable, whatever was chosen (TM32)', () => {
   fc.assert(
     fc.property(source, (theme) => {
-      const made = madeReadable(theme)
+      const made = withAllReadable(theme)
       expect(movedColours(made)).toEqual([])
       expect(judge(asChosen(made)).filter(({ ok }) => !ok)).toEqual([])
     }),
@@ -41,7 +41,7 @@ it('one press makes every colour readable, whatever was chosen (TM32)', () => {
 it('one press makes one text readable, whatever was chosen', () => {
   fc.assert(
     fc.property(source, fc.constantFrom(...TEXTS), (theme, name) => {
-      expect(worstOf(asChosen(oneReadable(theme, name)), name)?.ok).toBe(true)
+      expect(worstOf(asChosen(withOneReadable(theme, name)), name)?.ok).toBe(true)
     }),
     { numRuns: 150 },
   )
@@ -52,7 +52,7 @@ it('moves the lightness only', () => {
     ...GREY,
     colours: { bg: '#101820', fg: '#182028', text: '#eeeeee', link: '#4a2060' },
   }
-  const { link = '#000000' } = oneReadable(theme, 'link').colours
+  const { link = '#000000' } = withOneReadable(theme, 'link').colours
   expect(link).not.toBe('#4a2060')
   expect(oklchOf(link).h).toBeCloseTo(oklchOf('#4a2060').h, -1)
 })

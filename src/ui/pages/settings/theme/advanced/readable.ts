@@ -14,7 +14,7 @@ export const asChosen = (source: ThemeSource): Theme => makeTheme({ ...source, r
 
 const asGuarded = (source: ThemeSource): Theme => makeTheme({ ...source, readable: true })
 
-/** A colour that the guard moves. */
+/** A colour that the guard changes: it adjusts the lightness of colours until texts are readable (TM6). */
 export interface Moved {
   readonly name: ThemeColourName
   readonly from: Colour
@@ -35,11 +35,13 @@ const withColours = (source: ThemeSource, moved: readonly Moved[]): ThemeSource 
   colours: { ...source.colours, ...Object.fromEntries(moved.map(({ name, to }) => [slotOf(name), to])) },
 })
 
-/** `source` with all colours that the guard would move set to where it moves them. */
-export function madeReadable(source: ThemeSource): ThemeSource {
+/** The colours derive from each other, so a change may ask for further ones. Most themes need one round. */
+const MAX_ROUNDS = 4
+
+/** `source` with the colours that the guard gives it. */
+export function withAllReadable(source: ThemeSource): ThemeSource {
   let made = source
-  // A colour that is set by hand changes those that follow it.
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const moved = movedColours(made)
     if (moved.length === 0) return made
     made = withColours(made, moved)
@@ -48,13 +50,13 @@ export function madeReadable(source: ThemeSource): ThemeSource {
 }
 
 /**
- * `source` with `name` readable everywhere. What it stands on moves along only if no colour can be read on it, and all
- * others only if that does not help either.
+ * `source` with the colour `name` readable on all its backgrounds. A background changes only if no lightness of `name` is readable on
+ * it, and other colours only if that is not enough.
  */
-export function oneReadable(source: ThemeSource, name: ThemeColourName): ThemeSource {
+export function withOneReadable(source: ThemeSource, name: ThemeColourName): ThemeSource {
   let made = source
   const moving = new Set([name])
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     made = withColours(
       made,
       movedColours(made).filter((each) => moving.has(each.name)),
@@ -63,16 +65,16 @@ export function oneReadable(source: ThemeSource, name: ThemeColourName): ThemeSo
     if (failed.length === 0) return made
     for (const { back } of failed) moving.add(back)
   }
-  return madeReadable(source)
+  return withAllReadable(source)
 }
 
-/** The pair with `name` in front that is furthest below, or least above, what it needs. Undefined: it is not judged. */
+/** The pair with `name` in front whose contrast is lowest, relative to what it needs. Undefined: `name` is in no pair. */
 export const worstOf = (theme: Theme, name: ThemeColourName): Judgement | undefined =>
   judge(theme)
     .filter(({ front }) => front === name)
     .sort((a, b) => a.contrast / a.needed - b.contrast / b.needed)[0]
 
-/** The WCAG level of a contrast. `AA` of an edge is its only level. */
+/** The WCAG level of a contrast. The edges of controls have the level AA only. */
 export const gradeOf = ({ contrast, needed, ok }: Judgement): 'AAA' | 'AA' | null =>
   !ok ? null : needed === TEXT_CONTRAST && contrast >= HIGH_TEXT_CONTRAST ? 'AAA' : 'AA'
 

@@ -1,6 +1,6 @@
 import type { ThemeSource } from '../../../../../shared/model/theme.ts'
 import { fromOklch } from '../../../../../shared/theme/colour.ts'
-import { madeReadable } from '../advanced/readable.ts'
+import { withAllReadable } from '../advanced/readable.ts'
 
 /** How far the accent is from the page on the circle of hues: near it, opposite, or a third away. */
 const HARMONIES = [0, 30, 120, 150, 180, 210, 240] as const
@@ -14,7 +14,7 @@ export function randomTheme(name: string, random: () => number): ThemeSource {
   const tint = between(0, 0.035)
   const page = dark ? between(0.13, 0.27) : between(0.92, 0.985)
   const accent = fromOklch(dark ? between(0.72, 0.82) : between(0.42, 0.52), between(0.08, 0.17), accentHue)
-  return madeReadable({
+  return withAllReadable({
     name,
     colours: {
       bg: fromOklch(page, tint, hue),

@@ -1,4 +1,4 @@
-import { NOTIFICATION_OPTION } from '../../../../shared/model/account.ts'
+import { NOTIFICATION_OPTION_PREFIX } from '../../../../shared/model/account.ts'
 import { useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
@@ -10,10 +10,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 /** The instance's names of these options. An option that the instance does not report is hidden. */
 const OPTIONS = ['block_from_strangers', 'hide_notification_contents'] as const
 
-/**
- * Options stored with the account, which apply in every browser. Null until the instance has confirmed a
- * value.
- */
+/** Switches for options that are stored with the account and apply in every browser. A value is null while it is saved. */
 const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
   const engine = useEngine()
   const t = useText()
@@ -35,7 +32,7 @@ const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
           onChange={({ target }) =>
             void engine.run({
               kind: 'setAccountOption',
-              name: `${NOTIFICATION_OPTION}${name}`,
+              name: `${NOTIFICATION_OPTION_PREFIX}${name}`,
               value: target.checked,
             })
           }
@@ -45,7 +42,7 @@ const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
   )
 }
 
-export const ACCOUNT_ENTRY: SettingEntry = {
+export const ACCOUNT_OPTIONS_ENTRY: SettingEntry = {
   id: 'notificationSettings',
   needs: 'accountOptions',
   words: (t) => [
