@@ -19,8 +19,8 @@ interface RoutedInstall extends ExtendableEvent {
 
 /**
  * `requestKind.ts` as static routes, for browsers that support them. The browser reads a build's file from the
- * cache without starting the worker, fetches a page from the network while the worker starts, and lets all
- * other requests, such as the engine's, bypass the worker. The first route that matches applies. The page of a sleeping tab needs the
+ * cache without starting the worker, fetches a page from the network while the worker starts, and lets the
+ * engine's requests bypass the worker. The first route that matches applies. The page of a sleeping tab needs the
  * worker, which picks the build.
  */
 const ROUTES: readonly Route[] = [

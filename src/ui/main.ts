@@ -22,11 +22,8 @@ import { applyRememberedTheme } from './theme/applyTheme.ts'
 
 /** A running engine answers within this time. The first paint then already contains the posts. */
 const FIRST_WAIT_MS = 60
-/**
- * Closes the views that were opened early if no page has shown them by then, for example after a redirect. A page whose code
- * is slow to load shows them late.
- */
-const EARLY_LIMIT_MS = 30_000
+/** Close early-opened views that nothing has shown by then, for example after a redirect. */
+const EARLY_LIMIT_MS = 5_000
 
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
@@ -52,8 +49,8 @@ const firstBatchOrTimeout = Promise.race([
 void (async () => {
   await wake
   const [{ render }] = await Promise.all([import('./app/render.tsx'), firstBatchOrTimeout])
-  await render(engine)
   setTimeout(() => closeEarly(engine, early), EARLY_LIMIT_MS)
+  await render(engine)
   await quietly(async () =>
     engine.expectChanges((await import('../shared/commands/optimistic.ts')).expectationsOf),
   )

@@ -63,6 +63,22 @@ test('two tabs that are asked for the same alert show it once, though the browse
   expect(displayed).toEqual([ALERT.tag])
 })
 
+test('a tab whose turn comes past its deadline reports an alert that stands', async () => {
+  let end = (): void => {}
+  const busy = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const held = locks.of('other').request(`rookery-alert ${ALERT.tag}`, () => busy)
+  const shown = showIn(1_000)
+  await settle()
+  displayed.push(ALERT.tag)
+  vi.advanceTimersByTime(2_000)
+  end()
+  await held
+  expect(await shown).toBe(true)
+  expect(displayed).toEqual([ALERT.tag])
+})
+
 test('a tab whose turn comes past its deadline shows nothing, so that the engine asks another one', async () => {
   let end = (): void => {}
   const busy = new Promise<void>((resolve) => {

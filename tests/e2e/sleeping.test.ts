@@ -98,8 +98,15 @@ beforeAll(async () => {
 
 afterAll(() => world?.close())
 
-/** Counts requests from now on, without those that tabs of other stories wait for. */
+/**
+ * Counts requests from now on, without those that tabs of other stories wait for. A conversation is fetched again as its tab falls
+ * asleep, when the page that sleeps opens it: on a busy machine some time after the page of before is gone.
+ */
 async function noRequests(): Promise<void> {
+  await until(
+    'all sleeping pages to open their views',
+    async () => (await world.engineHealth()).tabs.length === world.tabs().length,
+  )
   await until('all answers', async () => (await world.engineHealth()).requests.inFlight === 0)
   world.instance.control.resetStats()
 }

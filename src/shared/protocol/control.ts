@@ -31,7 +31,7 @@ export type ControlFromTab =
    * in browsers without Web Locks.
    */
   | { readonly control: 'presence'; readonly tabId: string; readonly lock?: string }
-  /** `gone`: the user leaves the tab's page, and the engine ends its session. */
+  /** `gone`: the tab closes this connection, and the engine ends its session. */
   | {
       readonly control: 'visibility'
       readonly state: 'visible' | 'hidden' | 'gone'
@@ -72,7 +72,7 @@ export type LeaderMessage =
   | { readonly leader: 'ask'; readonly from: string; readonly build: number; readonly visible: boolean }
   /** The leader's answer: it goes on leading. */
   | { readonly leader: 'keep'; readonly to: string; readonly build: number }
-  /** The leader's answer: the engine `to` leads now. */
+  /** The leader's answer: it gives up the lead, so `to` need not steal it. */
   | { readonly leader: 'released'; readonly to: string; readonly build: number }
   /** `idle`: the leader has no tab left and gives the lead to any engine that asks. */
   | { readonly leader: 'leading'; readonly from: string; readonly build: number; readonly idle?: true }

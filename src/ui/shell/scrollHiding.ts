@@ -14,7 +14,7 @@ export interface ScrollHiding {
  * after the last scroll event.
  */
 export function scrollHiding(onChange: (hidden: boolean) => void): ScrollHiding {
-  /** The last position of each element that scrolls. The first one of an element has no direction. */
+  /** The last position of each element that scrolls. */
   const previousTops = new WeakMap<Scroller, number>()
   let hidden = false
   let restTimer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function scrollHiding(onChange: (hidden: boolean) => void): ScrollHiding 
       throttleTimer = setTimeout(() => {
         throttleTimer = undefined
       }, SCROLL_THROTTLE_MS)
-      update(top > (previousTops.get(scroller) ?? top))
+      update(top > (previousTops.get(scroller) ?? 0))
       previousTops.set(scroller, top)
     },
     stop: () => {

@@ -38,10 +38,11 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     showHere(engine, title, options, data)
     return true
   }
-  return inTurn(tag, async () => {
+  return inTurn(tag, until, async () => {
+    // Another tab may have shown it, and been closed or too slow to report back.
+    if ((await worker.getNotifications({ tag })).length > 0) return true
     if (Date.now() >= until) return false
-    // Another tab may have shown it and been closed before it reported back.
-    if ((await worker.getNotifications({ tag })).length === 0) await worker.showNotification(title, options)
+    await worker.showNotification(title, options)
     return true
   })
 }
@@ -50,8 +51,16 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
  * One tab at a time shows the alert `tag`. A tab on a busy machine may still be looking for the alert when the engine
  * asks another one; both would find none.
  */
-const inTurn = (tag: string, show: () => Promise<boolean>): Promise<boolean> =>
-  navigator.locks === undefined ? show() : navigator.locks.request(`rookery-alert ${tag}`, show)
+async function inTurn(tag: string, until: number, show: () => Promise<boolean>): Promise<boolean> {
+  if (navigator.locks === undefined) return show()
+  const late = AbortSignal.timeout(Math.max(0, until - Date.now()))
+  try {
+    return await navigator.locks.request(`rookery-alert ${tag}`, { signal: late }, show)
+  } catch (thrown) {
+    if (late.aborted) return false
+    throw thrown
+  }
+}
 
 /** The title with the account that the alert is for, if there are several (NO55). */
 function withAccount(engine: Engine, account: AccountKey, title: string): string {

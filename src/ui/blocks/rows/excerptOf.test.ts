@@ -20,8 +20,9 @@ test('is cut with an ellipsis', () => {
   expect(excerptOf([crow, crow, ' '], 2)).toEqual([crow, crow])
 })
 
-test('is not cut within an emoji', () => {
-  expect(excerptOf(['012🐦‍⬛ and more'], 4)).toEqual(['012…'])
+test('is not cut within a surrogate pair, and has no ellipsis for white space', () => {
+  expect(excerptOf(['012🐦 and more'], 4)).toEqual(['012…'])
+  expect(excerptOf(['0123 '], 4)).toEqual(['0123'])
 })
 
 test('of whitespace is empty', () => {

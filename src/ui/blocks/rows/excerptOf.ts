@@ -21,9 +21,10 @@ export function excerptOf(text: RichText, maxChars: number): RichText {
       left--
     } else {
       const piece = `${needsSpace && out.length > 0 ? ' ' : ''}${node.replaceAll('\n', ' ')}`
-      isCut = piece.length > left
-      // Not between the two halves of an emoji.
-      const start = isCut ? piece.slice(0, left).replace(/[\uD800-\uDBFF]$/, '') : piece
+      const isTooLong = piece.length > left
+      isCut = isTooLong && piece.slice(left).trim() !== ''
+      // Not between the two halves of a surrogate pair.
+      const start = isTooLong ? piece.slice(0, left).replace(/[\uD800-\uDBFF]$/, '') : piece
       left -= piece.length
       if (typeof last === 'string') out[out.length - 1] = last + start
       else out.push(start)

@@ -66,7 +66,7 @@ export class DeskPages {
       ),
     )
     // Another page was loaded meanwhile. With the number of pages from before, its rows would disappear.
-    if (whole && this.#sources !== before) return this.load(true)
+    if (this.#sources !== before) return this.load(true)
     const sources: Source[] = []
     for (const outcome of loaded) {
       if (!outcome.ok) return outcome.fault
