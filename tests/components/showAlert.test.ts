@@ -45,6 +45,22 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals()
 })
 
+/** The answer of a tab whose turn comes past its deadline, and what happens in the browser before that. */
+async function lateTurn(meanwhile: () => void): Promise<boolean> {
+  let end = (): void => {}
+  const busy = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const held = locks.of('other').request(`rookery-alert ${ALERT.tag}`, () => busy)
+  const shown = showIn(1_000)
+  await settle()
+  meanwhile()
+  vi.advanceTimersByTime(2_000)
+  end()
+  await held
+  return shown
+}
+
 const showIn = (untilMs: number): Promise<boolean> =>
   showAlert(new ScriptedEngine(), ALERT, Date.now() + untilMs)
 
@@ -64,32 +80,11 @@ test('two tabs that are asked for the same alert show it once, though the browse
 })
 
 test('a tab whose turn comes past its deadline reports an alert that stands', async () => {
-  let end = (): void => {}
-  const busy = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const held = locks.of('other').request(`rookery-alert ${ALERT.tag}`, () => busy)
-  const shown = showIn(1_000)
-  await settle()
-  displayed.push(ALERT.tag)
-  vi.advanceTimersByTime(2_000)
-  end()
-  await held
-  expect(await shown).toBe(true)
+  expect(await lateTurn(() => displayed.push(ALERT.tag))).toBe(true)
   expect(displayed).toEqual([ALERT.tag])
 })
 
 test('a tab whose turn comes past its deadline shows nothing, so that the engine asks another one', async () => {
-  let end = (): void => {}
-  const busy = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  const held = locks.of('other').request(`rookery-alert ${ALERT.tag}`, () => busy)
-  const shown = showIn(1_000)
-  await settle()
-  vi.advanceTimersByTime(2_000)
-  end()
-  await held
-  expect(await shown).toBe(false)
+  expect(await lateTurn(() => {})).toBe(false)
   expect(displayed).toEqual([])
 })

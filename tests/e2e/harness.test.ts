@@ -10,7 +10,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; require-trusted-types-for 'script'; trusted-types default"
 
 const PAGE = `<!doctype html><html lang="en"><title>Small</title>
-<main><h1>Small page</h1><p id="said">nothing</p><button type="button">Say it</button></main>
+<main><h1>Small page</h1><button type="button">Say it</button></main>
 <script type="module" src="/page.js"></script></html>`
 
 const PAGE_JS = `
@@ -18,13 +18,10 @@ trustedTypes.createPolicy('default', { createScriptURL: (url) => url })
 const worker = new SharedWorker('/worker.js', { type: 'module', name: 'small', extendedLifetime: true })
 worker.port.onmessage = ({ data }) => {
   if (data.boot) window.boot = data.boot
-  if (data.said) document.querySelector('#said').textContent = data.said
 }
-window.ask = () => worker.port.postMessage('who')
 window.frames60 = 0
 const count = () => { window.frames60 += 1; requestAnimationFrame(count) }
 requestAnimationFrame(count)
-document.querySelector('button').onclick = () => worker.port.postMessage('said ' + location.pathname)
 if (location.hash === '#broken') setTimeout(() => { throw new Error('broken on purpose') })
 if (location.hash === '#inline') document.body.appendChild(Object.assign(document.createElement('script'), { src: 'https://elsewhere.invalid/x.js' }))
 if (location.hash === '#stack') document.body.append(new Error('shown').stack)
@@ -32,13 +29,9 @@ if (location.hash === '#stack') document.body.append(new Error('shown').stack)
 
 const WORKER_JS = `
 const boot = crypto.randomUUID()
-const ports = []
 onconnect = ({ ports: [port] }) => {
-  ports.push(port)
   port.onmessage = ({ data }) => {
-    if (data === 'who') port.postMessage({ boot })
-    else if (data === 'throw') setTimeout(() => { throw new Error('the worker broke on purpose') })
-    else for (const one of ports) one.postMessage({ said: data })
+    if (data === 'throw') setTimeout(() => { throw new Error('the worker broke on purpose') })
   }
   port.postMessage({ boot })
 }
@@ -48,7 +41,6 @@ declare global {
   interface Window {
     boot?: string
     frames60?: number
-    ask?: () => void
   }
 }
 

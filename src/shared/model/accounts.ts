@@ -59,5 +59,5 @@ export const handleOf = (
 export const ACCOUNT_COLOURS = ['blue', 'green', 'orange', 'purple', 'pink', 'teal', 'brown', 'grey'] as const
 export type AccountColour = (typeof ACCOUNT_COLOURS)[number]
 
-/** Of the accounts that are signed in, in the user's order, only the first ones may be live: this many. */
+/** Only the first this many signed-in accounts, in the user's order, may be live. */
 export const MAX_LIVE_ACCOUNTS = 8

@@ -4,7 +4,7 @@ import { scrollHiding } from './scrollHiding.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What an element that scrolls makes of it, and a function that scrolls it to a position. */
+/** `to` scrolls an element to a position. `said` records the calls of `onChange`. */
 function scroller() {
   const said: boolean[] = []
   const { scrolled } = scrollHiding((hidden) => said.push(hidden))

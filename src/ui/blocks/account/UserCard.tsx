@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { closeOverlay, currentOverlay } from '../../common/overlay/openOverlay.ts'
+import { closeOverlay, currentOverlay, OVERLAY_CLOSE_MS } from '../../common/overlay/openOverlay.ts'
 import { useAccountKey, useEntity, useInstance, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
@@ -30,9 +30,6 @@ const PROFILE_TAB = 'profile'
 
 /** Maximum length of the bio on the card over a page, in characters: about three lines (PR35). */
 const MAX_BRIEF_BIO_CHARS = 140
-
-/** Longer than the overlay's fade-out. */
-const OVERLAY_CLOSE_MS = 250
 
 /**
  * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay

@@ -4,7 +4,7 @@ import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 import type { Preferences } from '../../../shared/model/preferences.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { openConfirm } from '../../common/overlay/openOverlay.ts'
+import { OVERLAY_CLOSE_MS, openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
@@ -26,9 +26,6 @@ export interface AccountMenuParts extends Relate {
 }
 
 type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
-
-/** Longer than a menu's fade-out, after which it restores the focus. */
-const OVERLAY_CLOSE_MS = 250
 
 /** The entries of an account's menu: what the user gets from the account, the user's marks on it, protection from it (RL10). */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {

@@ -1,11 +1,8 @@
 import type { ModeratedScope, StatusModeration } from '../../../shared/commands/moderation.ts'
 import { mayUse } from '../../../shared/model/staff.ts'
-import { openMenu } from '../../common/overlay/openOverlay.ts'
+import { OVERLAY_CLOSE_MS, openMenu } from '../../common/overlay/openOverlay.ts'
 import type { MenuItem } from '../../parts/MenuList.tsx'
 import type { StatusMenu } from './menuContext.ts'
-
-/** Longer than a menu's fade-out. */
-const OVERLAY_CLOSE_MS = 250
 
 const SCOPES: readonly ModeratedScope[] = ['public', 'unlisted', 'private']
 

@@ -8,6 +8,9 @@ import { focusedElement } from './focusedElement.ts'
  * in every row make a streamed post 50 % more expensive.)
  */
 
+/** Longer than the fade-out of a menu or popover, after which it restores the focus. */
+export const OVERLAY_CLOSE_MS = 250
+
 export interface MenuRequest {
   readonly anchor: Element
   readonly items: readonly MenuItem[]
