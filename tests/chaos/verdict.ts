@@ -63,7 +63,10 @@ export function wrongs(
       .map((name) => `posted twice: ${name}, with ${JSON.stringify(withFile(name))}`),
     ...typed
       .filter((word) => !continued.has(word) && isPosted(word) && inForms.includes(word))
-      .map((word) => `posted, and still in the form: ${word}`),
+      .map(
+        (word) =>
+          `posted, and still in the form: ${word}; posted ${JSON.stringify(posts.flatMap(({ text }) => (text.includes(word) ? [text] : [])))}, forms ${JSON.stringify(inForms)}, stored ${stored}`,
+      ),
     ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
 }

@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { findingsOf, type Themes } from './harness/axe.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { go } from './harness/go.ts'
+import { PASSWORD } from './harness/instance.ts'
 import { longestTexts, openWithTexts } from './harness/longestTexts.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -38,6 +40,10 @@ beforeAll(async () => {
   await seedWindows(world)
   member = await world.openTab('/login')
   await world.signIn(member)
+  // With a second account the forms have an author to choose.
+  const luna = await member.page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
+  await member.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
+  await member.run({ kind: 'showAccount', as: luna })
 })
 afterAll(() => world?.close())
 

@@ -3,22 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
-import { findingsOf } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { rowsOf } from './harness/feed.ts'
-import { go } from './harness/go.ts'
-import { PASSWORD } from './harness/instance.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
 
 let world: World
 let tab: Tab
-
-/** The tag of the element that has the focus, if it is in a window. */
-const focused = () =>
-  document.activeElement?.closest('[role="dialog"]') !== null && document.activeElement?.tagName
 
 const formOf = ({ page }: Tab): Locator => page.getByRole('form', { name: 'New post' }).first()
 const textOf = (of: Tab): Locator => formOf(of).getByRole('textbox', { name: "What's on your mind?" })
@@ -147,63 +138,4 @@ test('an avatar is cropped to a square with keys, and is what the instance then 
   )
   await page.keyboard.press('Escape')
   await settings.waitFor({ state: 'detached' })
-})
-
-test('a post and a reply as another account, by keys alone: the focus goes to its form and comes back (SA30, SA33)', async () => {
-  const { page } = tab
-  const luna = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
-  await tab.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
-  await tab.run({ kind: 'showAccount', as: luna })
-  await go(tab, '/main/friends')
-  await rowsOf(tab).first().waitFor()
-
-  const found: string[] = []
-  const form = page.getByRole('form', { name: 'New post' })
-  const author = form.getByRole('button', { name: /^Post as .*@luna@/ })
-  await form.getByRole('textbox').first().fill('written by moss')
-  await author.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitemradio', { name: 'Moss' }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New post' })
-  await until(
-    'the text',
-    async () => (await dialog.getByRole('textbox').last().inputValue()) === 'written by moss',
-  )
-  await until('the focus', async () => (await page.evaluate(focused)) === 'TEXTAREA')
-  found.push(...(await findingsOf(tab, 'a post as another', ['light', 'dark'], { within: dialog })))
-  await page.keyboard.press('Control+Enter')
-  await dialog.waitFor({ state: 'detached' })
-  await until('the post', () => world.instance.postsSaying('written by moss').length === 1)
-  const moss = world.instance.state.byAcct.get('moss')
-  expect(world.instance.postsSaying('written by moss')[0]?.accountId).toBe(moss)
-  await until('the focus', () => author.evaluate((button) => button === document.activeElement))
-
-  expect(found).toEqual([])
-
-  await world.instance.post('rook', 'a question for @moss')
-  const row = page.getByRole('article').filter({ hasText: 'a question for' }).first()
-  await page.getByRole('button', { name: /new/ }).first().click()
-  const reply = row.getByRole('button', { name: /^Reply/ })
-  await reply.focus()
-  await page.keyboard.press('Enter')
-  const answer = page.getByRole('dialog', { name: /^Reply to/ })
-  await answer.getByRole('button', { name: /^Post as .*@moss@/ }).waitFor()
-  await until('the focus', async () => (await page.evaluate(focused)) === 'TEXTAREA')
-  await page.keyboard.type('answered by moss')
-  await page.keyboard.press('Control+Enter')
-  await answer.waitFor({ state: 'detached' })
-  await until('the reply', () => world.instance.postsSaying('answered by moss').length === 1)
-  expect(world.instance.postsSaying('answered by moss')[0]).toMatchObject({
-    accountId: moss,
-    inReplyToId: world.instance.postsSaying('a question for')[0]?.id,
-  })
-  await until('the focus', () => reply.evaluate((button) => button === document.activeElement))
-  expect((await tab.health()).tabs.length).toBeLessThanOrEqual(2)
-  await until('one end', async () => (await tab.health()).tabs.length === 1)
-
-  // The other stories are of one who has one account.
-  await tab.run({ kind: 'showAccount', as: `moss@${new URL(world.instance.origin).host}` })
-  await tab.run({ kind: 'signOut' })
 })

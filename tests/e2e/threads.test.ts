@@ -104,7 +104,7 @@ describe('a linear conversation', () => {
 describe('a conversation as a tree', () => {
   test('keeps the reading position when a reply arrives above', async () => {
     await prefer({ conversationDisplay: 'tree' })
-    await load(`/notice/${posts.c.id}`)
+    await go(tab, `/notice/${posts.c.id}`)
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await button(/whole conversation/).click()
     await until('the whole conversation', async () => (await words()).includes('x'))
@@ -132,7 +132,7 @@ describe('a conversation as a tree', () => {
       conversationTreeAdvanced: true,
       conversationTreeFadeAncestors: true,
     })
-    await load(`/notice/${posts.root.id}`)
+    await go(tab, `/notice/${posts.root.id}`)
     await rowWith(tab, '“c”').getByRole('button', { name: 'Show only this branch' }).click()
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await tab.page.locator('main [data-scroller]').evaluate((found) => found.scrollTo(0, 0))
@@ -192,7 +192,7 @@ describe('a conversation in a timeline', () => {
 
 test('the heading of a conversation stays in view, also at the top of a timeline (TH20)', async () => {
   await prefer({ conversationDisplay: null })
-  await load('/main/public')
+  await openFeed(tab, '/main/public')
   const row = rowWith(tab, '“e”')
   await row.waitFor()
   await row.evaluate((found) => found.scrollIntoView({ block: 'start' }))
@@ -259,7 +259,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
 describe('a post that is opened', () => {
   test('stands out by its type, and by a line where colours are forced (TH26)', async () => {
     await prefer({ conversationDisplay: 'tree' })
-    await load(`/notice/${posts.root.id}`)
+    await go(tab, `/notice/${posts.root.id}`)
     await own()
       .getByRole('button', { name: /^Reply to/ })
       .waitFor()

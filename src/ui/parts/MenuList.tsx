@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import { Check } from './icons.ts'
 import styles from './Popup.module.css'
+import { POPUP_PLACE } from './popupPlace.ts'
 
 export interface MenuItem {
   readonly id: string
@@ -35,13 +36,7 @@ export interface MenuListProps {
 export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuListProps) {
   return (
     <Menu.Portal>
-      <Menu.Positioner
-        className={styles.positioner}
-        anchor={anchor}
-        align="end"
-        sideOffset={4}
-        collisionPadding={8}
-      >
+      <Menu.Positioner className={styles.positioner} anchor={anchor} align="end" {...POPUP_PLACE}>
         <Menu.Popup
           // Without a trigger, Base UI can't know that it was opened from the keyboard.
           ref={byKeyboard ? highlightFirst : undefined}

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { BaseUiWorld } from './BaseUiWorld.tsx'
 import { classes } from './classes.ts'
 import styles from './Popup.module.css'
+import { POPUP_PLACE } from './popupPlace.ts'
 
 export interface PopoverProps {
   /** The button that opens it: a `Button` or `IconButton`. */
@@ -19,7 +20,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
       <BasePopover.Root>
         <BasePopover.Trigger render={trigger} />
         <BasePopover.Portal>
-          <BasePopover.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+          <BasePopover.Positioner className={styles.positioner} {...POPUP_PLACE}>
             <BasePopover.Popup className={classes(styles.popup, styles.panel)} aria-label={label}>
               {children}
             </BasePopover.Popup>

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import { Field, type FieldWords } from './Field.tsx'
 import { Check, ChevronDown } from './icons.ts'
 import popup from './Popup.module.css'
+import { POPUP_PLACE } from './popupPlace.ts'
 import styles from './Select.module.css'
 
 export interface SelectOption<T extends string> {
@@ -52,8 +53,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
                 // Below its field, and without a style element (see BaseUiWorld).
                 alignItemWithTrigger={false}
                 align="start"
-                sideOffset={4}
-                collisionPadding={8}
+                {...POPUP_PLACE}
               >
                 <BaseSelect.Popup
                   aria-label={typeof label === 'string' ? label : undefined}

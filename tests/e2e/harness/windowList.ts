@@ -22,8 +22,11 @@ export interface Window {
 
 /** Posts what the windows are about. Luna becomes an admin, for the entries that only staff have in menus. */
 export async function seedWindows({ instance }: World): Promise<void> {
-  await instance.post('rook', 'a post to answer')
-  await instance.post('luna', 'mine to change')
+  const { id } = await instance.post('rook', 'a post to answer')
+  await instance.post('moss', 'an answer to it', { in_reply_to_id: id })
+  const mine = await instance.post('luna', 'mine as it was')
+  const edit = { path: `/api/v1/statuses/${mine.id}`, method: 'PUT', body: { status: 'mine to change' } }
+  await instance.control.act({ as: 'luna', ...edit })
   const pictures = [{ name: 'first.png', description: 'The first' }]
   const picture = await postWith(instance, 'a picture to look at', pictures)
   const path = `/api/v1/pleroma/statuses/${picture}/reactions/${encodeURIComponent('👍')}`
@@ -103,6 +106,32 @@ export function windowList({ instance }: World, tab: Tab, say: InTexts): Readonl
       },
       shown: () => dialog('Accounts'),
       loaded: () => dialog('Accounts').getByLabel(say('Let this account sleep')),
+    },
+    'the versions of a post': {
+      on: BOTH,
+      open: () => chooseOf('mine to change', 'Edit history'),
+      shown: () => dialog('Edit history'),
+      loaded: () => dialog('Edit history').getByText('mine as it was'),
+    },
+    'the post that is answered': {
+      on: ['desktop'],
+      open: () => rowWith(tab, 'an answer to it').getByRole('link', { name: '@rook' }).hover(),
+      shown: () => dialog('Original post'),
+      loaded: () => dialog('Original post').getByText('a post to answer'),
+    },
+    'a post as another': {
+      on: BOTH,
+      open: async () => {
+        if (await button('New post').isVisible()) await press('New post')
+        await text(newPost()).click()
+        await newPost()
+          .getByRole('button', { name: say('Post as moss') })
+          .or(newPost().getByRole('button', { name: say('Post as luna') }))
+          .click()
+        await page.getByRole('menuitemradio', { name: 'Moss' }).click()
+      },
+      shown: () => page.getByRole('dialog').last(),
+      loaded: () => page.getByRole('dialog').last().getByRole('form').getByRole('textbox').last(),
     },
     'a question': {
       on: BOTH,

@@ -6,6 +6,7 @@ import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { classes } from '../../parts/classes.ts'
 import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
+import { POPUP_PLACE } from '../../parts/popupPlace.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { keepTab } from './keepTab.ts'
 import { historySettled } from './layers.ts'
@@ -102,8 +103,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
           className={classes(styles.positioner, below && styles.below)}
           anchor={popover.anchor}
           align="start"
-          sideOffset={4}
-          collisionPadding={8}
+          {...POPUP_PLACE}
           onFocusCapture={keepTab}
         >
           <Popover.Popup
