@@ -67,7 +67,8 @@ export class Person {
   readonly gone = new Set<string>()
   /** When each word was sent, by the clock of the disk's outages. */
   readonly #sent = new Map<string, number>()
-  #lastSent: string | null = null
+  /** What the form for new posts had in it when it was last typed in or sent. */
+  #formText: string | null = null
   #attached = 0
 
   constructor(hands: Hands, random: Random) {
@@ -127,18 +128,19 @@ export class Person {
   /** Types one more word into the form for new posts. What stands there stays. */
   async #type(say: Say): Promise<void> {
     const word = `word${this.typed.length}x`
-    if (await this.#hands.confirm()) this.#noteSent(this.#lastSent)
+    if (await this.#hands.confirm()) this.#noteSent(this.#formText)
     const before = await this.#hands.type(word)
     if (before === null) return
     for (const each of before.split(' ')) if (this.#sent.has(each)) this.continued.add(each)
     this.typed.push(word)
+    this.#formText = `${before} ${word}`
     say(`  typed ${word} after ${JSON.stringify(before)}`)
   }
 
   async #send(say: Say): Promise<void> {
     const text = await this.#hands.send()
     say(`  sent ${JSON.stringify(text)}`)
-    this.#lastSent = text
+    this.#formText = text
     this.#noteSent(text)
   }
 

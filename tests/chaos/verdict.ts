@@ -65,7 +65,7 @@ export function wrongs(
       .filter((word) => !continued.has(word) && isPosted(word) && inForms.includes(word))
       .map(
         (word) =>
-          `posted, and still in the form: ${word}; posted ${JSON.stringify(posts.flatMap(({ text }) => (text.includes(word) ? [text] : [])))}, forms ${JSON.stringify(inForms)}, stored ${stored}`,
+          `posted, and still in the form: ${word}; the posts are ${JSON.stringify(posts.filter(({ text }) => text.includes(word)).map(({ text }) => text))}, the forms ${JSON.stringify(inForms)}`,
       ),
     ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
