@@ -19,13 +19,18 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   // Navigates first, so that no page is shown for an account to which it does not belong.
   if (path !== location.pathname + location.search) goTo(path)
   const hadFocus = document.activeElement !== document.body
-  // The account comes with its first posts, as in a new tab (SA50).
-  const opening = openEarly(engine, timelinesAt(location.pathname), account)
+  const ended = await showAccount(engine, account, location.pathname)
+  if (!ended.ok) notice('accounts.gone', 'error')
+  else if (hadFocus) await giveFocus()
+}
+
+/** Shows `account` in this tab, with the first posts of the page at `path`, as in a new tab (SA50). */
+export async function showAccount(engine: Engine, account: AccountKey, path: string) {
+  const opening = openEarly(engine, timelinesAt(path), account)
   for (const view of opening) engine.watch({ ...view, account })
   const ended = await engine.run({ kind: 'showAccount', as: account, opening })
   setTimeout(() => closeEarly(engine, opening), EARLY_LIMIT_MS)
-  if (!ended.ok) notice('accounts.gone', 'error')
-  else if (hadFocus) await giveFocus()
+  return ended
 }
 
 /** Early views that nothing shows after this time are closed. */

@@ -44,8 +44,9 @@ describe('an address', () => {
 })
 
 test('knows the timelines of the first screen before it is rendered', () => {
-  expect(timelinesAt('/main/friends/')).toEqual([{ kind: 'friends' }, { kind: 'notifications' }])
-  expect(timelinesAt('/about')).toEqual([])
+  expect(timelinesAt('/main/friends/', false)).toEqual([{ kind: 'friends' }, { kind: 'notifications' }])
+  expect(timelinesAt('/main/friends/', true)).toEqual([{ kind: 'friends' }])
+  expect(timelinesAt('/about', false)).toEqual([])
 })
 
 test('links a profile by name, or by id if the name is reserved', () => {

@@ -1,11 +1,19 @@
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
+import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 import { FIRST_ROUTES } from './firstRoutes.ts'
 
 export const NOTIFICATIONS: TimelineRef = { kind: 'notifications' }
 
-/** The timelines that the page at `pathname` shows, so that they can load before it renders. */
-export function timelinesAt(pathname: string): readonly TimelineRef[] {
+/**
+ * The timelines that the page at `pathname` shows, so that they can load before it renders. The mobile layout has no column of
+ * notifications: a list that only seems to be shown would keep their alerts from being raised.
+ */
+export function timelinesAt(
+  pathname: string,
+  isMobile = matchMedia(MOBILE_LAYOUT).matches,
+): readonly TimelineRef[] {
   const here = pathname.replace(/\/$/, '')
   const route = Object.values(FIRST_ROUTES).find(({ path }) => path === here)
-  return route === undefined ? [] : [route.timeline, NOTIFICATIONS]
+  if (route === undefined) return []
+  return isMobile ? [route.timeline] : [route.timeline, NOTIFICATIONS]
 }

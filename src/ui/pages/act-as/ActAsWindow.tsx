@@ -4,6 +4,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { ReplyTarget } from '../../../shared/model/draft.ts'
 import type { AccountKey } from '../../../shared/model/keys.ts'
 import { nameIn, sayAccount } from '../../blocks/accounts/sayAccount.ts'
+import { showAccount } from '../../blocks/accounts/switchTo.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { sayReason } from '../../common/faults/sayFault.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
@@ -102,8 +103,8 @@ function Acts({ as, name, target }: ActsProps) {
         ]
   const open = async (): Promise<void> => {
     closeActAs()
-    const ended = await engine.run({ kind: 'showAccount', as })
-    if (ended.ok) goTo(url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id))
+    const path = url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id)
+    if ((await showAccount(engine, as, path)).ok) goTo(path)
   }
   const reply = async (): Promise<void> => {
     closeActAs()
