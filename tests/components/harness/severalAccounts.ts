@@ -17,8 +17,7 @@ export const openSeveral = (before: (world: World) => unknown = () => {}): Promi
 /** The account that the tab shows. */
 export const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
 
-const switcher = (world: World): Locator =>
-  world.tab.page.getByRole('button', { name: /^Switch account/ })
+const switcher = (world: World): Locator => world.tab.page.getByRole('button', { name: /^Switch account/ })
 
 export async function openSwitcher(world: World): Promise<void> {
   await switcher(world).click()
