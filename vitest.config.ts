@@ -26,6 +26,7 @@ export default defineConfig({
     __VERSION__: '"0.0.0-test"',
     __DEV_PAGES__: 'false',
     __DEV_NONCE__: '""',
+    __FLASH_FRAME__: '"about:blank"',
     __EMOJI_FILES__: '({ en: "/assets/emoji/en.json", de: "/assets/emoji/de.json" })',
   },
   test: {

@@ -223,7 +223,6 @@ describe('Flash', () => {
     expect(await row.locator('iframe').count()).toBe(0)
     await start.focus()
     await tab.page.keyboard.press('Enter')
-    await row.getByText('Loading').waitFor()
     await plays(row)
     expect(await player(row).getAttribute('sandbox')).toBe('allow-scripts')
     const frame = tab.page.frames().find((one) => one.url().includes('/assets/flash-'))
