@@ -50,7 +50,7 @@ export function wrongs(
       .map(({ text }) => text)
   /** The person continued typing in a form that was sent, and which still has its files. */
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
-  return [
+  const found = [
     ...typed
       .filter((word) => !isPosted(word) && !kept.includes(word) && !gone.has(word))
       .map((word) => `lost: ${word}`),
@@ -63,12 +63,11 @@ export function wrongs(
       .map((name) => `posted twice: ${name}, with ${JSON.stringify(withFile(name))}`),
     ...typed
       .filter((word) => !continued.has(word) && isPosted(word) && inForms.includes(word))
-      .map(
-        (word) =>
-          `posted, and still in the form: ${word}; the posts are ${JSON.stringify(posts.filter(({ text }) => text.includes(word)).map(({ text }) => text))}, the forms ${JSON.stringify(inForms)}`,
-      ),
+      .map((word) => `posted, and still in the form: ${word}`),
     ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
+  // What is left says what has happened.
+  return found.length === 0 ? [] : [...found, `kept: ${kept}`]
 }
 
 const repeated = (all: readonly string[]): readonly string[] =>
