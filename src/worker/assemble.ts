@@ -180,7 +180,7 @@ export async function assemble(
       }
       if (change === 'hidden' && !host.anyVisible) leading.offer()
       if (change === 'left' && [...host.tabs].length === 0) {
-        if (storages.session.keepsNothing) void withManager((all) => all.endPrivacy())
+        if (storages.session.isPrivate) void withManager((all) => all.endPrivacy())
         void accounts.flush()
         // Delayed: reloading the only tab would otherwise pass leadership to another engine and back.
         clock.after(RELOAD_MS, () => {

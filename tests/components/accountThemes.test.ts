@@ -68,7 +68,7 @@ describe('themes of several accounts', () => {
     await until('both themes', () => remembered().length === 5)
     await world.tab.run({ kind: 'signOut' })
     await until('one account', () => !remembered().some((key) => key.includes('rook@')))
-    await world.tab.run({ kind: 'setPrivacy', keepNothing: true })
+    await world.tab.run({ kind: 'setPrivacy', privateMode: true })
     await until(
       'no name',
       () => !remembered().some((key) => key.includes('@')) && !localStorage.getItem('rookery-default'),

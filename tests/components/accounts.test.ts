@@ -149,7 +149,7 @@ describe('the switcher', () => {
   test('is not passed on in private mode, which stores nothing (ST32)', async () => {
     const world = await openSeveral()
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
-    await world.tab.run({ kind: 'setPrivacy', keepNothing: true })
+    await world.tab.run({ kind: 'setPrivacy', privateMode: true })
     openLinkMenu()
     expect(passedOn()).toEqual([])
   })

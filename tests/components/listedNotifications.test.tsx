@@ -41,7 +41,7 @@ test('a page begins with the notifications of all accounts if they were listed b
 test.each([
   ['were not listed before', { ...ALL, allNotifications: false }, signedIn()],
   ['are those of one account', { ...ALL, list: [listed(ME)] }, signedIn()],
-  ['are of private mode', ALL, { ...signedIn(), keepsNothing: true as const }],
+  ['are of private mode', ALL, { ...signedIn(), isPrivate: true as const }],
 ])(
   'a page begins with those of its own account if those of all %s (SA20, ST32)',
   async (_, accounts, session) => {

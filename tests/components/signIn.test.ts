@@ -335,7 +335,7 @@ describe('a log-in that keeps nothing', () => {
     await main().getByRole('checkbox', { name: 'Do not keep anything on this computer' }).check()
     await fillIn('luna')
     await isHome()
-    expect(tab.engine.currentSession()?.keepsNothing).toBe(true)
+    expect(tab.engine.currentSession()?.isPrivate).toBe(true)
     expect(await world.disk.session.entries('accounts')).toEqual([])
     expect(await world.disk.session.get('meta', 'current')).toBeUndefined()
   })

@@ -194,7 +194,7 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
         () => Object.keys(localStorage).filter((key) => key.startsWith('rookery-tab ')).length,
       )
     expect(await copies()).toBeGreaterThan(1)
-    await reading.run({ kind: 'setPrivacy', keepNothing: true })
+    await reading.run({ kind: 'setPrivacy', privateMode: true })
     await until('no copies', async () => (await copies()) === 0)
   })
 })

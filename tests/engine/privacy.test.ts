@@ -9,7 +9,7 @@ import { saveDraft } from './harness/posting.ts'
 import { openTab, startEngine } from './harness/world.ts'
 
 const SIGN_IN: CommandBody = { kind: 'signIn', username: 'alice', password: 'crow' }
-const PRIVATE: CommandBody = { kind: 'setPrivacy', keepNothing: true }
+const PRIVATE: CommandBody = { kind: 'setPrivacy', privateMode: true }
 const draft = (text: string, changedAt = 1): CommandBody => saveDraft(text, NEW_POST, { changedAt })
 
 const STORES = {
@@ -51,7 +51,7 @@ describe('private mode', () => {
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: true })
     expect(await stored(world.disk)).toEqual([])
-    expect(other.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(other.session).toMatchObject({ state: 'signed-in', isPrivate: true })
 
     const puts = world.disk.writes.length
     await tab.run(draft('a whole thought'))
@@ -79,7 +79,7 @@ describe('private mode', () => {
     const again = await openTab(engine)
     await world.tick(1_000)
     expect(again.session).toMatchObject({ state: 'signed-out' })
-    expect(again.session).not.toHaveProperty('keepsNothing')
+    expect(again.session).not.toHaveProperty('isPrivate')
     expect(again.entities.size).toBeGreaterThan(0)
     expect(JSON.stringify([...again.entities.values()])).not.toContain('half a thought')
     expect((await stored(world.disk)).filter((key) => /accounts|drafts|journal/.test(key))).toEqual([])
@@ -90,9 +90,9 @@ describe('private mode', () => {
     await tab.run(PRIVATE)
     await world.tick(1_000)
     await tab.run(draft('a whole thought'))
-    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await tab.run({ kind: 'setPrivacy', privateMode: false })
     await world.tick(1_000)
-    expect(tab.session).not.toHaveProperty('keepsNothing')
+    expect(tab.session).not.toHaveProperty('isPrivate')
     const next = await openTab(await world.start())
     await world.tick(1_000)
     expect(next.session).toMatchObject({ state: 'signed-in', account: 'alice@rook.example' })
@@ -112,7 +112,7 @@ describe('private mode', () => {
     expect(tab.session).toMatchObject({
       state: 'signed-in',
       account: 'alice@rook.example',
-      keepsNothing: true,
+      isPrivate: true,
     })
     await tab.watch('friends')
     await tab.run(draft('half a thought'))
@@ -125,22 +125,27 @@ describe('private mode', () => {
     expect((await openTab(engine)).session.state).toBe('signed-out')
   })
 
-  test('at the page of the instance stores only that a log-in has begun (ST30)', async () => {
+  test.each([
+    ['this build', {}],
+    ['an earlier build, which had another name for it', { privateMode: undefined, keepNothing: true }],
+  ])('at the page of the instance stores only that a log-in has begun: %s (ST30)', async (_, before) => {
     const { world, engine } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await world.tick(2_000)
-    const command = await tab.run({ kind: 'authorize', keepNothing: true })
+    const command = await tab.run({ kind: 'authorize', privateMode: true })
     await world.tick(1_000)
     const settled = tab.settled.get(command)
     const url = settled?.ok ? settled.result?.url : undefined
     await tab.close()
     await world.tick(10_000)
-    const back = await openTab(await world.start())
     const state = new URL(url ?? '').searchParams.get('state') ?? ''
+    const pending = (await world.disk.session.get('meta', `authorization ${state}`)) as object
+    await world.disk.session.put('meta', `authorization ${state}`, { ...pending, ...before })
+    const back = await openTab(await world.start())
     const finished = await back.run({ kind: 'finishAuthorization', code: 'code-1', state })
     await world.tick(1_000)
     expect(back.settled.get(finished)).toMatchObject({ ok: true })
-    expect(back.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(back.session).toMatchObject({ state: 'signed-in', isPrivate: true })
     expect((await stored(world.disk)).filter((key) => /accounts|authorization|current/.test(key))).toEqual([])
   })
 
@@ -148,7 +153,7 @@ describe('private mode', () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await world.tick(2_000)
-    const command = await tab.run({ kind: 'authorize', keepNothing: true })
+    const command = await tab.run({ kind: 'authorize', privateMode: true })
     await world.tick(1_000)
     const settled = tab.settled.get(command)
     const state = new URL((settled?.ok && settled.result?.url) || '').searchParams.get('state') ?? ''
@@ -205,7 +210,7 @@ describe('private mode', () => {
     const command = await tab.run(PRIVATE)
     await world.tick(1_000)
     expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'storage' } })
-    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(tab.session).toMatchObject({ state: 'signed-in', isPrivate: true })
     expect((await stored(world.disk)).filter((key) => key.startsWith('session/'))).toEqual([])
   })
 
@@ -237,7 +242,7 @@ describe('private mode', () => {
     await tab.run(draft('a whole thought'))
     release()
     await world.tick(5_000)
-    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(tab.session).toMatchObject({ state: 'signed-in', isPrivate: true })
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'a whole thought' })
     expect((await stored(world.disk)).filter((key) => /accounts|drafts/.test(key))).toEqual([])
 
@@ -245,12 +250,12 @@ describe('private mode', () => {
     world.disk.beforeWrite = (write) => {
       if (write.startsWith('session/drafts') && isFull) throw new DOMException('full', 'QuotaExceededError')
     }
-    const refused = await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    const refused = await tab.run({ kind: 'setPrivacy', privateMode: false })
     await world.tick(1_000)
     expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'storage' } })
-    expect(tab.session).toMatchObject({ state: 'signed-in', keepsNothing: true })
+    expect(tab.session).toMatchObject({ state: 'signed-in', isPrivate: true })
     isFull = false
-    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await tab.run({ kind: 'setPrivacy', privateMode: false })
     await tab.run(draft('a last thought', 2))
     await world.tick(1_000)
     expect((await stored(world.disk)).join(' ')).toContain('session/accounts/alice')
@@ -280,7 +285,7 @@ describe('private mode', () => {
     await tab.run({ ...draft('and in private', 9), draftId: 'chat:5' } as CommandBody)
     await world.tick(1_000)
     for (let again = 0; again < 2; again++) {
-      await tab.run({ kind: 'setPrivacy', keepNothing: false })
+      await tab.run({ kind: 'setPrivacy', privateMode: false })
       await world.tick(2_000)
     }
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'in private' })
@@ -300,7 +305,7 @@ describe('private mode', () => {
     await tab.run(PRIVATE)
     await tab.run(SIGN_IN)
     await world.tick(2_000)
-    await tab.run({ kind: 'setPrivacy', keepNothing: false })
+    await tab.run({ kind: 'setPrivacy', privateMode: false })
     await world.tick(2_000)
     const listed = tab.entities.get(entityKey(BROWSER, 'accounts')) as Accounts
     expect(listed.list.map(({ account, state }) => [account, state])).toEqual([

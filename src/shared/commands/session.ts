@@ -22,14 +22,14 @@ export const SESSION_COMMANDS = {
     /** Base URL of another instance than the configured one. */
     readonly server?: string
     /** Private mode: the session is not stored (ST30). */
-    readonly keepNothing?: boolean
+    readonly privateMode?: boolean
   }>(),
   /** Finds the instance of an account or a host; `settled.result.server` describes it. */
   findServer: sessionCommand<{ readonly address: string }>(),
   finishAuthorization: sessionCommand<{ readonly code: string; readonly state: string }>(),
   signOut: sessionCommand<NoPayload>(),
   /** Starts or ends the private mode (ST32). */
-  setPrivacy: sessionCommand<{ readonly keepNothing: boolean }>(),
+  setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),
   /** Shows another account in the tab that sends it, with the views of its page in the same batch (SA50). */
   showAccount: sessionCommand<{ readonly as: AccountKey; readonly opening?: readonly Opening[] }>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */

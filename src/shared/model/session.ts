@@ -16,7 +16,7 @@ export interface Session {
   readonly locked?: boolean
   readonly own?: OwnSettings
   /** Private mode: all data is in the engine's memory, until its last tab closes (ST32). */
-  readonly keepsNothing?: true
+  readonly isPrivate?: true
 }
 
 /** The state of the engine's connection to the instance (R8). */

@@ -379,7 +379,7 @@ export class TabEngine implements Engine {
   #sayLeave(): void {
     if (this.#hasLeft) return
     for (const say of this.#leaveListeners) say()
-    if (!this.currentSession()?.keepsNothing) this.#commands.storeUnsaved()
+    if (!this.currentSession()?.isPrivate) this.#commands.storeUnsaved()
   }
 
   #hangUp(): void {

@@ -17,18 +17,18 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
-    const { account, state, keepsNothing } = session
-    const named = forgetWishes(keepsNothing === true)
+    const { account, state, isPrivate } = session
+    const named = forgetWishes(isPrivate === true)
     if (named !== null && named !== account) onGone(named)
     inStorage(() => storeInTab(TAB_ACCOUNT, state === 'signed-in' ? account : null))
-    if (keepsNothing) inStorage(() => forgetCopies(() => true))
+    if (isPrivate) inStorage(() => forgetCopies(() => true))
   }
   const { cells } = engine.mirror
   cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
   const accounts = entityKey(BROWSER, 'accounts')
   const keepList = (): void => {
-    const isPrivate = engine.currentSession()?.keepsNothing === true
+    const isPrivate = engine.currentSession()?.isPrivate === true
     const known = cells.get(accounts) as Accounts | null
     if (known === null) return
     const list = isPrivate ? [] : known.list
@@ -42,10 +42,10 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
   cells.read(entityKey(BROWSER, 'session'), keepList)
   keepList()
   const passOn = ({ target }: Event): void => {
-    const { account, state, keepsNothing } = engine.currentSession() ?? {}
+    const { account, state, isPrivate } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
     // In private mode nothing of the session is stored (ST32).
-    if (state !== 'signed-in' || account === undefined || keepsNothing) return
+    if (state !== 'signed-in' || account === undefined || isPrivate) return
     if (link?.origin !== location.origin) return
     const key = openedAs(link.pathname)
     inStorage(() => localStorage.setItem(key, `${account} ${Date.now()}`))

@@ -12,7 +12,7 @@ const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 /** Makes this tab ready to sleep in another process. False: it can't, or must not. */
 export function prepareOwnProcess(engine: Engine): boolean {
   // Tried in Chromium only. In private mode nothing may remain on the disk (ST32).
-  if (!('userAgentData' in navigator) || engine.currentSession()?.keepsNothing) return false
+  if (!('userAgentData' in navigator) || engine.currentSession()?.isPrivate) return false
   try {
     if (copiedId() === null) copyAs(randomId())
     claimCopy()

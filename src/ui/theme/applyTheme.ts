@@ -32,10 +32,10 @@ export function applyRememberedTheme(account = recall(DEFAULT_ACCOUNT)): void {
 }
 
 /** Themes belong to the account of `session` from now on. Returns whether that is another one. */
-export function setThemeAccount({ state, account, keepsNothing }: Session): boolean {
+export function setThemeAccount({ state, account, isPrivate }: Session): boolean {
   const before = accountSuffix
   // In private mode, no name is stored (ST32).
-  accountSuffix = state === 'signed-in' && !keepsNothing ? ` ${account}` : ''
+  accountSuffix = state === 'signed-in' && !isPrivate ? ` ${account}` : ''
   return accountSuffix !== before
 }
 

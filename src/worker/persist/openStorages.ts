@@ -53,7 +53,7 @@ function movable(place: KeyValueStorage, onFailure: () => void): MovableStorage 
   }
   const storage: MovableStorage = {
     place,
-    keepsNothing: false,
+    isPrivate: false,
     get: (store, key) => storage.place.get(store, key),
     entries: (store) => storage.place.entries(store),
     put: (store, key, value) => reportFailure(storage.place.put(store, key, value)),

@@ -15,11 +15,11 @@ export interface KeyValueStorage {
 export interface MovableStorage extends KeyValueStorage {
   place: KeyValueStorage
   /** Whether the place is in memory because of private mode (ST32). */
-  keepsNothing: boolean
+  isPrivate: boolean
 }
 
 /** Whether `storage` is in memory because of private mode. */
-export const keepsNothing = (storage: Partial<MovableStorage>): boolean => storage.keepsNothing === true
+export const isPrivate = (storage: Partial<MovableStorage>): boolean => storage.isPrivate === true
 
 /** A storage in memory, which lasts as long as the engine. Used when the browser blocks storage, and in tests. */
 export function memoryStorage(): KeyValueStorage {

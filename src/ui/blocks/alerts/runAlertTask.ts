@@ -16,7 +16,7 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
     case 'closeAlerts':
       return closeAlerts(task.tags)
     case 'sound':
-      return ring(task.tag, until, engine.currentSession()?.keepsNothing !== true)
+      return ring(task.tag, until, engine.currentSession()?.isPrivate !== true)
     case 'push':
       return takePush(engine, task)
   }

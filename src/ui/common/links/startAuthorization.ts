@@ -5,11 +5,11 @@ import type { Engine } from '../../engine/engine.ts'
  * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
  *
  * @param options `staff`: also requests the rights of a moderator (S40); `server`: another instance than the configured one;
- * `keepNothing`: private mode, in which the session is not stored (ST30).
+ * `privateMode`: private mode, in which the session is not stored (ST30).
  */
 export async function startAuthorization(
   engine: Engine,
-  options: { readonly staff?: boolean; readonly server?: string; readonly keepNothing?: boolean } = {},
+  options: { readonly staff?: boolean; readonly server?: string; readonly privateMode?: boolean } = {},
 ): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'authorize', ...options })
   if (!ended.ok) return ended.fault

@@ -7,10 +7,10 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { KeepNothing, useKeepNothing } from './KeepNothing.tsx'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
+import { PrivateModeField, usePrivateMode } from './PrivateModeField.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 interface PasswordFormProps {
@@ -27,14 +27,14 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
   const t = useText()
   const navigate = useNavigate()
   const password = useRef<HTMLInputElement>(null)
-  const { isPrivate, keepNothing, field } = useKeepNothing()
+  const { isPrivate, privateMode, field } = usePrivateMode()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
   const atInstance = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const failed = await startAuthorization(engine, { keepNothing })
+    const failed = await startAuthorization(engine, { privateMode })
     setBusy(false)
     setFault(failed)
   }
@@ -44,7 +44,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setFault(null)
-    const prepared = keepNothing === isPrivate ? null : await engine.run({ kind: 'setPrivacy', keepNothing })
+    const prepared = privateMode === isPrivate ? null : await engine.run({ kind: 'setPrivacy', privateMode })
     if (prepared?.ok === false) {
       setBusy(false)
       return setFault(prepared.fault)
@@ -89,7 +89,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         autoComplete="current-password"
         required
       />
-      <KeepNothing {...field} />
+      <PrivateModeField {...field} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>

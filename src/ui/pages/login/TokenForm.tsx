@@ -4,30 +4,30 @@ import { startAuthorization } from '../../common/links/startAuthorization.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { KeepNothing, useKeepNothing } from './KeepNothing.tsx'
 import { LoginError } from './LoginError.tsx'
 import styles from './LoginForm.module.css'
 import { LoginLinks } from './LoginLinks.tsx'
+import { PrivateModeField, usePrivateMode } from './PrivateModeField.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 /** An explanation and a button in place of the fields, if the instance requires its own page (S2). */
 export function TokenForm() {
   const engine = useEngine()
   const t = useText()
-  const { keepNothing, field } = useKeepNothing()
+  const { privateMode, field } = usePrivateMode()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const leave = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
-    const failed = await startAuthorization(engine, { keepNothing })
+    const failed = await startAuthorization(engine, { privateMode })
     setBusy(false)
     setFault(failed)
   }
   return (
     <div className={styles.form}>
       <p>{t('login.with_token_hint')}</p>
-      <KeepNothing {...field} />
+      <PrivateModeField {...field} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
         <Button kind="primary" busy={busy} disabled={busy} onClick={() => void leave()}>

@@ -17,17 +17,17 @@ const LOCK_LIMIT_MS = 1_000
  */
 export class AlertLedger {
   readonly #platform: Platform
-  readonly #keepsNothing: () => boolean
+  readonly #isPrivate: () => boolean
   readonly #memory = memoryStorage()
   #storage: Promise<KeyValueStorage> | null = null
   #warned = false
   /** Serialises the changes, also where the browser has no locks. */
   #last: Promise<unknown> = Promise.resolve()
 
-  /** @param keepsNothing whether private mode is on, in which nothing is stored (ST32). */
-  constructor(platform: Platform, keepsNothing: () => boolean) {
+  /** @param isPrivate whether private mode is on, in which nothing is stored (ST32). */
+  constructor(platform: Platform, isPrivate: () => boolean) {
     this.#platform = platform
-    this.#keepsNothing = keepsNothing
+    this.#isPrivate = isPrivate
   }
 
   /** Applies `work` to the book of `account` under the lock. Resolves to the answer that `work` returns. */
@@ -110,7 +110,7 @@ export class AlertLedger {
   }
 
   async #open(): Promise<KeyValueStorage> {
-    if (this.#keepsNothing()) return this.#memory
+    if (this.#isPrivate()) return this.#memory
     this.#storage ??= this.#platform.storage.openAlerts().catch((thrown) => {
       this.#storage = null
       throw thrown

@@ -16,7 +16,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { TabTaskBody } from '../../../shared/protocol/batch.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
-import { keepsNothing } from '../../platform/keyValueStorage.ts'
+import { isPrivate } from '../../platform/keyValueStorage.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttachedTab } from '../../tabs/attachedTab.ts'
 import { runTabTaskOnce } from '../../tabs/tabTasks.ts'
@@ -78,7 +78,7 @@ export class Alerts {
   constructor(context: AccountContext, parts: AlertsParts) {
     this.#context = context
     this.#parts = parts
-    this.#ledger = new AlertLedger(parts.platform, () => keepsNothing(context.session))
+    this.#ledger = new AlertLedger(parts.platform, () => isPrivate(context.session))
     this.push = new WebPush(context, {
       ledger: this.#ledger,
       runTabTask: (task) => this.#runTabTask(task),

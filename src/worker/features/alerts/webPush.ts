@@ -12,7 +12,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { optionalId, record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import type { Cancel } from '../../platform/clock.ts'
-import { keepsNothing } from '../../platform/keyValueStorage.ts'
+import { isPrivate } from '../../platform/keyValueStorage.ts'
 import type { AlertLedger } from './alertLedger.ts'
 
 /** The trailing slash is required (R29). */
@@ -104,7 +104,7 @@ export class WebPush {
 
   /** A subscription outlives the session, so a private one has none (ST32). */
   #isWanted(): boolean {
-    return this.#context.preferences().webPushNotifications && !keepsNothing(this.#context.session)
+    return this.#context.preferences().webPushNotifications && !isPrivate(this.#context.session)
   }
 
   /** Lets the next `recheck` try again. */

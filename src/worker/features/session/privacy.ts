@@ -68,7 +68,7 @@ export class Privacy {
     this.#disk = null
     session.place = disk.session
     cache.place = disk.cache
-    for (const one of [session, cache]) one.keepsNothing = false
+    for (const one of [session, cache]) one.isPrivate = false
     await this.#parts.storageChanged()
   }
 
@@ -97,7 +97,7 @@ export class Privacy {
       this.#disk = disk
       session.place = memory
       cache.place = memoryStorage()
-      for (const one of [session, cache]) one.keepsNothing = true
+      for (const one of [session, cache]) one.isPrivate = true
     } catch (thrown) {
       log.error('could not start the private mode', thrown)
       return fail('storage', 'could not read what is stored')

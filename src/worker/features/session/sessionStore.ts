@@ -1,6 +1,6 @@
 import { type AccountKey, anonymousOf, entityKey } from '../../../shared/model/keys.ts'
 import type { Session } from '../../../shared/model/session.ts'
-import { type KeyValueStorage, keepsNothing } from '../../platform/keyValueStorage.ts'
+import { isPrivate, type KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
@@ -140,7 +140,7 @@ export class SessionStore {
     this.#store.commit(
       [visitor, ...members].map((session) => ({
         key: entityKey(session.account, 'session'),
-        value: keepsNothing(this.#storage) ? { ...session, keepsNothing: true } : session,
+        value: isPrivate(this.#storage) ? { ...session, isPrivate: true } : session,
       })),
     )
   }

@@ -120,7 +120,7 @@ export class SignIn {
           : found
       }
       case 'setPrivacy':
-        return command.keepNothing ? this.#parts.privacy.start() : this.#parts.privacy.end()
+        return command.privateMode ? this.#parts.privacy.start() : this.#parts.privacy.end()
       case 'register':
         return this.#registerAccount(command, entry)
       case 'resetPassword':
@@ -141,7 +141,7 @@ export class SignIn {
     account,
     staff,
     server,
-    keepNothing = false,
+    privateMode = false,
   }: SignInCommand & CommandOf<'authorize'>): Result {
     const { sessions, storage, clock, randomId, redirectUri } = this.#parts
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
@@ -151,7 +151,7 @@ export class SignIn {
     if (!client.ok) return client
     const app = client.value
     const state = randomId()
-    await storage.savePending({ state, server: rest.server, app, at: clock.now(), keepNothing })
+    await storage.savePending({ state, server: rest.server, app, at: clock.now(), privateMode })
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
@@ -170,7 +170,7 @@ export class SignIn {
     const pending = await storage.takePending(state)
     if (pending === undefined || clock.now() - pending.at >= MAX_AUTHORIZATION_MS)
       return fail('invalid', 'this sign-in was not started here')
-    const prepared = pending.keepNothing ? await this.#parts.privacy.start() : ok(undefined)
+    const prepared = pending.privateMode ? await this.#parts.privacy.start() : ok(undefined)
     if (!prepared.ok) return prepared
     const entry: Entry = { tabId, isPrivate: this.#parts.privacy.on }
     const rest = this.#rest(pending.server)

@@ -12,7 +12,7 @@ export interface PendingAuthorization {
   readonly app: OAuthApp
   readonly at: number
   /** Private mode: the session is not stored (ST30). */
-  readonly keepNothing: boolean
+  readonly privateMode: boolean
 }
 
 /** The prefix of the keys of pending sign-ins. Several tabs may sign in at once (SA6). */
@@ -57,10 +57,8 @@ export class SignInStorage {
     // Two tabs may return with the same code; the browser forgets it a moment later.
     if (this.#taken.has(state)) return undefined
     this.#taken.add(state)
-    const stored = (await this.#storage.get('meta', PENDING + state).catch(() => undefined)) as
-      | PendingAuthorization
-      | undefined
-    const pending = stored ?? this.#pending.get(state)
+    const stored = await this.#storage.get('meta', PENDING + state).catch(() => undefined)
+    const pending = stored === undefined ? this.#pending.get(state) : readPending(stored)
     this.#pending.delete(state)
     if (pending !== undefined) await this.#write(this.#storage.remove('meta', PENDING + state))
     return pending
@@ -79,4 +77,12 @@ export class SignInStorage {
   async #write(write: Promise<void>): Promise<void> {
     await write.catch((thrown) => this.#log.error('could not store a sign-in', thrown))
   }
+}
+
+/** Earlier builds stored private mode by another name. */
+function readPending(stored: unknown): PendingAuthorization {
+  const { keepNothing = false, ...pending } = stored as PendingAuthorization & {
+    readonly keepNothing?: boolean
+  }
+  return { ...pending, privateMode: pending.privateMode ?? keepNothing }
 }

@@ -11,17 +11,17 @@ import { Switch } from '../../../parts/CheckboxField.tsx'
 export function PrivateMode() {
   const engine = useEngine()
   const t = useText()
-  const on = useSession()?.keepsNothing === true
+  const on = useSession()?.isPrivate === true
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const choose = async (keepNothing: boolean): Promise<void> => {
+  const choose = async (privateMode: boolean): Promise<void> => {
     setFailed(false)
-    if (keepNothing && !(await confirmed())) return
+    if (privateMode && !(await confirmed())) return
     setBusy(true)
-    const ended = await engine.run({ kind: 'setPrivacy', keepNothing })
+    const ended = await engine.run({ kind: 'setPrivacy', privateMode })
     setBusy(false)
     setFailed(!ended.ok)
-    if (ended.ok && keepNothing) forgetSounds()
+    if (ended.ok && privateMode) forgetSounds()
   }
   const confirmed = async (): Promise<boolean> => {
     const ended = await engine.run({ kind: 'measureStorage' })

@@ -16,7 +16,7 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, set } = useSetting('webPushNotifications')
   const { granted, refused, ask } = usePermission()
-  const isPrivate = useSession()?.keepsNothing === true
+  const isPrivate = useSession()?.isPrivate === true
   const keyed = useInstance()?.vapidPublicKey !== undefined
   const supported = 'serviceWorker' in navigator && 'PushManager' in window
   const choose = async (on: boolean): Promise<void> => {

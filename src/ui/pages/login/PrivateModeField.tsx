@@ -4,30 +4,30 @@ import { useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 
-interface KeepNothingState {
+interface PrivateModeState {
   /** The session is private already. */
   readonly isPrivate: boolean
   /** The session is not to be kept in this browser. What is stored while the checkbox is hidden stays. */
-  readonly keepNothing: boolean
-  readonly field: KeepNothingProps
+  readonly privateMode: boolean
+  readonly field: PrivateModeFieldProps
 }
 
-/** Whether the session is kept in this browser (ST30), for `KeepNothing`. */
-export function useKeepNothing(): KeepNothingState {
-  const isPrivate = useSession()?.keepsNothing === true
+/** Whether the session is kept in this browser (ST30), for `PrivateModeField`. */
+export function usePrivateMode(): PrivateModeState {
+  const isPrivate = useSession()?.isPrivate === true
   const [checked, onChange] = useState(isPrivate)
   // Other signed-in accounts keep what they have stored, so the choice is offered only without them.
   const shown = useAccounts().every(({ state }) => state === 'refused')
-  return { isPrivate, keepNothing: shown ? checked : isPrivate, field: { shown, checked, onChange } }
+  return { isPrivate, privateMode: shown ? checked : isPrivate, field: { shown, checked, onChange } }
 }
 
-interface KeepNothingProps {
+interface PrivateModeFieldProps {
   readonly shown: boolean
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
 }
 
-export function KeepNothing({ shown, checked, onChange }: KeepNothingProps) {
+export function PrivateModeField({ shown, checked, onChange }: PrivateModeFieldProps) {
   const t = useText()
   if (!shown) return null
   return (

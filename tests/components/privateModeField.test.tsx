@@ -33,5 +33,5 @@ test('nor does it count at the page of the instance (ST30)', async () => {
   await settle()
   await page.getByRole('button', { name: 'Log in with your instance' }).click()
   await settle()
-  expect(engine.command('authorize')).toMatchObject({ keepNothing: false })
+  expect(engine.command('authorize')).toMatchObject({ privateMode: false })
 })
