@@ -25,8 +25,8 @@ export const soak: Figure = {
     const all: Census[] = []
     for await (const census of censuses(hours)) {
       all.push(census)
-      const { heapBytes, entities, timelineRows, listeners, timers, storedRows, storedBytes } = census
-      const stored = `${storedRows} stored (${Math.round(storedBytes / 1_000)} kB)`
+      const { heapBytes, entities, timelineRows, listeners, timers, storedRecords, storedBytes } = census
+      const stored = `${storedRecords} stored (${Math.round(storedBytes / 1_000)} kB)`
       const note = `${entities} entities, ${timelineRows} rows, ${listeners} listeners, ${timers} timers, ${stored}`
       report({ what: `heap after ${all.length} h`, value: heapBytes, unit: 'bytes', note })
     }

@@ -51,7 +51,7 @@ export const thread: Figure = {
       }
       for (const [display, values] of Object.entries(times))
         report({
-          what: `click to paint of its post, ${display}`,
+          what: `from the click until its post is painted, ${display}`,
           value: median(values),
           unit: 'ms',
           budget: budgets.thread.openMs,

@@ -182,7 +182,7 @@ const WATCH_LISTS = `(() => {
   }).observe(${AREA}.form, { childList: true, characterData: true, subtree: true })
 })()`
 
-/** Clicks the picker's button. Resolves with the time until its first emoji are drawn, in ms. */
+/** Opens the picker and, with `close`, closes it again. Resolves with the time until its first emoji were drawn, in ms. */
 async function openPicker(tab: BenchTab, close: boolean): Promise<number> {
   await tab.evaluate(`(() => {
     ${AFTER_FRAME}

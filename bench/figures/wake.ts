@@ -35,7 +35,7 @@ export const wake: Figure = {
     let requests = 0
     let moved = 0
     try {
-      // The tab that was shown last stays awake, so a third one is needed.
+      // The hidden tab that was shown last stays awake (R42), so three tabs are needed.
       await rig.openTabs(3)
       const [sleeper, other, last] = rig.tabs as [BenchTab, BenchTab, BenchTab]
       for (let round = 0; round < (quick ? 3 : 6); round += 1) {
@@ -74,7 +74,7 @@ export const wake: Figure = {
         budget: budgets.wake.requests,
       })
       report({
-        what: 'times that a post was at another place than before',
+        what: 'rounds in which a post had moved',
         value: moved,
         unit: 'count',
         budget: budgets.wake.moved,

@@ -12,7 +12,7 @@ interface TraceEvent {
 
 /**
  * The latency of each key pressed while `act` runs, in ms: Chromium's own `EventLatency`, from the browser's receipt
- * of the key to the presentation of the frame with its effect. (A page's own clock is only precise to 8 ms.) Keys
+ * of the key to the presentation of the frame with its effect. (The Event Timing API, which a page could use, rounds durations to 8 ms.) Keys
  * without a frame are left out.
  */
 export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Pro
       resolve()
     })
   })
-  // One category of `EventLatency` and as few others as possible, because tracing costs time.
+  // Only one of the categories that `EventLatency` belongs to, because tracing costs time.
   const includedCategories = ['-*', 'input.scrolling']
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
   await act()

@@ -7,7 +7,7 @@ import type { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 import { heldBytes } from './heldBytes.ts'
 
-/** The memory, entities and rows of an engine at one time. */
+/** The memory, entities and rows of an engine at one moment. */
 export interface Census {
   /** The heap after a collection, without compiled code. */
   readonly heapBytes: number
@@ -16,12 +16,12 @@ export interface Census {
   /** Listeners of the entity store, locks, channels and ports. */
   readonly listeners: number
   readonly timers: number
-  /** Values in the databases. */
-  readonly storedRows: number
+  /** Records in the databases. */
+  readonly storedRecords: number
   readonly storedBytes: number
   readonly timelineRows: number
   readonly health: Health
-  /** How many rows each store of the databases has. */
+  /** How many records each store of the databases has. */
   readonly stores: Readonly<Record<string, number>>
 }
 
@@ -65,7 +65,7 @@ export async function takeCensus(
     entityBytes: health.entityBytes,
     listeners: storeListeners() + browser.locks.size + browser.channels.size + ports,
     timers: health.timers,
-    storedRows: sum(Object.values(stores)),
+    storedRecords: sum(Object.values(stores)),
     storedBytes: bytes,
     timelineRows: sum(Object.values(health.timelines)),
     health,

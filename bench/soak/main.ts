@@ -1,4 +1,4 @@
-// Runs the soak in a process of its own, whose heap contains nothing else. Prints a line of JSON each hour.
+// Runs the soak in a process of its own, whose heap contains nothing else. Prints a line of JSON for each simulated hour.
 import { heapBytes } from './census.ts'
 import { soak } from './soak.ts'
 

@@ -4,11 +4,11 @@ import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Random } from '../../instance/state/random.ts'
 import { dropStatus } from '../../instance/state/statuses.ts'
 
-/** Limits of the instance. It deletes older entities, so that its own memory is flat from the second hour on. */
+/** What `forget` keeps on the instance, so that the instance's own memory is flat from the second hour on. */
 const MAX_POSTS = 1_500
 const MAX_LINES = 60
-const MAX_PER_KEEPER = 200
-/** More than a timeline of the engine has. */
+const MAX_SAVED_PER_ACCOUNT = 200
+/** More than the engine keeps in a timeline. */
 const MAX_NOTIFICATIONS = 450
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
@@ -20,7 +20,7 @@ const FOLLOWED_PART = 10
 const CHANCES = { mention: 1 / 15, notification: 2 / 3, repeat: 1 / 20, edit: 1 / 50, remove: 1 / 50 }
 const CHAT_CHANCE = 1 / 10
 
-/** The people of an instance other than those who are signed in. They post, repeat, edit, delete, mention these and write to them. */
+/** The people of an instance other than those who are signed in. They post, repeat, edit and delete, and they mention and message the signed-in users. */
 export class Others {
   readonly #instance: Instance
   readonly #random: Random
@@ -43,7 +43,7 @@ export class Others {
     }
   }
 
-  /** How many posts they have made. */
+  /** How many times `act` was called. */
   get made(): number {
     return this.#made
   }
@@ -56,7 +56,7 @@ export class Others {
     const author = `far${random.int(0, PEOPLE - 1)}@far.example`
     const tag = random.chance(0.3) ? ` #tag${random.int(1, TAGS)}` : ''
     const user = random.pick(this.#users)
-    const text = `${sentence(random, 'en')} ({n})${tag}`
+    const text = `${sentence(random, 'en')} (${this.#made})${tag}`
     control.burst({ count: 1, perSecond: Infinity, author, text })
     if (random.chance(CHANCES.notification))
       control.burst({ count: 1, perSecond: Infinity, kind: 'notification', author, receiver: user })
@@ -80,7 +80,7 @@ export class Others {
     for (const notifications of state.notifications.values())
       notifications.splice(0, notifications.length - MAX_NOTIFICATIONS)
     for (const kept of [...state.bookmarks.values(), ...state.favourites.values()])
-      kept.splice(0, kept.length - MAX_PER_KEEPER)
+      kept.splice(0, kept.length - MAX_SAVED_PER_ACCOUNT)
     state.idempotency.clear()
     control.takePushes()
     control.resetStats()

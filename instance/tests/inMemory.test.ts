@@ -15,7 +15,7 @@ afterAll(async () => {
   await instance.close()
 })
 
-test('a client under test calls an instance without a port', async () => {
+test('a client under test calls an instance without a network port', async () => {
   const headers = {
     Authorization: `Bearer ${instance.control.token('luna')}`,
     'Content-Type': 'application/json',
@@ -26,7 +26,7 @@ test('a client under test calls an instance without a port', async () => {
   await expect(fetch(`${ORIGIN}/api/v1/instance`)).rejects.toThrow(TypeError)
 })
 
-test('a client under test opens a stream without a port', async () => {
+test('a client under test opens a stream without a network port', async () => {
   const token = instance.control.token('luna')
   const socket = openMemorySocket(instance, `${ORIGIN}/api/v1/streaming?stream=user&access_token=${token}`)
   const received: string[] = []

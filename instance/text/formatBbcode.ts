@@ -30,7 +30,7 @@ export function formatBbcode(text: string, inline: (text: string) => string): st
     .replace(/\[(\/?)(b|i|u|s|quote|list)\]/gi, (_, slash: string, name: string) => {
       return `<${slash}${TAGS[name.toLowerCase()] ?? 'span'}>`
     })
-    .replace(/\[\*\]([^\n[<]*)/g, '<li>$1</li>')
+    .replace(/\[\*\]([^\n]*?)(?=\n|\[\*\]|<\/ul>|$)/g, '<li>$1</li>')
     .replace(/\r?\n/g, '<br/>')
     .replace(/\uE001(\d+)\uE001/g, (_, index: string) => links[Number(index)] ?? '')
     .replace(/\uE000(\d+)\uE000/g, (_, index: string) => code[Number(index)] ?? '')

@@ -398,6 +398,28 @@ describe('the own profile', () => {
     await main.getByText('the green one').waitFor()
     await main.getByText('Approves followers').waitFor()
   })
+
+  test('is not saved as it was when the user began to type: what changed meanwhile stays (AC4, AC5)', async () => {
+    const openForm = async (): Promise<Locator> => {
+      await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
+      await settings().getByRole('tab', { name: 'Profile' }).click()
+      return settings().getByRole('form', { name: 'Name and bio' })
+    }
+    await (await openForm()).getByLabel('Bio').fill('lives at the pond')
+    await close()
+    const path = '/api/v1/accounts/update_credentials'
+    await world.instance.control.act({ as: 'luna', method: 'PATCH', path, body: { display_name: 'Luna L.' } })
+    const form = await openForm()
+    await until('the newer name', async () => {
+      return (await form.getByLabel('Name', { exact: true }).inputValue()) === 'Luna L.'
+    })
+    expect(await form.getByLabel('Bio').inputValue()).toBe('lives at the pond')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('button', { name: 'Save changes', disabled: true }).waitFor()
+    const luna = world.instance.state.accounts.get(world.instance.state.byAcct.get('luna') ?? '')
+    expect(luna?.displayName).toBe('Luna L.')
+    await close()
+  })
 })
 
 describe('logging out', () => {

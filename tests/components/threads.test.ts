@@ -33,6 +33,8 @@ const contextCalls = (): number =>
  * root ─ a ─ c ─ d ─ e ─ f
  *   │    └ x
  *   └ b ─ y
+ *
+ * 1 ─ 2 ─ … ─ 21
  */
 beforeAll(async () => {
   world = await openWorld({
@@ -41,6 +43,8 @@ beforeAll(async () => {
     before: async ({ instance }) => {
       const say = (as: string, word: string, to?: Status): Promise<Status> =>
         instance.post(as, `“${word}” says this`, to === undefined ? {} : { in_reply_to_id: to.id })
+      let last = await say('rook', '1')
+      for (let n = 2; n <= 21; n++) last = await say('wren', String(n), last)
       const root = await say('rook', 'root')
       const a = await say('wren', 'a', root)
       const b = await say('robin', 'b', root)
@@ -174,6 +178,17 @@ describe('a conversation in a timeline', () => {
     await tab.page.keyboard.press('e')
     await expand.waitFor()
     expect(await own().count()).toBe(0)
+  })
+
+  test('says the place of its posts in the whole conversation, of which it shows a part', async () => {
+    await open('/main/public')
+    await rowWith(tab, '“21”').getByRole('button', { name: 'Expand the conversation' }).click()
+    await own().waitFor()
+    const first = main().getByRole('feed', { name: 'Conversation' }).getByRole('article').first()
+    await until('the posts above it', async () => (await first.textContent())?.includes('“6”'))
+    expect(await first.getAttribute('aria-posinset')).toBe('6')
+    expect(await own().getAttribute('aria-posinset')).toBe('21')
+    expect(await own().getAttribute('aria-setsize')).toBe('21')
   })
 
   test('is loaded when the pointer is on the row, and then opens without a call', async () => {

@@ -9,14 +9,14 @@ export const POLICY_RULES = [
 
 export type PolicyRule = (typeof POLICY_RULES)[number]
 
-/** List the notification; set it aside, with a request; or don't make it at all. */
+/** `accept`: the notification is listed. `filter`: it is set aside, in a request. `drop`: it is discarded. */
 export type PolicyAction = 'accept' | 'filter' | 'drop'
 
 /** The rules that decide which notifications the instance lists (NP1). */
 export interface NotificationPolicy {
   /** The rules that the instance has. */
   readonly rules: { readonly [R in PolicyRule]?: PolicyAction }
-  /** The first version has no `drop`. */
+  /** False with version 1 of the policy API, which has no `drop`. */
   readonly canDrop: boolean
   /** How many people wait to be accepted or dismissed. */
   readonly requests: number

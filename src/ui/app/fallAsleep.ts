@@ -15,7 +15,7 @@ import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
 import { isApart, pathOf, storeSleepState } from './sleepState.ts'
 
-/** The engine hears the answer before this tab leaves. */
+/** Time for the engine to receive the answer before this page reloads. */
 const LEAVE_AFTER_MS = 50
 
 /** The pages that consist of views, and remember the reader's place in them across a reload. */
@@ -59,7 +59,7 @@ async function isPageStored(): Promise<boolean> {
   }
 }
 
-/** Whether somebody looks at the page, or it shows something that would be lost. */
+/** Whether somebody is looking at the page, or it has something that would be lost (R43). */
 function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
   const has = (selector: string): boolean => document.querySelector(selector) !== null
   return (
@@ -108,9 +108,10 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
-  // Only a change of the policy changes the process: a page that has it leaves its process by giving it up.
+  // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and
+  // the other way round (decision 27).
   if (prepareOwnProcess(engine) !== isApart()) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
-  // Not `location.replace`: a reload keeps this entry's state, and that Back stays in the document.
+  // Not `location.replace`: a reload keeps the state of this history entry, and Back still works within the document.
   location.reload()
 }

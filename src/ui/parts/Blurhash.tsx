@@ -10,7 +10,7 @@ export interface BlurhashProps {
 }
 
 /**
- * Pictures by hash and ratio, the oldest first. Rows mount again as the reader scrolls back. Each has about
+ * Pictures by hash and ratio, the oldest first. Rows mount again as the reader scrolls back. Each takes about
  * 3 kB.
  */
 const made = new Map<string, string>()
@@ -18,8 +18,8 @@ const MAX_PICTURES = 60
 
 /**
  * Fills its box with the colours of a picture that is still loading, computed in idle time. Not a canvas:
- * each is a layer of its own, and makes layers of what is drawn over it (a tenth of a frame while scrolling,
- * measured).
+ * each canvas gets its own compositor layer, and forces whatever is drawn over it into layers too (measured: a tenth of a frame
+ * while scrolling).
  */
 export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, className }: BlurhashProps) {
   const ratio = width / height

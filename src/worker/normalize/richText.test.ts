@@ -128,6 +128,17 @@ describe('links', () => {
     ])
   })
 
+  test('keeps the joiners of words in an address, and removes what else is invisible', () => {
+    expect(
+      parseRichText('<a href="https://fa.example/\u0645\u06cc\u200c\u062e\u0648\u200bاهم">x</a>'),
+    ).toEqual([
+      { t: 'a', href: 'https://fa.example/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85', c: ['x'] },
+    ])
+    expect(
+      parseRichText('<a href="java\u200cscript:1">x</a><a href="https://a\u200db.example/">y</a>'),
+    ).toEqual(['xy'])
+  })
+
   test("shows only the visible part of Mastodon's shortened links", () => {
     const html =
       '<a href="https://www.example.com/a/b"><span class="invisible">https://www.</span><span class="ellipsis">example.com/a</span><span class="invisible">/b</span></a>'

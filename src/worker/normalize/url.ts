@@ -1,8 +1,11 @@
 import { LINK_SCHEMES } from '../../shared/model/richText.ts'
 import { MAX_URL_CHARS } from '../json/limits.ts'
 
-/** Controls, line ends and invisible characters. Browsers ignore some of them in URLs, so all are removed. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+/**
+ * Controls, line ends and invisible characters. Browsers ignore some of them in URLs, so they are removed. The two joiners stay:
+ * in Persian words and in composed emoji they belong to the address.
+ */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
 
 function parse(value: unknown, base: string | undefined): URL | null {
   if (typeof value !== 'string' || value.length > MAX_URL_CHARS) return null

@@ -36,7 +36,7 @@ test('removes entries that ended long ago; unsettled and unreported ones stay', 
   expect(await journal.find('ended')).toBeUndefined()
 })
 
-test('does not grow for days: each settled entry prunes old ones', async () => {
+test('does not keep growing over days: writing a settled entry prunes old ones', async () => {
   const journal = new Journal(memoryStorage())
   for (let hours = 0; hours < 24 * 7; hours++)
     await journal.write(settledEntry(`c${hours}`, (hours * DAY_MS) / 24))

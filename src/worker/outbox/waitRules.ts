@@ -19,7 +19,7 @@ export const createsSomething = ({ kind }: Command): boolean => definitionOf(kin
 export type Verdict = 'no' | 'not-taken' | 'unsure'
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['network', 'deadline', 'cancelled', 'unknown-outcome'])
-/** Faults after which it is sent at the next sign-in. */
+/** Faults after which a waiting command is sent at the next sign-in. */
 const SIGNED_OUT: ReadonlySet<string> = new Set(['unauthorized', 'signed-out'])
 
 /** Whether a later attempt may succeed. */
@@ -39,7 +39,7 @@ export function verdictOf(fault: Fault): Verdict {
 export const stopsAll = (fault: Fault): boolean =>
   isOutage(fault) || fault.code === 'rate-limited' || SIGNED_OUT.has(fault.code) || fault.code === 'cancelled'
 
-/** Waiting commands with the same key are sent in order. */
+/** The key of a command's queue in the outbox. Waiting commands with the same key are sent in order. */
 export function sendQueueOf(command: Command): string {
   const { waits, queue } = definitionOf(command.kind) ?? {}
   return (waits?.queue ?? queue)?.(command as never) ?? command.kind

@@ -4,7 +4,7 @@ import type { BrowserOptions, FakeBrowser } from './fakeBrowser.ts'
 import { startActivity } from './settle.ts'
 import type { signedInRecord } from './signedInRecord.ts'
 
-/** Connects a browser to an embedded instance, without a port in between. */
+/** Connects a browser to an embedded instance, without a network port in between. */
 export const connectedTo = (instance: Instance): Required<Pick<BrowserOptions, 'fetch' | 'openSocket'>> => ({
   fetch: async (input, init) => {
     const done = startActivity()
@@ -20,7 +20,7 @@ export const connectedTo = (instance: Instance): Required<Pick<BrowserOptions, '
   openSocket: (url) => openMemorySocket(instance, url),
 })
 
-/** Stores a session of `name` at an embedded instance, as an earlier engine would have. */
+/** Stores in `browser` a session of the user `name` of an embedded instance, as an earlier engine would have. */
 export async function signInAt(browser: FakeBrowser, instance: Instance, name: string): Promise<void> {
   const path = '/api/v1/accounts/verify_credentials'
   const { body } = await instance.control.act({ as: name, method: 'GET', path })

@@ -17,7 +17,7 @@ export interface AccountMenuParts extends Relate {
   readonly instance: Instance | null
   readonly preferences: Preferences
   readonly t: Say
-  /** Whether the user has staff tools for it. */
+  /** Whether the user has staff tools for this account. */
   readonly moderates: boolean
   /** The browser has other accounts that can act (SA13). */
   readonly hasOthers?: boolean
@@ -27,12 +27,13 @@ export interface AccountMenuParts extends Relate {
 
 type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
 
-/** The entries of an account's menu: what the user gets from the account, the user's marks on it, protection from it (RL10). */
+/** The entries of an account's menu, in this order: what the user receives from the account; lists, note and highlight; muting,
+ * blocking and reporting (RL10). */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
   const { account, relationship, instance, t, moderates, onNote } = parts
   const { following, muting, blocking, followedBy, note } = relationship
   const has = instance?.capabilities
-  const onList = following || has?.listAnyone === true
+  const canBeListed = following || has?.listAnyone === true
   const mute = entry(parts, muting, 'mute', 'unmute')
   return [
     ...(following && has?.subscriptions
@@ -43,8 +44,8 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
     {
       id: 'lists',
       label: t('status.add_to_list'),
-      disabled: !onList,
-      ...(!onList && { hint: t('user_card.lists_need_follow') }),
+      disabled: !canBeListed,
+      ...(!canBeListed && { hint: t('user_card.lists_need_follow') }),
       onSelect: () => openWindow('lists', { accountId: account.id }),
     },
     ...(note === undefined

@@ -24,7 +24,7 @@ import { idsToSend } from './useThreadWindow.ts'
 /** Number of posts shown in a timeline around the expanded one. The conversation's own page shows all. */
 const SHOWN = { above: 15, below: 45 } as const
 
-/** A collapsed post has its final height by then. */
+/** Within this time, a collapsed post reaches its final height. */
 const SETTLED_MS = 500
 
 const NOTHING: ReadonlyMap<string, boolean> = new Map()
@@ -53,7 +53,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const latest = useRef(thread)
   latest.current = thread
   const sizeOf = useContext(RowSizes)
-  /** When it mounts again, possibly in mid-scroll, keeps its last height until the user folds something. */
+  /** A conversation that mounts again, possibly in mid-scroll, keeps its last height until the user folds or unfolds something. */
   const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
   const dive = (post: string | null): void => {
     setHeightPx(undefined)
@@ -61,7 +61,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   }
   const { rows, focusId, rootId, firstId, elsewhere } = thread
   const starterId = useStarter(firstId)
-  const shown = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
+  const { shown, above } = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
   const { viewId } = view
   useEffect(() => {
     const ids = idsToSend(shown, firstId)
@@ -72,7 +72,8 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const collapse = (): void => {
     const row = list.current?.parentElement?.closest('article') ?? null
     const own = list.current?.querySelector('[aria-current]') ?? row
-    // The pressed button goes with the conversation. Not in a later frame: a busy browser draws none for seconds.
+    // The pressed button is removed with the conversation, so move the focus first. Don't wait for a frame: a busy browser may draw
+    // none for seconds.
     row?.focus({ preventScroll: true })
     const ownTopPx = own?.getBoundingClientRect().top
     flushSync(onCollapse)
@@ -117,7 +118,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
             <ThreadArticle
               key={row.id}
               row={row}
-              index={index}
+              index={above + index}
               count={rows.length}
               labelId={listId + row.id}
               focused={row.id === focusId}
@@ -147,15 +148,23 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   )
 }
 
-function around(rows: readonly ThreadRow[], id: string): readonly ThreadRow[] {
+interface Around {
+  readonly shown: readonly ThreadRow[]
+  /** The number of rows above those that are shown. */
+  readonly above: number
+}
+
+/** The rows around the post `id`. */
+function around(rows: readonly ThreadRow[], id: string): Around {
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
   )
-  return rows.slice(Math.max(0, at - SHOWN.above), at + SHOWN.below)
+  const above = Math.max(0, at - SHOWN.above)
+  return { shown: rows.slice(above, at + SHOWN.below), above }
 }
 
-/** Keeps the post in place on the screen while posts are inserted above it. Once it is there, it takes over the row's focus. */
+/** Keeps the post in place on the screen while posts are inserted above it. Once the post is rendered, it takes the focus from the timeline's row. */
 function useOwnInPlace(topPx: number | undefined, hasRows: boolean): React.RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -39,7 +39,7 @@ interface StatusActionsProps {
 
 /**
  * The action buttons of a post. Each press updates optimistically, in the same frame here and soon after in other tabs.
- * A row that comes in fast motion has them when its list rests (T62).
+ * A row that appears during fast scrolling gets them when its list comes to rest (T62).
  */
 export const StatusActions = memo(function StatusActions(props: StatusActionsProps) {
   const session = useSession()
@@ -52,7 +52,7 @@ export const StatusActions = memo(function StatusActions(props: StatusActionsPro
         </Suspense>
       </p>
     )
-  // As high as with the buttons.
+  // The empty element is as high as the buttons.
   return complete ? <Actions {...props} session={session} /> : <div className={styles.actions} />
 })
 

@@ -46,7 +46,7 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
     else setFault(ended.fault)
   }
   return (
-    // It stays here until the instance has answered: a refusal is said beside it.
+    // Hidden, but mounted until the instance has answered, so that a refusal can be shown with it.
     <li className={styles.row} hidden={request.answered === true}>
       {account === null ? (
         <SkeletonRow kind="account" />

@@ -18,10 +18,10 @@ import { ProfileLines } from './ProfileLines.tsx'
 import styles from './ProfileSettings.module.css'
 import { profileChange } from './profileChange.ts'
 
-/** The input survives closing the settings, and a failed request. */
-const typedIn = perEngine(() => new Map<AccountKey, OwnProfile>())
+/** The unsaved changes of each account. They survive closing the settings, and a failed request (AC5). */
+const unsavedIn = perEngine(() => new Map<AccountKey, Partial<OwnProfile>>())
 
-/** The profile's name, bio, fields and birthday. It loads their source text. */
+/** The form for name, bio, fields, birthday and the bot mark. Loads their source text. */
 export function ProfileForm() {
   const t = useText()
   const account = useAccountKey()
@@ -39,21 +39,26 @@ interface FilledProps {
 
 function Filled({ account, profile }: FilledProps) {
   const engine = useEngine()
-  const typed = typedIn(engine)
+  const unsaved = unsavedIn(engine)
   const t = useText()
   const hasBirthdays = useInstance()?.capabilities.birthdays === true
   const [saved, setSaved] = useState(profile)
-  const [draft, setDraft] = useState(typed.get(account) ?? profile)
+  const [draft, setDraft] = useState({ ...profile, ...unsaved.get(account) })
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = profileChange(saved, draft)
+  const keep = (before: OwnProfile, next: OwnProfile): void => {
+    const unsavedChange = profileChange(before, next)
+    if (unsavedChange === null) unsaved.delete(account)
+    else unsaved.set(account, unsavedChange)
+  }
   const put = (next: OwnProfile): void => {
-    typed.set(account, next)
+    keep(saved, next)
     setDraft(next)
     setFault(null)
   }
   const undo = (): void => {
-    typed.delete(account)
+    unsaved.delete(account)
     setDraft(saved)
     setFault(null)
   }
@@ -66,7 +71,7 @@ function Filled({ account, profile }: FilledProps) {
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     setSaved(draft)
-    if (typed.get(account) === draft) typed.delete(account)
+    unsaved.delete(account)
   }
   return (
     <form className={styles.form} aria-label={t('settings.name_bio')} onSubmit={(event) => void save(event)}>
