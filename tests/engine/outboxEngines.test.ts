@@ -64,6 +64,20 @@ describe('an engine that stops', () => {
     for (const one of [tab, onNewer]) expect(entries(one)).toEqual([])
   })
 
+  test('as a follower that dies with its tab while it sends a post leaves it to the leader', async () => {
+    const { world, engine, instance, tab, countPosts } = await setUp()
+    const onNewer = await openTab(await world.start({ build: 200 }))
+    await world.tick(5_000)
+    instance.hold(POST, 'call', 1)
+    await tab.run(post('cut off'))
+    await world.tick(1_000)
+    await tab.close()
+    await killEngine(engine)
+    await world.tick(20_000)
+    expect(countPosts('cut off')).toBe(1)
+    expect(onNewer.noticeKeys()).toContain('post_status.sent_meanwhile')
+  })
+
   test('as a follower keeps what its tab pressed when the leader sends it (E42)', async () => {
     const { world, instance, tab, id, goDown } = await setUp()
     const onNewer = await openTab(await world.start({ build: 200 }))

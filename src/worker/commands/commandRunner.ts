@@ -28,6 +28,8 @@ export interface CommandRunnerParts {
   readonly execute: (command: Command, tabId: string) => Promise<CommandEnd>
   /** Whether the instance recognises a repeated request, so that `command` creates nothing twice. */
   readonly mayRepeat: (command: Command) => Promise<boolean>
+  /** Called when a command that creates something has been written to the journal. */
+  readonly onAccepted: () => void
   /** Sends an outcome to a tab. False: that tab is gone. */
   readonly reportTo: (tabId: string, settled: Settled) => boolean
 }
@@ -186,10 +188,11 @@ export class CommandRunner {
    * determined.
    */
   async #writeToJournal(command: Command): Promise<boolean> {
-    const { journal, bootId, clock } = this.#parts
+    const { journal, bootId, clock, onAccepted } = this.#parts
     const entry = await journal.find(command.commandId).catch(() => undefined)
     if (entry === undefined || entry.bootId === bootId) {
       await this.#write({ command, bootId, at: clock.now() })
+      onAccepted()
       return true
     }
     if (entry.settled !== undefined) {

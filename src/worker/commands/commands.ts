@@ -17,7 +17,7 @@ import type { Notify } from '../outbox/undecided.ts'
 import { followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
-import { type ResumeParts, resumeJournal } from './resumeJournal.ts'
+import { journalResumer, type ResumeParts } from './resumeJournal.ts'
 import { Unreported } from './unreported.ts'
 
 export interface CommandsParts
@@ -43,6 +43,7 @@ export class Commands {
   readonly #journal: Journal
   readonly #unreported: Unreported
   readonly #outbox: Outbox
+  readonly #resumeJournal: () => Promise<void>
 
   constructor(parts: CommandsParts) {
     const { platform, session, sessions, store, mayRepeat, reportTo } = parts
@@ -85,22 +86,27 @@ export class Commands {
       journal,
       unreported: this.#unreported,
       outbox: this.#outbox,
+      onAccepted: () => {
+        // The leader finishes it if this engine dies.
+        if (!parts.leading()) parts.announce()
+      },
     })
-  }
-
-  /** Resumes commands that a dead engine left running or waiting. */
-  async resume(): Promise<void> {
-    const { platform, sessions, started } = this.#parts
-    await this.#outbox.recall()
-    await resumeJournal({
-      journal: this.#journal,
+    this.#resumeJournal = journalResumer({
+      journal,
       runner: this.runner,
       outbox: this.#outbox,
       unreported: this.#unreported,
       platform,
       sessions,
-      started,
+      started: parts.started,
+      leading: parts.leading,
     })
+  }
+
+  /** Call when this engine begins to lead: resumes commands that a dead engine left running or waiting. */
+  async resume(): Promise<void> {
+    await this.#outbox.recall()
+    await this.#resumeJournal()
   }
 
   /** A tab has attached: reports outcomes that no tab has received, and entries that need a decision. */
@@ -110,8 +116,9 @@ export class Commands {
   }
 
   /** Another engine changed the journal. */
-  recall(): Promise<void> {
-    return this.#outbox.recall()
+  async recall(): Promise<void> {
+    await this.#outbox.recall()
+    if (this.#parts.leading()) await this.#resumeJournal()
   }
 
   /** The connection may be back: retry now. */

@@ -8,6 +8,8 @@ import type { CommandRunner } from './commandRunner.ts'
 import type { Unreported } from './unreported.ts'
 
 export interface ResumeParts {
+  /** Whether this engine leads. */
+  readonly leading: () => boolean
   readonly journal: Journal
   readonly runner: Pick<CommandRunner, 'resume'>
   readonly outbox: Pick<Outbox, 'clearForm'>
@@ -19,20 +21,39 @@ export interface ResumeParts {
 }
 
 /**
- * The leading engine resumes the commands of dead engines. A living engine finishes its own: it holds a lock,
- * and this waits for that lock. Outcomes that no tab received are reported.
+ * Returns a function that looks for the commands of other engines in the journal. Call it when this engine begins to lead, and when
+ * another one has changed the journal. The leading engine resumes the commands of dead engines. A living engine finishes its own:
+ * it holds a lock, and this waits for that lock. Outcomes that no tab received are reported.
  */
-export async function resumeJournal(parts: ResumeParts): Promise<void> {
-  const { journal, platform } = parts
-  try {
-    for (const { bootId, command, told } of await journal.entries(platform.clock.now())) {
-      if (told === true || bootId === platform.bootId) continue
-      void whenDead(bootId, platform)
-        .then(() => resume(command.commandId, parts))
-        .catch((thrown) => platform.log.error('could not resume a command', thrown))
+export function journalResumer(parts: ResumeParts): () => Promise<void> {
+  const { journal, platform, leading } = parts
+  /** The engines whose death is waited for. */
+  const watched = new Set<string>()
+  const unfinished = async (): Promise<readonly JournalEntry[]> => {
+    const entries = await journal.entries(platform.clock.now())
+    return entries.filter(({ bootId, told }) => told !== true && bootId !== platform.bootId)
+  }
+  const resumeAll = async (boot: string): Promise<void> => {
+    await whenDead(boot, platform)
+    watched.delete(boot)
+    // Another engine that leads by now has looked for itself.
+    if (!leading()) return
+    for (const { bootId, command } of await unfinished())
+      if (bootId === boot)
+        void resume(command.commandId, parts).catch((thrown) =>
+          platform.log.error('could not resume a command', thrown),
+        )
+  }
+  return async () => {
+    try {
+      for (const { bootId } of await unfinished()) {
+        if (watched.has(bootId)) continue
+        watched.add(bootId)
+        void resumeAll(bootId).catch((thrown) => platform.log.error('could not read the journal', thrown))
+      }
+    } catch (thrown) {
+      platform.log.error('could not read the journal', thrown)
     }
-  } catch (thrown) {
-    platform.log.error('could not read the journal', thrown)
   }
 }
 
