@@ -1,8 +1,8 @@
-import { launchBrowser } from '../../tests/e2e/harness/browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median, percentile } from '../harness/figure.ts'
 import { keyPaints } from '../harness/keyPaints.ts'
+import { launchOnMachine } from '../harness/machine.ts'
 import { openRig, rest } from '../harness/rig.ts'
 
 const CUSTOM = 20_000
@@ -119,7 +119,7 @@ const slow = ({ session }: BenchTab, rate: number): Promise<unknown> =>
 
 /** The latencies of keys in a page that contains only a field. */
 async function inEmptyPage(rounds: number): Promise<number[]> {
-  const browser = await launchBrowser({ flags: AT_ONCE })
+  const browser = await launchOnMachine({ flags: AT_ONCE })
   try {
     const tab = await openBenchTab(browser, EMPTY)
     await tab.waitFor('the field', AREA)
