@@ -57,6 +57,8 @@ export interface Dialect {
     /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
     pleromaEvents: boolean
   }
+  /** Whether public timelines have replies to others. */
+  publicReplies: boolean
   /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null
   /** Parameters that it ignores when a post is sent. */

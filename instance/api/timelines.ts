@@ -38,7 +38,8 @@ export function timelineRoutes(world: World): Api {
   api.get('/api/v1/timelines/public', async (c) => {
     const params = await readParams(c)
     const options = publicOptions(params)
-    return answer(world, c, params, (status) => isPublic(store, status, options))
+    const replies = world.dialect.publicReplies
+    return answer(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
   })
 
   api.get('/api/v1/timelines/tag/:tag', async (c) => {
@@ -90,6 +91,7 @@ function publicOptions(params: Params): PublicOptions {
     local: flagOf(params, 'local') ?? false,
     remote: flagOf(params, 'remote') ?? false,
     onlyMedia: flagOf(params, 'only_media') ?? false,
+    replies: true,
   }
 }
 

@@ -91,6 +91,7 @@ export const gotosocial: Dialect = {
     ),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false, pleromaEvents: false },
+  publicReplies: false,
   quoteField: null,
   ignores: { preview: true, idempotency: true },
 }

@@ -113,6 +113,7 @@ export const mastodon: Dialect = {
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false, pleromaEvents: false },
+  publicReplies: false,
   quoteField: 'quoted_status_id',
   ignores: { preview: true, idempotency: false },
 }

@@ -6,6 +6,7 @@ export const pleroma: Dialect = {
   intercept: () => null,
   reshape: (json) => json,
   streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true, pleromaEvents: true },
+  publicReplies: true,
   quoteField: 'quote_id',
   ignores: { preview: false, idempotency: false },
 }

@@ -7,6 +7,8 @@ export interface PublicOptions {
   local: boolean
   remote: boolean
   onlyMedia: boolean
+  /** Also replies to other people. */
+  replies: boolean
 }
 
 /** Authors whose replies `viewer` sees in a timeline. */
@@ -28,6 +30,8 @@ export function isPublic(store: Store, status: Status, options: PublicOptions): 
   if (status.reblogOfId !== null) return false
   if (status.visibility !== 'public' && !(options.local && status.visibility === 'local')) return false
   if (options.onlyMedia && status.mediaIds.length === 0) return false
+  const answers = status.inReplyToAccountId ?? status.accountId
+  if (!options.replies && answers !== status.accountId) return false
   const local = store.accounts.get(status.accountId)?.domain === null
   return (!options.local || local) && (!options.remote || !local)
 }

@@ -218,6 +218,28 @@ describe('list members', () => {
     expect(instance.count('GET /api/v1/timelines/list/7')).toBe(before + 1)
     expect(tab.rows(view)).toHaveLength(2)
   })
+
+  test('take their posts out of the timeline with them', async () => {
+    const { world, instance, tab, settled } = await setUp()
+    const [first, second] = instance.fill(2, ['list:7'])
+    const view = await tab.watch({ kind: 'list', listId: '7' })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual([second, first])
+    instance.script(`DELETE ${LISTS}/7/accounts`, json({}))
+    instance.timeline('list:7').shift()
+    await settled({ kind: 'putOnList', listId: '7', accountIds: ['u-dora'], on: false })
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual([first])
+  })
+
+  test('are all shown, however many there are (LI6, LI20)', async () => {
+    const { world, instance, tab } = await setUp()
+    const many = Array.from({ length: 620 }, (_, n) => accountJson(`u-${n}`, `bird${n}`))
+    instance.script(`GET ${LISTS}/7/accounts`, json(many))
+    const view = await tab.watch(MEMBERS)
+    await world.tick(5_000)
+    expect(tab.rows(view)).toHaveLength(620)
+  })
 })
 
 test('an account search can be limited to followed accounts', async () => {

@@ -137,6 +137,20 @@ describe('the same look for all accounts', () => {
     expect(storedAt(owl.calls)).not.toMatch(/#101010|#303030|#404040/)
   })
 
+  test('loses no own theme that was changed in another account’s tab, though the look shows another one by then (SA43)', async () => {
+    const { world, alice, carol } = await start()
+    await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
+    await alice.run({ kind: 'setPreferences', change: { theme: 'own' } })
+    await alice.run({ kind: 'shareLook', on: true })
+    await world.tick(5_000)
+    await carol.run({ kind: 'setOwnTheme', text: theme('#404040') })
+    await carol.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
+    await world.tick(5_000)
+    await carol.run({ kind: 'shareLook', on: false })
+    await world.tick(5_000)
+    expect(alice.entity('stored')?.ownTheme).toBe(theme('#404040'))
+  })
+
   test('loses no own theme if the engine ends while it is switched off (SA43)', async () => {
     const { world, engine, alice, carol } = await start()
     await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })

@@ -47,6 +47,43 @@ describe('the kinds of timelines', () => {
   })
 })
 
+describe('a streamed post', () => {
+  test('of a list comes into the timeline of that list alone (T45)', async () => {
+    const { world, instance, tab } = await setUp(0)
+    for (const listId of ['7', '8']) instance.fill(1, [`list:${listId}`])
+    const views = [
+      await tab.watch({ kind: 'list', listId: '7' }),
+      await tab.watch({ kind: 'list', listId: '8' }),
+    ]
+    await world.tick(1_000)
+    world.sockets.emit('update', instance.publish({}, []), ['list', '7'])
+    await world.tick(1_000)
+    expect(views.map((view) => tab.meta(view).newCount)).toEqual([1, 0])
+  })
+
+  test('of a hashtag that has the name of a stream does not come home (R16)', async () => {
+    const { world, instance, tab } = await setUp(1)
+    const home = await tab.watch('friends')
+    const tag = await tab.watch({ kind: 'tag', tag: 'user' })
+    await world.tick(1_000)
+    const tags = [{ name: 'user', url: 'https://rook.example/tag/user' }]
+    world.sockets.emit('update', instance.publish({ tags }, []), ['hashtag', 'user'])
+    await world.tick(1_000)
+    expect(tab.meta(home).newCount).toBe(0)
+    expect(tab.rows(tag)).toHaveLength(1)
+  })
+
+  test('of a list does not come on GoToSocial, so the list is polled (T44)', async () => {
+    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
+    const tab = await openTab(engine)
+    const view = await tab.watch({ kind: 'list', listId: '7' })
+    await world.tick(5_000)
+    instance.fill(1, ['list:7'])
+    await world.tick(61_000)
+    expect(tab.rows(view)).toEqual(instance.ids('list:7'))
+  })
+})
+
 describe('mentions', () => {
   const mention = (id: string, status: Json | undefined): Json => ({
     id,

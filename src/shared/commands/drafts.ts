@@ -16,6 +16,8 @@ export interface DraftMove {
   readonly as: string
   /** The draft becomes one of a post that is not a reply. */
   readonly alone?: boolean
+  /** The changes that the form had seen. Newer content stays in it. Absent: all goes. */
+  readonly upTo?: DraftChanges
 }
 
 export interface ReceivedDraft {

@@ -155,6 +155,8 @@ export interface Capabilities {
   readonly streaming: boolean
   /** Streams can be subscribed to by messages on an open socket. */
   readonly streamSubscribe: boolean
+  /** Public timelines, hashtags and lists can be subscribed to, too. Otherwise they are polled while they are shown. */
+  readonly streamTimelines: boolean
   /** Public timelines and posts are readable without a token. */
   readonly anonymousReading: boolean
   /** It supports `reply_visibility` and `with_muted`. */

@@ -15,7 +15,7 @@ import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyThem
 import { pageThemeOf } from '../theme/themeNames.ts'
 import { elementAt, type SleepState, setApart, setAsleep, takeSleepState } from './sleepState.ts'
 
-/** The page renders in this time after it is shown. */
+/** How long to try. The page renders within this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
 
 /**

@@ -1,4 +1,5 @@
 import { partsOf } from '../../shared/model/keys.ts'
+import type { Uploads } from '../../shared/model/uploads.ts'
 import { ASLEEP, OWN_PROCESS, SHELL_PAGE, shellCache } from '../../shared/protocol/serviceWorker.ts'
 import { isActivated } from '../blocks/alerts/ring.ts'
 import { type RouteName, routeAt } from '../common/links/routes.ts'
@@ -67,7 +68,7 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
     !CAN_SLEEP.has(routeAt(location.pathname)) ||
     status.state !== 'ready' ||
     !idle ||
-    [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && cells.get(key) !== null) ||
+    [...cells.keys()].some((key) => partsOf(key).kind === 'uploads' && hasOwnFiles(cells.get(key))) ||
     notices.shown.length > 0 ||
     openWindows().length > 0 ||
     currentOverlay() !== null ||
@@ -80,6 +81,10 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
     [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(isPlayed)
   )
 }
+
+/** Whether there are files of the user's, and not only those of a post that is edited. */
+const hasOwnFiles = (uploads: unknown): boolean =>
+  (uploads as Uploads | null)?.files.some(({ adopted }) => !adopted) === true
 
 /** Autoplaying loops without sound, which stand for GIFs, start again. */
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>

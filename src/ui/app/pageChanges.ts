@@ -5,7 +5,7 @@
 
 /** Toggles outside of rows, with their state before the first press. */
 const toggles = new Map<Element, string>()
-/** Rows with a pressed button, and fields. Elements that have left the page are forgotten, because their state is lost anyway. */
+/** Rows in which a button was pressed, and edited fields. Elements that have left the page are forgotten, because their state is lost anyway. */
 const changed = new Set<Element>()
 /** The history entry in which a menu's option was set. */
 let optionIn: unknown = null

@@ -12,7 +12,7 @@ export interface SleepState {
   readonly scrolled: readonly { readonly path: ElementPath; readonly top: number; readonly left: number }[]
 }
 
-/** The way to an element: from the row with the id `row`, or from the body, by the numbers of child elements. */
+/** The way to an element: from the row with the id `row`, or from the body, by the index of each child element. */
 export interface ElementPath {
   readonly row: string | null
   readonly steps: readonly number[]

@@ -200,6 +200,7 @@ export class AccountEngine {
     const streaming: TimelineStreaming = {
       joined: () => this.#stream.client?.state === 'joined',
       canSubscribe: () => instances.instance.capabilities.streamSubscribe,
+      carriesTimelines: () => instances.instance.capabilities.streamTimelines,
       subscribe: (message) => this.#stream.subscribe(message),
     }
     this.timelines = new Timelines(this.#context, streaming, deferred)

@@ -9,8 +9,8 @@ import {
   endLook,
   isLookShared,
   type LookParts,
+  ownThemeOfLook,
   recallLook,
-  shownOwnTheme,
   spreadLook,
   startLook,
 } from '../features/preferences/sameLook.ts'
@@ -270,7 +270,7 @@ export class AccountManager {
   /** Stores the own theme that the accounts share at the account that it belongs to. It may have been changed in a tab of another account (SA43). */
   async #storeOwnTheme(): Promise<void> {
     const { sessions, session, engines, platform } = this.#parts
-    const { account, text } = shownOwnTheme(session) ?? {}
+    const { account, text } = ownThemeOfLook(session) ?? {}
     if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     await engines
       .get(account)

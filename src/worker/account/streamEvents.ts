@@ -72,12 +72,13 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
   const { id, harvest } = readStatus(event, context)
   if (id === null) return
   absorb(context.store, context.account, harvest)
-  const streams = streamsOf(event)
+  const { names, argument } = streamsOf(event)
   const status = harvest.statuses.get(id)
   for (const timeline of timelines.all()) {
     const { source, ref } = timeline
-    if (source.rows !== 'status' || source.stream === undefined || !streams.includes(source.stream)) continue
+    if (source.rows !== 'status' || source.stream === undefined || !names.includes(source.stream)) continue
     if (ref.kind === 'tag' && !hasTag(status, ref.tag)) continue
+    if (ref.kind === 'list' && ref.listId !== argument) continue
     const included = ref.kind !== 'friends' || status === undefined || belongsInHome(status, context)
     if (included === true) timeline.receive(id)
     else if (included !== false) void included.then((yes) => yes && timeline.receive(id))
@@ -88,15 +89,26 @@ function readStatus(event: StreamEvent, context: AccountContext): { id: string |
   const harvest = newHarvest()
   const { normalizing } = context
   // Servers render the events of public streams once for all readers.
-  const isOwn = streamsOf(event).includes('user')
+  const isOwn = streamsOf(event).names.includes('user')
   return {
     id: normalizeStatus(event.payload, harvest, isOwn ? normalizing : forAllReaders(normalizing)),
     harvest,
   }
 }
 
-/** Servers that don't name the stream mean the user's own. */
-const streamsOf = ({ streams }: StreamEvent): readonly string[] => (streams.length === 0 ? ['user'] : streams)
+interface Streams {
+  readonly names: readonly string[]
+  /** The id of the list, or the tag. */
+  readonly argument?: string | undefined
+}
+
+/** The streams of an event. A name may have an argument: `["list", "12"]`. Servers that name none mean the user's own. */
+function streamsOf({ streams }: StreamEvent): Streams {
+  const [name = 'user', argument] = streams
+  return /^(list|hashtag)/.test(name)
+    ? { names: [name], argument }
+    : { names: streams.length === 0 ? [name] : streams }
+}
 
 const hasTag = (status: Status | undefined, tag: string): boolean =>
   status?.tags.some((name) => name.toLowerCase() === tag.toLowerCase()) ?? false

@@ -8,15 +8,31 @@ const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program cou
 export function deferredFeed(collection: Collection, make: () => Promise<Feed>): Feed {
   const loader = onDemand(make)
   let watched = false
-  const withFeed = (act: (feed: Feed) => unknown): Promise<void> =>
-    loader.get().then(act, () => collection.markFailed(NOT_LOADED)) as Promise<void>
+  let started = false
+  /** Starts the feed if it is watched: the code may have arrived late, or only at a later try. */
+  const startIfWatched = (feed: Feed): void => {
+    if (!watched || started) return
+    started = true
+    feed.start()
+  }
+  const withFeed = async (act: (feed: Feed) => unknown): Promise<void> => {
+    let feed: Feed
+    try {
+      feed = await loader.get()
+    } catch {
+      return collection.markFailed(NOT_LOADED)
+    }
+    startIfWatched(feed)
+    await act(feed)
+  }
   return {
     start() {
       watched = true
-      void withFeed((feed) => watched && feed.start())
+      void withFeed(() => {})
     },
     stop() {
       watched = false
+      started = false
       loader.made?.stop()
     },
     refresh: (force) => withFeed((feed) => feed.refresh(force)),

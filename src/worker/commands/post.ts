@@ -33,7 +33,12 @@ export const post: Handler<'post', CommandContext> = async (command, context) =>
   })
   if (statusId === null) return ok(undefined)
   absorb(context.store, context.account, harvest)
-  context.timelines.receiveOwn(statusId, draft.visibility, context.tabId)
+  const status = harvest.statuses.get(statusId)
+  const answersOther = (status?.inReplyToAccountId ?? status?.accountId) !== status?.accountId
+  // Mastodon and GoToSocial leave replies to others out of their public timelines.
+  const isListed =
+    draft.visibility === 'public' && (!answersOther || context.instance().capabilities.pleromaTimelineParams)
+  context.timelines.receiveOwn(statusId, draft.visibility, isListed, context.tabId)
   return ok({ statusId })
 }
 

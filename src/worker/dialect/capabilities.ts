@@ -175,6 +175,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // message that is not understood brings no events.
   streaming:             [assumed('mastodon_api_streaming'),  assumed('mastodon_api_streaming'),  yes,                       yes,             yes],
   streamSubscribe:       [surely(2, 6),                       no,                                 since(3, 3),               yes,             no],
+  // GoToSocial streams no hashtags, names lists otherwise in its events, and streams public timelines in its newest versions only.
+  streamTimelines:       [surely(2, 6),                       no,                                 since(3, 3),               no,              no],
 
   // Shown in the list of features.
   gopher:                [listed('gopher'),                   listed('gopher'),                   no,                        no,              listed('gopher')],

@@ -175,7 +175,9 @@ export class NewestRows {
   #isStreamed(): boolean {
     const { source, streaming } = this.#parts
     const { stream, subscribe } = source()
-    return streaming.joined() && stream !== undefined && (subscribe === undefined || streaming.canSubscribe())
+    return (
+      streaming.joined() && stream !== undefined && (subscribe === undefined || streaming.carriesTimelines())
+    )
   }
 
   #poll(): void {

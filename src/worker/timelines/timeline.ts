@@ -255,7 +255,12 @@ export class Timeline {
 
   /** Preferences have changed: reloads the timeline if it needs a different set of replies. */
   async preferencesChanged(): Promise<void> {
-    if (!this.replyFilterChanged || !(await this.#newest.startOver())) return
+    if (this.replyFilterChanged) await this.startOver()
+  }
+
+  /** Replaces all rows by the newest page. After a failure the old ones stay. */
+  async startOver(): Promise<void> {
+    if (!(await this.#newest.startOver())) return
     for (const view of this.#views) view.startOver()
   }
 

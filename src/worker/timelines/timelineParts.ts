@@ -7,6 +7,8 @@ import type { TimelineSource } from './timelineSource.ts'
 export interface TimelineStreaming {
   readonly joined: () => boolean
   readonly canSubscribe: () => boolean
+  /** Whether it also carries timelines that are subscribed to: public ones, hashtags, lists. */
+  readonly carriesTimelines: () => boolean
   readonly subscribe: (message: Readonly<Record<string, string>>) => () => void
 }
 

@@ -119,10 +119,11 @@ export class Timelines {
   /**
    * Adds a post that this account just created. It appears at once in the tab that created it and in views
    * without other new posts; elsewhere it counts as new.
+   *
+   * @param isListed whether the instance has it in its public timelines.
    */
-  receiveOwn(statusId: string, visibility: Visibility, tabId: string): void {
-    const kinds: TimelineRef['kind'][] =
-      visibility === 'public' ? ['friends', 'public', 'publicAndExternal'] : ['friends']
+  receiveOwn(statusId: string, visibility: Visibility, isListed: boolean, tabId: string): void {
+    const kinds: TimelineRef['kind'][] = isListed ? ['friends', 'public', 'publicAndExternal'] : ['friends']
     if (visibility === 'direct') return
     for (const timeline of this.#byName.values()) {
       if (!kinds.includes(timeline.ref.kind)) continue

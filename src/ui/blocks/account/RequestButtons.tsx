@@ -28,7 +28,7 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
   const asks = { approve: usePreference('modalOnApproveFollow'), deny: usePreference('modalOnDenyFollow') }
   const [answering, setAnswering] = useState<Answer | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const answer = async (choice: Answer): Promise<void> => {
+  const answer = async (choice: Answer, row: HTMLElement | null): Promise<void> => {
     if (asks[choice] && !(await confirmed(choice))) return
     setAnswering(choice)
     setFault(null)
@@ -38,7 +38,11 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
       accept: choice === 'approve',
     })
     setAnswering(null)
-    if (!ended.ok) setFault(ended.fault)
+    if (!ended.ok) return setFault(ended.fault)
+    // The buttons are gone. If the row is, too, its list has moved the focus.
+    setTimeout(() => {
+      if (row?.isConnected && document.activeElement === document.body) row.focus({ preventScroll: true })
+    })
   }
   const confirmed = (choice: Answer): Promise<boolean> =>
     openConfirm({
@@ -56,7 +60,9 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
           busy={answering === choice}
           disabled={answering !== null && answering !== choice}
           aria-describedby={namesId}
-          onClick={() => void answer(choice)}
+          onClick={({ currentTarget }) =>
+            void answer(choice, currentTarget.closest<HTMLElement>('[data-row]'))
+          }
         >
           {t(`follow_requests.${choice}`)}
         </Button>

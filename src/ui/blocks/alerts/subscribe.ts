@@ -39,7 +39,7 @@ async function subscribe(
   renew: boolean,
 ): Promise<void> {
   try {
-    // Nothing is awaited before it: a sign-out that follows must wait for its turn.
+    // Nothing is awaited before this: a sign-out that follows must queue behind it.
     const subscription = await inTurn(account, () => currentSubscription(account, serverKey, renew))
     await allTexts()
     const reported = await engine.runAs(account, {

@@ -26,8 +26,10 @@ export function CompletionList({ area }: CompletionListProps) {
     if (offered === null || field === null || element === null) return
     // A popover is in the top layer: a timeline row would clip the list otherwise.
     if (!element.matches(':popover-open')) element.showPopover()
-    const place = (): void => {
-      const { style } = element
+    const place = (event?: Event): void => {
+      // It scrolls itself, by a swipe or to the active option.
+      if (event?.target === element) return
+      const { style, scrollTop } = element
       style.maxBlockSize = ''
       const { width, height } = element.getBoundingClientRect()
       const view = visualViewport
@@ -45,6 +47,8 @@ export function CompletionList({ area }: CompletionListProps) {
       const now = element.getBoundingClientRect()
       style.left = `${2 * left - now.left}px`
       style.top = `${2 * top - now.top}px`
+      // It was higher for the measure.
+      element.scrollTop = scrollTop
     }
     place()
     addEventListener('scroll', place, { capture: true, passive: true })

@@ -54,7 +54,7 @@ interface FormAsProps extends ComposeAsProps {
   readonly textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The form, once the engine shows the account. It does not if the account was signed out meanwhile; its drafts wait (SA7). */
+/** The form, once the engine shows the account. If the account was signed out meanwhile, a line says so instead; its drafts wait (SA7). */
 function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
   const t = useText()
   const session = useSession()
@@ -103,16 +103,16 @@ function useEngineFor({
   return opened?.beside === as ? opened : null
 }
 
-/** An upload may take this long. After it, what is typed is in the browser's storage. */
+/** An upload may take this long. By then, what was typed is in the browser's storage. */
 const LIMIT_MS = 10 * 60_000
 
 /** Closes `engine` once it has no command under way: a post, or what was typed last. Says where text that was not posted is. */
 async function hangUp(engine: EngineBeside, draft: EntityKey): Promise<void> {
-  // The form leaves the page after the window, and saves then.
+  // The form unmounts after the window, and only then saves what was typed last.
   await new Promise((resolve) => setTimeout(resolve))
   await raceTimer(engine.whenIdle(), LIMIT_MS)
   const left = readDraft(engine.mirror.cells.get(draft))
-  if (left !== null && left.text.trim() !== '')
+  if (left !== null && (left.text.trim() !== '' || left.subject.trim() !== '' || left.poll !== undefined))
     notice('accounts.kept_draft', 'info', {
       name: nameIn(handleOf(accountsNow(engine), partsOf(draft).account)),
     })

@@ -12,7 +12,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Archive, NotebookPen } from '../../parts/icons.ts'
 import type { Composer } from './useComposer.ts'
 
-export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'saveNow' | 'reset'> {
+export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'draftStatus' | 'saveNow' | 'reset'> {
   /** The form is empty. */
   readonly empty: boolean
   /** The draft can't be set aside now. */
@@ -22,16 +22,26 @@ export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'saveNow' 
 }
 
 /** Buttons that set the form's content aside as a separate draft, and open the list of drafts. */
-export function DraftActions({ draftId, saveNow, reset, empty, busy, close }: DraftActionsProps) {
+export function DraftActions({
+  draftId,
+  draftStatus,
+  saveNow,
+  reset,
+  empty,
+  busy,
+  close,
+}: DraftActionsProps) {
   const engine = useEngine()
   const t = useText()
   const { kind } = draftKind(draftId)
 
   const setAside = async (): Promise<void> => {
     saveNow()
-    const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()) })
+    // Words that are typed before the answer stay in the form.
+    const upTo = draftStatus.changes()
+    const ended = await engine.run({ kind: 'setAside', draftId, as: laterDraft(randomId()), upTo })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
-    reset()
+    reset(upTo)
     notice('drafts.set_aside_done', 'success')
   }
   const showAll = async (): Promise<void> => {

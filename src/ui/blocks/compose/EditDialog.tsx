@@ -17,9 +17,7 @@ import { fieldsOf } from '../drafts/fieldsOf.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
 
-const closeEdit = (): void => closeWindow('edit')
-
-type Loaded = { readonly editing: Editing; readonly again: boolean } | { readonly fault: Fault }
+type Loaded = { readonly editing: Editing; readonly resumed: boolean } | { readonly fault: Fault }
 
 /** A dialog with the form for editing a post. Resumes unsaved changes if there are any. */
 export function EditDialog({ statusId }: EditProps) {
@@ -37,18 +35,22 @@ export function EditDialog({ statusId }: EditProps) {
     const draftId = editDraft(statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
-    const again = stored !== null
-    // A resumed draft has its files already.
-    if (source && !again) await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
+    const resumed = stored !== null
+    // A resumed draft has its files already. Others may be left of a window that was closed without a change.
+    if (source && !resumed) {
+      await engine.run({ kind: 'dropDraft', draftId })
+      await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
+    }
     if (isCancelled()) return
     if (source === undefined)
       return setLoaded(
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     const fresh = fieldsOf(known, source, limits, Date.now())
-    setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, again })
+    setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, resumed })
   }
   const ready = status !== null && limits !== undefined
+  const isUnknown = status === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per try, with the post's state at that time
   useEffect(() => {
     if (status === null || !ready) return
@@ -60,6 +62,20 @@ export function EditDialog({ statusId }: EditProps) {
     }
   }, [statusId, account, ready, tries])
 
+  // The page behind the window loads the post. If it can't, because the post was deleted, this says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per try
+  useEffect(() => {
+    if (!isUnknown) return
+    let cancelled = false
+    setLoaded(null)
+    void engine.call('lookup', { kind: 'source', statusId, account }).then((answer) => {
+      if (!cancelled && !answer.ok) setLoaded({ fault: answer.fault })
+    })
+    return () => {
+      cancelled = true
+    }
+  }, [engine, statusId, account, isUnknown, tries])
+
   // The dialog focused its close button because nothing else was there yet.
   useEffect(() => {
     if (loaded !== null) text.current?.focus()
@@ -67,13 +83,14 @@ export function EditDialog({ statusId }: EditProps) {
   const startOver = async (): Promise<void> => {
     const draftId = editDraft(statusId)
     setLoaded(null)
-    await engine.run({ kind: 'saveDraft', draftId, draft: null })
+    await engine.run({ kind: 'dropDraft', draftId })
     setTries(tries + 1)
   }
+  const close = (): void => closeWindow('edit', (open) => open.statusId === statusId)
   return (
     <Dialog
       open
-      onClose={closeEdit}
+      onClose={close}
       title={t('post_status.edit_status')}
       initialFocus={text}
       size="wide"
@@ -86,7 +103,7 @@ export function EditDialog({ statusId }: EditProps) {
       )}
       {loaded !== null && 'editing' in loaded && (
         <>
-          {loaded.again && (
+          {loaded.resumed && (
             <p className={styles.line}>
               <span>{t('post_status.edit_kept')}</span>
               <Button size="small" onClick={() => void startOver()}>
@@ -98,7 +115,7 @@ export function EditDialog({ statusId }: EditProps) {
             replyTo={null}
             editing={loaded.editing}
             draftId={editDraft(statusId)}
-            onPosted={closeEdit}
+            onPosted={close}
             rows={6}
             textRef={text}
             bare

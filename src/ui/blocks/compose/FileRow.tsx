@@ -51,7 +51,7 @@ export function FileRow(props: FileRowProps) {
   const crop = (): void => {
     const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
     const onCropped = (cropped: File): void => {
-      // The next version has no description at the instance.
+      // The instance has no description for the cropped version.
       if (description !== '') onDescribe(description)
       actions.replace(id, cropped)
     }

@@ -16,8 +16,6 @@ import { focalPlace } from '../media/focalPlace.ts'
 import styles from './FocusWindow.module.css'
 import { thumbnailOf } from './thumbnails.ts'
 
-const closeFocus = (): void => closeWindow('focus')
-
 /** How far an arrow key moves the point; with Shift, the larger step. */
 const STEP = 0.04
 const LARGE_STEP = 0.2
@@ -39,6 +37,8 @@ export function FocusWindow({ draftId, uploadId }: FocusProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   const ring = useRef<HTMLDivElement>(null)
   if (file?.attachment === undefined) return null
+  // Not the window of another picture, which may be open by the time the answer is here.
+  const close = (): void => closeWindow('focus', (open) => open.uploadId === uploadId)
   const url = thumbnailOf(file.name, file.bytes) ?? file.attachment.url
 
   const save = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function FocusWindow({ draftId, uploadId }: FocusProps) {
     setFault(null)
     const ended = await engine.run({ kind: 'focusUpload', draftId, uploadId, focus: point })
     setBusy(false)
-    if (ended.ok) closeFocus()
+    if (ended.ok) close()
     else setFault(ended.fault)
   }
   const follow = (event: PointerEvent): void => {
@@ -70,14 +70,14 @@ export function FocusWindow({ draftId, uploadId }: FocusProps) {
   return (
     <Dialog
       open
-      onClose={closeFocus}
+      onClose={close}
       title={t('post_status.focus_title')}
       size="wide"
       sticky
       initialFocus={ring}
       actions={
         <>
-          <Button onClick={closeFocus}>{t('general.cancel')}</Button>
+          <Button onClick={close}>{t('general.cancel')}</Button>
           <Button kind="primary" busy={busy} onClick={() => void save()}>
             {t('post_status.focus_save')}
           </Button>

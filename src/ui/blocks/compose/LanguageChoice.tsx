@@ -20,9 +20,7 @@ export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProp
   const recent = usePreference('recentPostLanguages')
   const language = browserLocale(useLanguage())
   const { own, others } = useMemo(() => {
-    // Includes the current value, which may have been chosen in another tab.
-    const preferred = [...navigator.languages, language, ...recent, ...(value === '' ? [] : [value])]
-    return postLanguages(language, preferred)
+    return postLanguages(language, [...navigator.languages, language, ...recent], value)
   }, [language, recent, value])
   const choose = (code: string): void => {
     onChange(code)

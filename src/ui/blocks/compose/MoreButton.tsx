@@ -9,6 +9,7 @@ import { Ellipsis } from '../../parts/icons.ts'
 import styles from './ComposeBar.module.css'
 import { liveValue } from './liveValue.ts'
 import type { MoreOptionsState } from './MoreOptions.tsx'
+import { languageName } from './postLanguages.ts'
 import { sayFormat, sayLifetime } from './sayChoice.ts'
 import type { Composer } from './useComposer.ts'
 
@@ -32,7 +33,9 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
   useEffect(() => live.set(state))
   const chosen = [
     ...(state.contentType === usual.contentType ? [] : [sayFormat(t, state.contentType)]),
-    ...(state.language && state.language !== usual.language ? [nameOf(state.language, language)] : []),
+    ...(state.language && state.language !== usual.language
+      ? [languageName(state.language, browserLocale(language))]
+      : []),
     ...(state.expiresInS === undefined || !state.mayExpire
       ? []
       : [t('post_status.expires_after', { time: sayLifetime(state.expiresInS, language) })]),
@@ -63,6 +66,3 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
     />
   )
 })
-
-const nameOf = (code: string, language: string): string =>
-  new Intl.DisplayNames([browserLocale(language), 'en'], { type: 'language' }).of(code) ?? code

@@ -92,9 +92,12 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
   )
 }
 
-function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
+function Expiry({ plan: chosen, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const amountId = useId()
+  // A plan from another instance may have a unit or an amount that this one does not offer.
+  const units = unitsOf(limits)
+  const plan = inUnit(chosen, units.includes(chosen.unit) ? chosen.unit : (units.at(-1) ?? 'minutes'), limits)
   // Half-typed input is not clamped until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = boundsOf(plan.unit, limits)
@@ -125,7 +128,7 @@ function Expiry({ plan, limits, readOnly, onChange }: PollEditorProps) {
           onChange(inUnit(plan, value as PollUnit, limits))
         }}
       >
-        {unitsOf(limits).map((unit) => (
+        {units.map((unit) => (
           <option key={unit} value={unit}>
             {t(`polls.unit_${unit}`)}
           </option>

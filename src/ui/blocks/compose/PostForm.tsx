@@ -126,7 +126,7 @@ export function PostForm({
   const onPaste = (event: ClipboardEvent): void => {
     const { files, types } = event.clipboardData
     // Some applications put a picture of the copied text on the clipboard as well.
-    if (files.length === 0 || types.includes('text/plain')) return
+    if (files.length === 0 || types.includes('text/plain') || posting) return
     event.preventDefault()
     uploads.add([...files])
   }
@@ -269,6 +269,7 @@ export function PostForm({
             onPreview={setPreview}
             draftId={draftId}
             saveNow={saveNow}
+            draftStatus={composer.draftStatus}
             reset={reset}
             empty={empty}
             busy={busy}

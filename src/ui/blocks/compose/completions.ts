@@ -103,3 +103,7 @@ const othersOf = ({ people = [], tags = [] }: LookupAnswer): readonly Completion
   })),
   ...tags.map((tag) => ({ insert: `#${tag}`, label: `#${tag}`, detail: '' })),
 ]
+
+/** Whether `item`, which was found for the beginning of `word`, may still be meant: a hashtag is what was typed, and more (C40). */
+export const stillFits = ({ label }: Completion, { kind, text }: Word): boolean =>
+  kind !== 'hashtag' || label.toLowerCase().startsWith(`#${text.toLowerCase()}`)

@@ -59,7 +59,8 @@ export async function moveForm(
   const { draft, draftId, draftStatus } = composer()
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
   let moved: string | undefined
-  if (typed || draft.poll !== undefined || quoteId !== undefined) {
+  const hasSubject = draft.marks?.subject !== undefined && draft.subject.trim() !== ''
+  if (typed || hasSubject || draft.poll !== undefined || quoteId !== undefined) {
     const upTo = draftStatus.changes()
     const { subject, visibility, contentType, sensitive, language, expiresInS, poll } = draft
     const written: Draft = {

@@ -18,20 +18,34 @@ export const MAX_RECENT = 5
 export const withRecent = (recent: readonly string[], code: string): readonly string[] =>
   [code, ...recent.filter((other) => other !== code)].slice(0, MAX_RECENT)
 
-/** All languages for a post, named in `language`: first those of the `preferred` locales, then the others by name. */
+/** The name of the language `code` in `language`; the code itself if it has none, or is none. */
+export function languageName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code
+  } catch {
+    // A server may send `en_US`, or anything.
+    return code
+  }
+}
+
+/**
+ * All languages for a post, named in `language`: first those of the `preferred` locales and the `chosen` one, which may be
+ * one that is not in the list, such as `pt-BR` of a post that is edited; then the others by name.
+ */
 export function postLanguages(
   language: string,
   preferred: readonly string[],
+  chosen = '',
 ): { readonly own: readonly PostLanguage[]; readonly others: readonly PostLanguage[] } {
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'language' })
   const rare = rareLanguages(language)
   const named = (code: string): PostLanguage => {
-    const name = names.of(code) ?? code
+    const name = languageName(code, language)
     // Chromium does not know the names of all languages, and returns the code.
     return { code, name: name === code ? (rare.get(code) ?? code) : name }
   }
   const bases = preferred.map((locale) => locale.split(/[-_]/)[0]?.toLowerCase() ?? '')
-  const own = [...new Set(bases)].filter((code) => CODES.includes(code))
+  const listed = [...new Set(bases)].filter((code) => CODES.includes(code))
+  const own = chosen === '' || listed.includes(chosen) ? listed : [...listed, chosen]
   const { compare } = new Intl.Collator(language)
   const others = CODES.filter((code) => !own.includes(code)).map(named)
   return { own: own.map(named), others: others.sort((a, b) => compare(a.name, b.name)) }

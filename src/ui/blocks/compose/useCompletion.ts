@@ -4,7 +4,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
-import { type Completion, findCompletions, type LookUp, replacedRange } from './completions.ts'
+import { type Completion, findCompletions, type LookUp, replacedRange, stillFits } from './completions.ts'
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
@@ -72,8 +72,9 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     // Keep the items for the beginning of the same word until the new ones arrive.
     const before = now.current
     if (before !== null) {
-      if (before.word.from === word.from && before.word.kind === word.kind) show({ ...before, word })
-      else show(null)
+      const same = before.word.from === word.from && before.word.kind === word.kind
+      const items = same ? before.items.filter((item) => stillFits(item, word)) : []
+      show(items.length > 0 ? { word, items, active: Math.min(before.active, items.length - 1) } : null)
     }
     const onItems = (items: readonly Completion[]): void => {
       const chosen = now.current?.items[now.current.active]?.insert

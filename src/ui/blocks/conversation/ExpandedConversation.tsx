@@ -56,8 +56,15 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   /** A conversation that mounts again, possibly in mid-scroll, keeps its last height until the user folds or unfolds something. */
   const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
   const dive = (post: string | null): void => {
-    setHeightPx(undefined)
-    setRoot(post)
+    flushSync(() => {
+      setHeightPx(undefined)
+      setRoot(post)
+    })
+    // The pressed button may be gone.
+    const row = list.current?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(post ?? latest.current.focusId)}"]`,
+    )
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true })
   }
   const { rows, focusId, rootId, firstId, elsewhere } = thread
   const starterId = useStarter(firstId)

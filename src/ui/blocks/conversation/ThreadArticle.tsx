@@ -7,9 +7,9 @@ import type { ThreadRow } from './threadRows.ts'
 
 interface ThreadArticleProps {
   readonly row: ThreadRow
-  /** Its index among the visible rows. */
+  /** Its index among the unfolded rows, whether they are rendered or not. */
   readonly index: number
-  /** How many rows there are. */
+  /** How many unfolded rows the conversation has. */
   readonly count: number
   readonly labelId: string
   /** The post that the conversation was opened for. */

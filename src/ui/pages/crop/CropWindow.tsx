@@ -67,6 +67,8 @@ export function CropWindow(props: CropProps) {
     setBusy(true)
     setFailed(false)
     const file = await cropPicture(props, frame)
+    // Cancelled meanwhile.
+    if (stage.current === null) return
     setBusy(false)
     if (file === null) return setFailed(true)
     closeCrop()

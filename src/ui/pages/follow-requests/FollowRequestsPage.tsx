@@ -1,5 +1,5 @@
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useText } from '../../i18n/i18n.ts'
@@ -15,7 +15,7 @@ export function FollowRequestsPage() {
   const title = t('nav.friend_requests')
   return (
     <ScrolledPage title={title}>
-      <CollectionList
+      <AnsweredList
         collection={useFreshCollection(FOLLOW_REQUESTS)}
         label={title}
         renderRow={(id) => <FollowRequestRow id={id} />}

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
-import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
@@ -46,23 +44,13 @@ function Suggestions() {
   const t = useText()
   const dismissable = useInstance()?.capabilities.dismissSuggestions === true
   const reasons = useViewMeta(useHeldView(SUGGESTIONS), 'reasons')
-  const collection = useCollection(SUGGESTIONS)
-  const box = useRef<HTMLDivElement>(null)
-  const { onFocusCapture } = useRowFocus(collection.ids, box)
   return (
-    <div ref={box} onFocusCapture={onFocusCapture}>
-      <CollectionList
-        collection={collection}
-        label={t('who_to_follow.who_to_follow')}
-        renderRow={(id) => (
-          // Gets the focus when the row above is dismissed.
-          <div data-row={id} tabIndex={-1}>
-            <SuggestionRow id={id} reason={reasons?.[id]} dismissable={dismissable} />
-          </div>
-        )}
-        empty={<EmptyState icon={ICON} title={t('who_to_follow.none')} hint={t('who_to_follow.none_hint')} />}
-      />
-    </div>
+    <AnsweredList
+      collection={useCollection(SUGGESTIONS)}
+      label={t('who_to_follow.who_to_follow')}
+      renderRow={(id) => <SuggestionRow id={id} reason={reasons?.[id]} dismissable={dismissable} />}
+      empty={<EmptyState icon={ICON} title={t('who_to_follow.none')} hint={t('who_to_follow.none_hint')} />}
+    />
   )
 }
 

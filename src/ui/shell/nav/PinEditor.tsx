@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type NavEntry, PINS_SHOWN, pinIndex } from '../../blocks/navigation/navEntries.ts'
 import { NavIcon, useNavWords } from '../../blocks/navigation/navIcons.tsx'
 import { type Nav, useStored } from '../../blocks/navigation/useNav.ts'
@@ -27,14 +27,25 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
     setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
+  /** The entry whose pressed button goes with its row: the focus follows to the other list. */
+  const pressed = useRef<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry has changed its list
+  useLayoutEffect(() => {
+    const { current: name } = pressed
+    pressed.current = null
+    if (name !== null)
+      box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(name)}"]`)?.focus()
+  }, [pinned])
   const pin = (entry: NavEntry, on: boolean): void => {
+    pressed.current = entry.name
     void engine.run({ kind: 'pin', item: entry.name, on })
     setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
   const { list, offsetOf, dragging, grip } = useDragOrder(move)
 
   return (
-    <div>
+    <div ref={box}>
       <h3 className={styles.title}>{t('nav.pinned')}</h3>
       {pinned.length === 0 && <p className={styles.note}>{t('nav.nothing_pinned')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
@@ -66,6 +77,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
             <IconButton
               size="small"
               icon={<PinOff size={16} aria-hidden />}
+              data-key={`pin ${entry.name}`}
               label={t('nav.unpin', { item: words(entry) })}
               onClick={() => pin(entry, false)}
             />
@@ -87,6 +99,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
             <IconButton
               size="small"
               icon={<Pin size={16} aria-hidden />}
+              data-key={`pin ${entry.name}`}
               label={t('nav.pin', { item: words(entry) })}
               onClick={() => pin(entry, true)}
             />

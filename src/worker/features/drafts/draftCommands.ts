@@ -91,7 +91,7 @@ export async function keepDraft(
 }
 
 /** Moves a draft with its files to another id, which frees its form. */
-const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) => {
+const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, context) => {
   const { store, account } = context
   const [from, to] = [entityKey(account, 'draft', draftId), entityKey(account, 'draft', as)]
   const draft = store.get(from) as Draft | undefined
@@ -109,7 +109,7 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone }, context) =>
   store.commit([{ key: to, value }])
   await updateUploads(context, as, () => files)
   await updateUploads(context, draftId, () => [])
-  return saveDraft({ draftId, draft: null }, context)
+  return saveDraft({ draftId, draft: null, ...(upTo && { upTo }) }, context)
 }
 
 /**

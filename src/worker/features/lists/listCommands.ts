@@ -70,7 +70,7 @@ const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
   context.collections.renew(ref)
   for (const id of accountIds) await renewListsOf(id, listId, on, context)
   // The members determine the whole timeline, including its old posts.
-  void context.timelines.find({ kind: 'list', listId })?.reload()
+  void context.timelines.find({ kind: 'list', listId })?.startOver()
   return ok(undefined)
 }
 

@@ -66,10 +66,10 @@ interface OwnTheme {
   readonly text: string
 }
 
-/** The own theme, if the shared look shows it; else undefined. */
-export function shownOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
-  const { look, ownTheme: text, from: account } = looks.get(session) ?? {}
-  return look !== undefined && showsOwn(look) && text && account ? { account, text } : undefined
+/** The own theme that all accounts share, with the account that it belongs to; also while the look shows another theme. */
+export function ownThemeOfLook(session: KeyValueStorage): OwnTheme | undefined {
+  const { ownTheme: text, from: account } = looks.get(session) ?? {}
+  return text && account ? { account, text } : undefined
 }
 
 const showsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
