@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { dragFiles, fileCalled, pasteFiles } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
@@ -481,6 +482,52 @@ describe("a post of the user's own", () => {
     await dialog.waitFor({ state: 'detached' })
     await rowWith(tab, 'better words').getByText('edited').waitFor()
     expect(world.instance.postsSaying('better words')).toHaveLength(1)
+  })
+
+  test('that is gone is not waited for: the form says why it can not be edited', async () => {
+    openWindow('edit', { statusId: 'gone' })
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
+    await dialog.getByRole('alert').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('has its files again when the changes are started over, and after a change elsewhere (C36)', async () => {
+    const form = formOf(tab)
+    await attach(form, 'one.png', 'two.png')
+    await until('both files', async () => (await filesOf(form).count()) === 2)
+    await textOf(form).fill('two pictures')
+    await canPost(form)
+    await postOf(form).click()
+    await rowWith(tab, 'two pictures').waitFor()
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
+    const edit = async (files: number): Promise<void> => {
+      await chooseFromMenu('two pictures', 'Edit')
+      await until(`${files} files`, async () => (await filesOf(dialog).count()) === files)
+    }
+    const close = async (): Promise<void> => {
+      await tab.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await edit(2)
+    await dialog
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
+    await textOf(dialog).fill('two pictures?')
+    await close()
+    await edit(1)
+    await dialog.getByRole('button', { name: 'Start over' }).click()
+    await until('both files', async () => (await filesOf(dialog).count()) === 2)
+    expect(await textOf(dialog).inputValue()).toBe('two pictures')
+    await close()
+    const post = world.instance.postsSaying('two pictures')[0]
+    const path = `/api/v1/statuses/${post?.id}`
+    const body = { status: 'two pictures', media_ids: post?.mediaIds.slice(0, 1) }
+    await world.instance.control.act({ as: 'luna', method: 'PUT', path, body })
+    await rowWith(tab, 'two pictures').getByText('edited').waitFor()
+    await edit(1)
+    await close()
   })
 
   test('is deleted and redrafted; its text is a draft even when the instance refuses to delete it', async () => {

@@ -124,6 +124,15 @@ describe('a word that is typed', () => {
     await area().press('Enter')
     await waitForText('about #knitting ')
   })
+
+  test('is not completed to a hashtag that is not what was typed by now (C40)', async () => {
+    await world.instance.post('rook', 'all about #knotting')
+    await type('about #knot')
+    await options().filter({ hasText: '#knotting' }).first().waitFor()
+    await area().pressSequentially('s')
+    await area().press('Enter')
+    expect(await area().inputValue()).toMatch(/^about #knots/)
+  })
 })
 
 describe('the picker', () => {

@@ -140,6 +140,21 @@ describe('the author of a new post (SA30)', () => {
     )
   })
 
+  test('takes a subject along, also without a text (SA31)', async () => {
+    const { world } = await setUp()
+    const form = newPost(world)
+    await textIn(form).focus()
+    await form.getByRole('button', { name: 'CW: subject or content warning' }).click()
+    await form.getByRole('textbox', { name: 'Subject (optional)' }).fill('about owls')
+    await choose(world, form, 'Rook')
+    const other = windowOf(world, 'New post').getByRole('form')
+    await until(
+      'the subject',
+      async () =>
+        (await other.getByRole('textbox', { name: 'Subject (optional)' }).inputValue()) === 'about owls',
+    )
+  })
+
   test('keeps what its instance does not have, and says so (SA31)', async () => {
     const { world, page } = await setUp()
     const form = newPost(world)

@@ -141,6 +141,18 @@ describe('follow requests of a locked account', () => {
     await isGone('swift')
   })
 
+  test('leave the focus in the list when they are answered', async () => {
+    for (const as of ['finch', 'tern']) await ask(as)
+    const first = mainOf(tab).getByRole('listitem').first()
+    await first.getByRole('button', { name: 'Deny' }).press('Enter')
+    const question = tab.page.getByRole('alertdialog')
+    if ((await question.count()) > 0) await question.getByRole('button', { name: 'Deny' }).press('Enter')
+    await until(
+      'the focus on another row',
+      () => document.activeElement?.matches('main li [data-row]') === true,
+    )
+  })
+
   test('disappear in all tabs when they are approved', async () => {
     await ask('tern')
     await personOf(tab, 'tern').getByRole('button', { name: 'Approve' }).click()

@@ -49,6 +49,8 @@ export const UPLOAD_COMMANDS = {
   moveUpload: accountCommand<MovedUpload>(inTurn),
   /** Sets which part of a picture stays in view where it is cropped (U21). */
   focusUpload: accountCommand<FocusedUpload>(inTurn),
-  /** Gives the files of a post to a draft that has none: the post is edited, or deleted and redrafted. */
+  /** Gives the files of a post to a draft that has none: the post is deleted and redrafted. */
   adoptFiles: accountCommand<AdoptedFiles>(inTurn),
+  /** Gives the files of a post to the draft of its edit, unless there are unsaved changes. The result says so: `resumed`. */
+  beginEdit: accountCommand<AdoptedFiles>(inTurn),
 }

@@ -41,6 +41,8 @@ export interface CommandResult {
   readonly waits?: WaitingState
   /** The draft that a cancelled post was turned into, or that another account's form has become. */
   readonly draftId?: string
+  /** The draft has changes that were not sent. */
+  readonly resumed?: boolean
   /** The created list. */
   readonly listId?: string
   /** The job that does what was requested, in the list `bulkJobs`. */

@@ -6,7 +6,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { EditProps } from '../../common/overlay/windowProps.ts'
-import { useAccountKey, useEntity, useInstance, useStatus } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance, useStatus } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -26,7 +26,6 @@ export function EditDialog({ statusId }: EditProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const account = useAccountKey()
   const status = useStatus(statusId)
-  const stored = useEntity(account, 'draft', editDraft(statusId))
   const limits = useInstance()?.pollLimits
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -35,18 +34,14 @@ export function EditDialog({ statusId }: EditProps) {
     const draftId = editDraft(statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
-    const resumed = stored !== null
-    // A resumed draft has its files already. Others may be left of a window that was closed without a change.
-    if (source && !resumed) {
-      await engine.run({ kind: 'dropDraft', draftId })
-      await engine.run({ kind: 'adoptFiles', draftId, files: known.attachments })
-    }
+    const begun = source && (await engine.run({ kind: 'beginEdit', draftId, files: known.attachments }))
     if (isCancelled()) return
     if (source === undefined)
       return setLoaded(
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     const fresh = fieldsOf(known, source, limits, Date.now())
+    const resumed = begun?.ok === true && begun.value?.resumed === true
     setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, resumed })
   }
   const ready = status !== null && limits !== undefined

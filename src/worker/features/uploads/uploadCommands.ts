@@ -1,6 +1,8 @@
 import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import { isMoving } from '../../../shared/media/isMoving.ts'
+import { entityKey } from '../../../shared/model/keys.ts'
+import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { updateUploads, uploadsOf } from './draftUploads.ts'
@@ -91,18 +93,28 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
   return ok(undefined)
 }
 
+const adopt = (file: Attachment): UploadedFile => ({
+  id: file.id,
+  name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
+  bytes: 0,
+  sentBytes: 0,
+  attachment: file,
+  adopted: true,
+})
+
 /** Adds the files of a post to a draft that has none. */
 const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) => {
-  const adopt = (file: (typeof files)[number]): UploadedFile => ({
-    id: file.id,
-    name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
-    bytes: 0,
-    sentBytes: 0,
-    attachment: file,
-    adopted: true,
-  })
   await updateUploads(context, draftId, (known) => (known.length > 0 ? known : files.map(adopt)))
   return ok(undefined)
+}
+
+/** A window that was closed without a change has left the files that the post had then. */
+const beginEdit: Handler<'beginEdit'> = async ({ draftId, files }, context) => {
+  const { store, account } = context
+  const hasOwnFiles = uploadsOf(context, draftId).some(({ adopted }) => !adopted)
+  const resumed = hasOwnFiles || store.has(entityKey(account, 'draft', draftId))
+  if (!resumed) await updateUploads(context, draftId, () => files.map(adopt))
+  return ok({ resumed })
 }
 
 async function uploadFile(
@@ -151,4 +163,5 @@ export const uploadHandlers: HandlersOf<typeof UPLOAD_COMMANDS> = {
   moveUpload,
   focusUpload,
   adoptFiles,
+  beginEdit,
 }
