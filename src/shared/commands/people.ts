@@ -95,7 +95,8 @@ export const PEOPLE_COMMANDS = {
   }),
 }
 
-/** The effect of each change on the relationship. A follow has none here, because its effect depends on the other account (RL5). */
+/** The effect of each change on the relationship. Follow and unfollow have none: the effect of a follow depends on the other account (RL5), and the button waits
+ * for both (RL3). */
 const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
   block: { blocking: true, following: false, requested: false, followedBy: false },
   unblock: { blocking: false },

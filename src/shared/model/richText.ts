@@ -33,7 +33,7 @@ export type RichElement =
   /** A custom emoji: `name` without colons. */
   | { readonly t: 'emoji'; readonly name: string; readonly url: string; readonly staticUrl: string }
 
-/** URL schemes that may become links (design: "http, https, mailto, gemini and the like"). */
+/** URL schemes that may become links. */
 export const LINK_SCHEMES: readonly string[] = [
   'http:',
   'https:',

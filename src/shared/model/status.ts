@@ -73,7 +73,7 @@ export interface StatusVersion {
   readonly sensitive: boolean
   readonly attachments: readonly Attachment[]
   readonly pollOptions: readonly RichText[]
-  /** That of the post now: instances don't keep those of versions. */
+  /** The post's current language: instances keep none for each version. */
   readonly language?: string
 }
 

@@ -47,7 +47,7 @@ export const buildOfLock = (name: string): number | null =>
 export type ToServiceWorker =
   /** Answered with the worker's build number, on the transferred port. */
   | { readonly worker: 'build' }
-  /** Lets a waiting worker take over, unless a tab of another build is alive. It caches the rest of its build. */
+  /** Lets a waiting worker take over, unless a tab of another build is alive. In any case the worker caches the rest of its build. */
   | { readonly worker: 'lead' }
   /**
    * Further files that this tab of `build` has fetched, such as its language's texts, to cache with the build. A worker

@@ -194,7 +194,7 @@ export interface ViewMeta {
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
   /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
   readonly groups?: Readonly<Record<string, readonly string[]>>
-  /** Posts beside the post that they answer, and those posts: on which side of each row the other one is (T64). */
+  /** Replies next to the post that they answer, and those posts: by row, on which sides the other one stands (T64). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
   /** The accounts whose rows may be missing, because their instances can't be asked (SA22). */
   readonly failing?: readonly AccountKey[]

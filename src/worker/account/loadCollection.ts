@@ -27,7 +27,7 @@ import { loadClients, loadTwoFactor } from '../features/security/loadSecurity.ts
 import { loadFeaturedTags } from '../features/tags/featuredTags.ts'
 import { loadFollowedTags, loadHashtag } from '../features/tags/loadHashtags.ts'
 
-/** Short lists that are fetched and polled; most are about one post. */
+/** Short lists that are fetched whole. Some are polled. */
 export type PolledRef = Extract<
   CollectionRef,
   | { kind: 'poll' }

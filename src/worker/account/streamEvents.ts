@@ -81,7 +81,11 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
     if (ref.kind === 'list' && ref.listId !== argument) continue
     const included = ref.kind !== 'friends' || status === undefined || belongsInHome(status, context)
     if (included === true) timeline.receive(id)
-    else if (included !== false) void included.then((yes) => yes && timeline.receive(id))
+    else if (included !== false)
+      void included.then((yes) => {
+        // It may have been deleted in the meantime.
+        if (yes && context.store.has(entityKey(context.account, 'status', id))) timeline.receive(id)
+      })
   }
 }
 

@@ -20,7 +20,7 @@ export interface Feed {
   refresh(force?: boolean): Promise<void>
   /** The poll interval may have changed. */
   pollMsChanged?(): void
-  /** Loads the rows before the first one, at the user's request. */
+  /** Loads the next older page, at the user's request. */
   older?(): Promise<void>
   /** The viewers' windows have changed. */
   viewersChanged?(): void

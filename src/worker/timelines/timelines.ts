@@ -64,20 +64,20 @@ export class Timelines {
       this.#byName.set(name, known)
       return known
     }
-    let isTracked = ref.kind !== 'friends'
-    let isGrouped = ref.kind !== 'notifications'
-    // The code comes with the first page at the latest. So cached rows are grouped when they are shown first.
+    let awaitsTracking = ref.kind === 'friends'
+    let awaitsGrouping = ref.kind === 'notifications'
+    // Cached rows wait for this code, so that they are grouped from the start. If it can't be loaded, the first page tries again.
     const group = async (): Promise<void> => {
-      const code = isGrouped ? null : await this.#deferred().catch(() => null)
-      if (code === null || isGrouped) return
-      isGrouped = true
+      const code = awaitsGrouping ? await this.#deferred().catch(() => null) : null
+      if (code === null || !awaitsGrouping) return
+      awaitsGrouping = false
       created.fold(new code.NotificationGroups(this.#context))
     }
     const created = new Timeline(ref, this.#context, this.#streaming, () => {
       this.#cache.saveSoon(created)
       if (created.fresh) void group()
-      if (!isTracked && created.fresh) {
-        isTracked = true
+      if (awaitsTracking && created.fresh) {
+        awaitsTracking = false
         void this.#trackReading(created)
       }
       if (ref.kind === 'notifications') this.onNotifications()

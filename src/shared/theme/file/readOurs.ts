@@ -51,5 +51,5 @@ function readColours(palette: Palette): Partial<Record<string, Colour>> {
   ) as Partial<Record<string, Colour>>
 }
 
-/** The names of the values that are set in `raw`, for a check whether a file is ours. */
+/** Whether `raw` has the colours of our own form. */
 export const hasOurColours = (raw: Json): boolean => own(raw, 'colours') !== undefined

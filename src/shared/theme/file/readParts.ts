@@ -33,17 +33,18 @@ export const readShadows = (raw: unknown, slots: readonly ShadowSlot[], palette:
       slots.map((slot) => {
         const list = own(record(raw), slot)
         if (!Array.isArray(list)) return [slot, undefined]
-        return [
-          slot,
-          list
-            .slice(0, layers)
-            .filter(isRecord)
-            .map((layer) => readLayer(layer, palette))
-            .filter((layer) => layer !== undefined),
-        ]
+        return [slot, readLayers(list, palette)]
       }),
     ),
   )
+
+/** The layers of a shadow. Those without a colour are left out. */
+export const readLayers = (list: readonly unknown[], palette: Palette): readonly ShadowLayer[] =>
+  list
+    .slice(0, layers)
+    .filter(isRecord)
+    .map((layer) => readLayer(layer, palette))
+    .filter((layer) => layer !== undefined)
 
 function readLayer(raw: Json, { colour }: Palette): ShadowLayer | undefined {
   const found = colour(raw.color ?? raw.colour)

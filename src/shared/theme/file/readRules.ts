@@ -9,7 +9,7 @@ import {
 import { brighter, withAlpha } from '../colour.ts'
 import { luminance } from '../contrast.ts'
 import { type Palette, paletteOf } from './colours.ts'
-import { readFamily } from './readParts.ts'
+import { readFamily, readLayers } from './readParts.ts'
 import { readPleroma } from './readPleroma.ts'
 import { definite, isRecord, type Json, limited, record, unlessEmpty, word } from './values.ts'
 
@@ -24,7 +24,7 @@ const MAX_DIRECTIVES = 100
 const MAX_VALUE_CHARS = 2_000
 /** A directive may refer to variables, which refer to others. */
 const MAX_REFERENCES = 5
-/** Variables that one shadow refers to, directly or not: each of them may refer to many. */
+/** Maximum variables that one shadow may refer to, directly or not: each may refer to many others. */
 const MAX_LISTED = 64
 
 /** Parses rules: `Component { name: value; … }`, with comments of both kinds. Empty if there are none. */
@@ -46,7 +46,8 @@ export function parseRules(text: string): readonly ThemeRule[] {
         ? [[name, line.slice(colon + 1, colon + 1 + MAX_VALUE_CHARS).trim()] as const]
         : []
     })
-    found.push({ selector, directives: Object.fromEntries(directives) })
+    for (const one of selector.split(','))
+      found.push({ selector: one.trim(), directives: Object.fromEntries(directives) })
   }
   return found
 }
@@ -85,7 +86,11 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
   if (base === null) return null
   const reading = new Reading(paletteOf(base.colours), root, base.colours.bg)
   const radius = (...components: readonly string[]): number | undefined =>
-    limited(components.map((name) => named(name).roundness).find(Boolean), 0, THEME_LIMITS.radiusPx)
+    limited(
+      components.map((name) => named(name).roundness).find((value) => value !== undefined),
+      0,
+      THEME_LIMITS.radiusPx,
+    )
   const radii: { readonly [K in ThemeRadius]?: number | undefined } = {
     btn: radius('Button'),
     input: radius('Input'),
@@ -121,24 +126,26 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
       ),
       fonts: unlessEmpty(
         definite({
-          interface: readFamily(generic(root['--font'] ?? record(named('Root')).font)),
-          posts: readFamily(generic(root['--postFont'])),
-          mono: readFamily(generic(root['--monoFont'])),
+          interface: readFamily(withoutType(root['--font'] ?? record(named('Root')).font)),
+          posts: readFamily(withoutType(root['--postFont'])),
+          mono: readFamily(withoutType(root['--monoFont'])),
         }),
       ),
     }),
   }
 }
 
-/** The form that Pleroma-FE keeps rules in has the state as a list beside the component. */
+/** The form that Pleroma-FE keeps rules in has the state as a list beside the component, its variant and its parent. */
 function ruleOf(raw: Json): { readonly selector: string; readonly directives: Json } {
   const states = Array.isArray(raw.state) ? raw.state.filter((one) => typeof one === 'string') : []
   const component = typeof raw.component === 'string' ? raw.component : ''
-  const variant = typeof raw.variant === 'string' && component.startsWith('@') ? `.${raw.variant}` : ''
+  const variant = typeof raw.variant === 'string' && raw.variant !== 'normal' ? `.${raw.variant}` : ''
+  const parent = record(raw.parent).component
+  const within = typeof parent === 'string' ? `${parent} ` : ''
   const selector =
     typeof raw.selector === 'string'
       ? raw.selector
-      : `${component}${variant}${states.map((one) => `:${one}`).join('')}`
+      : `${within}${component}${variant}${states.map((one) => `:${one}`).join('')}`
   return { selector, directives: record(raw.directives) }
 }
 
@@ -147,11 +154,11 @@ const rootColours = (root: Json): Json =>
   Object.fromEntries(
     Object.entries(root)
       .filter(([name]) => name.startsWith('--'))
-      .map(([name, value]) => [name.slice(2), generic(value)]),
+      .map(([name, value]) => [name.slice(2), withoutType(value)]),
   )
 
 /** The value of a variable, without its type: `color | #123456`. */
-const generic = (value: unknown): unknown =>
+const withoutType = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^\s*(?:color|shadow|generic)\s*\|\s*/, '') : value
 
 /** Reads values that refer to the palette and to variables of `Root`. */
@@ -159,7 +166,7 @@ class Reading {
   readonly #palette: Palette
   readonly #root: Json
   readonly #direction: number
-  /** Variables that the shadow which is read has referred to. */
+  /** How many variables the shadow being read has referred to so far. */
   #listed = 0
 
   constructor(palette: Palette, root: Json, bg: Colour) {
@@ -178,11 +185,12 @@ class Reading {
       return of && Number.isFinite(by) ? brighter(of, by) : undefined
     }
     const variable = /^--\w{1,64}$/.test(text) ? this.#root[text] : undefined
-    return variable === undefined ? this.#palette.colour(text) : this.colour(generic(variable), depth + 1)
+    return variable === undefined ? this.#palette.colour(text) : this.colour(withoutType(variable), depth + 1)
   }
 
-  /** Layers, separated by commas; those with functions are left out. Undefined if nothing is left. */
+  /** A list of layers, or layers separated by commas; those with functions are left out. Undefined if nothing is left. */
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
+    if (Array.isArray(value)) return readLayers(value, this.#palette)
     if (typeof value !== 'string') return undefined
     if (value.trim() === 'none') return []
     this.#listed = 0
@@ -196,7 +204,7 @@ class Reading {
     return texts.flatMap((text) => {
       const variable = /^\s*(--\w{1,64})\s*$/.exec(text)?.[1]
       if (variable === undefined) return this.#layer(text) ?? []
-      const found = generic(this.#root[variable])
+      const found = withoutType(this.#root[variable])
       const isFollowed = depth < MAX_REFERENCES && this.#listed++ < MAX_LISTED
       return typeof found === 'string' && isFollowed ? this.#layers(found, depth + 1) : []
     })

@@ -102,6 +102,31 @@ describe('a theme of Pleroma-FE', () => {
     })
   })
 
+  it('of version 3 may have rules as objects: with layers, sharp corners, variants and parents (TM8)', () => {
+    const shadow = [{ x: 0, y: 2, blur: 4, spread: 0, color: '#000000', alpha: 0.5, inset: false }]
+    const source = sourceOf([
+      {
+        component: '@palette',
+        variant: 'dark',
+        directives: { bg: '#101010', fg: '#202020', text: '#eeeeee', link: '#99ccff' },
+      },
+      { component: 'Button', variant: 'danger', directives: { roundness: 9 } },
+      { component: 'Button', parent: { component: 'TopBar' }, directives: { roundness: 8 } },
+      { component: 'Button', variant: 'normal', directives: { roundness: 0, shadow } },
+      { component: 'Panel', directives: { shadow: [] } },
+    ])
+    expect(source).toMatchObject({
+      radii: { btn: 0 },
+      shadows: { button: [{ y: 2, blur: 4, alpha: 0.5 }], panel: [] },
+    })
+  })
+
+  it('of version 3 may have one rule for several components (TM8)', () => {
+    const text =
+      '@palette.x { bg: #101010; fg: #202020; text: #eeeeee; link: #99ccff } Button, Input { roundness: 3 }'
+    expect(sourceOf(text)).toMatchObject({ radii: { btn: 3, input: 3 } })
+  })
+
   test.each([
     ['a list', LIST],
     ['version 1', VERSION_1],

@@ -11,7 +11,7 @@ export const record = (value: unknown): Json => (isRecord(value) ? value : {})
 /** `of[name]`, ignoring the prototype. */
 export const own = (of: Json, name: string): unknown => (Object.hasOwn(of, name) ? of[name] : undefined)
 
-/** A finite number within the limits, which may be written as `'4'` or `'4px'`; else undefined. */
+/** `value` as a finite number, clamped to the limits. It may be written as `'4'` or `'4px'`. Undefined if it is no number. */
 export function limited(value: unknown, min: number, max: number): number | undefined {
   const text = typeof value === 'string' && value.length < 40 ? value.trim().replace(/px$/, '') : value
   const number = typeof text === 'string' && text !== '' ? Number(text) : text

@@ -5,7 +5,7 @@ import { DEFAULT_OPACITY, FONTS, RENAMED, THEIR_SHADOWS } from './pleromaSlots.t
 import { OUR_VERSION } from './readThemeFile.ts'
 import { definite } from './values.ts'
 
-/** Which form of shadows and colours Pleroma-FE's version 2 files have; later ones than 3 do not exist. */
+/** `themeEngineVersion`: the format of shadows and colours within version 2. 3 is the last. */
 const ENGINE_VERSION = 3
 
 /** `source` in our own form; complete, for files, for storing and for links. */
