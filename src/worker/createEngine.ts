@@ -33,10 +33,20 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
     return parts
   }
   const host: EngineHost = new EngineHost(platform, () => core)
-  const ready = assemble(platform, store, host).then((assembled) => {
+  // Tabs and other engines queue for this lock. They get it only when this engine has died, so no tab is served before it is held.
+  const locked = new Promise<void>((resolve) => {
+    if (locks === null) return resolve()
+    const hold = (): Promise<void> => {
+      resolve()
+      return new Promise(() => {})
+    }
+    locks.request(engineLock(bootId), hold).catch(() => resolve())
+  })
+  const assembling = assemble(platform, store, host).then((assembled) => {
     parts = assembled
     assembled.leading.start()
   })
+  const ready = Promise.all([assembling, locked]).then(() => {})
   ready.catch((thrown) => {
     log.error('the engine could not start', thrown)
     clock.after(0, platform.stop)
@@ -67,9 +77,6 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
     tabsChanged: (change, tabId) => started().tabsChanged(change, tabId),
   }
   store.listen((changed) => host.entitiesChanged(changed))
-
-  // Tabs of this engine queue for this lock. They get it only when the engine has died.
-  void locks?.request(engineLock(bootId), () => new Promise<void>(() => {})).catch(() => {})
 
   return {
     connect: (port) => host.connect(port),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entityKey } from '../../src/shared/model/keys.ts'
+import { engineLock } from '../../src/shared/protocol/control.ts'
 import { settle } from './harness/settle.ts'
 import { AT_TOP } from './harness/tab.ts'
 import { killTab, openTab, startEngine } from './harness/world.ts'
@@ -24,6 +25,34 @@ describe('a tab that connects', () => {
     expect(tab.entity('preferences')).toMatchObject({ useStreamingApi: true })
     expect(tab.entity('connection')).toMatchObject({ leading: true })
     expect(tab.entity('account', 'u-alice')).toMatchObject({ acct: 'alice' })
+  })
+
+  test('is served only when the engine holds its lock: whoever else gets it takes the engine for dead', async () => {
+    const { world } = await startEngine()
+    let grant = (): void => {}
+    const granted = new Promise<void>((resolve) => {
+      grant = resolve
+    })
+    const { locks } = world
+    const of = locks.of.bind(locks)
+    // The browser is slow to hand it out.
+    locks.of = (owner) => ({
+      request: async (name: string, ...rest: never[]) => {
+        if (name === engineLock(owner)) await granted
+        return of(owner).request(name, ...(rest as [never]))
+      },
+    })
+    const tab = await openTab(await world.start(), { attach: false })
+    const attaching = tab.attach()
+    let isAttached = false
+    void attaching.then(() => {
+      isAttached = true
+    })
+    await world.tick(5_000)
+    expect(isAttached).toBe(false)
+    grant()
+    await world.tick(1_000)
+    expect(isAttached).toBe(true)
   })
 
   test('shows a timeline', async () => {

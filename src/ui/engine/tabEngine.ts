@@ -270,7 +270,13 @@ export class TabEngine implements Engine {
     this.#presence.hold(tabId, (lock) => {
       line.say({ control: 'presence', tabId, ...(lock === undefined ? {} : { lock }) })
     })
-    this.#presence.watch(boot.lock, () => this.#lost(line))
+    // An engine holds its lock when it answers `attach`. Before that, it may be one that has just started.
+    let isUnlocked = false
+    this.#presence.watch(boot.lock, () => {
+      if (this.#attached) return this.#lost(line)
+      isUnlocked = true
+      void this.#check()
+    })
     this.status.alone = boot.lock === undefined
     const { opening } = this.#views
     const attached = await line.call(
@@ -282,6 +288,7 @@ export class TabEngine implements Engine {
       this.#tryNextWay(line)
       return
     }
+    if (isUnlocked) this.#presence.watch(boot.lock, () => this.#lost(line))
     this.#attached = true
     this.#attempt = 0
     const { unwanted, missing } = this.#views.opened(opening, attached.value.account)
