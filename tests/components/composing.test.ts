@@ -484,6 +484,24 @@ describe("a post of the user's own", () => {
     expect(world.instance.postsSaying('better words')).toHaveLength(1)
   })
 
+  test('that is deleted elsewhere while it is edited leaves the form with its words', async () => {
+    await textOf(formOf(tab)).fill('soon gone')
+    await postOf(formOf(tab)).click()
+    await rowWith(tab, 'soon gone').waitFor()
+    await chooseFromMenu('soon gone', 'Edit')
+    const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
+    await until('the words', async () => (await textOf(dialog).inputValue()) === 'soon gone')
+    await textOf(dialog).fill('soon gone, but longer')
+    const path = `/api/v1/statuses/${world.instance.postsSaying('soon gone')[0]?.id}`
+    await world.instance.control.act({ as: 'luna', method: 'DELETE', path })
+    await rowWith(tab, 'soon gone').waitFor({ state: 'detached' })
+    await pass(2_000)
+    expect(await textOf(dialog).inputValue()).toBe('soon gone, but longer')
+    await textOf(dialog).fill('soon gone')
+    await tab.page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   test('that is gone is not waited for: the form says why it can not be edited', async () => {
     openWindow('edit', { statusId: 'gone' })
     const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
@@ -492,7 +510,7 @@ describe("a post of the user's own", () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('has its files again when the changes are started over, and after a change elsewhere (C36)', async () => {
+  test('has its files again when the changes are started over, and after a change elsewhere', async () => {
     const form = formOf(tab)
     await attach(form, 'one.png', 'two.png')
     await until('both files', async () => (await filesOf(form).count()) === 2)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { refusal } from './harness/fakeInstance.ts'
 import { entries, favourite, outboxCommand, setUp, states } from './harness/outbox.ts'
 import { POST, post } from './harness/posting.ts'
-import { killEngine, openTab } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 describe('an engine that stops', () => {
   test('leaves its outbox to the next one, which shows and sends it', async () => {
@@ -76,6 +77,45 @@ describe('an engine that stops', () => {
     await world.tick(20_000)
     expect(countPosts('cut off')).toBe(1)
     expect(onNewer.noticeKeys()).toContain('post_status.sent_meanwhile')
+  })
+
+  test('as a follower that has died is resumed once, however often others announce a change', async () => {
+    const { world, engine, instance, tab, id, countPosts } = await setUp()
+    const onNewer = await openTab(await world.start({ build: 200 }))
+    const another = await openTab(await world.start({ build: 150 }))
+    await world.tick(5_000)
+    instance.script(POST, refusal(422, 'no'))
+    await tab.run(post('never taken'))
+    await tab.run(favourite(id))
+    await world.tick(1_000)
+    await tab.close()
+    await killEngine(engine)
+    for (let times = 1; times < 4; times++) {
+      await another.run({
+        kind: 'saveDraft',
+        draftId: 'new',
+        draft: { text: `${times}`, subject: '', writer: 'w' },
+      })
+      await world.tick(5_000)
+    }
+    expect(countPosts('never taken')).toBe(0)
+    expect(instance.count(POST)).toBe(1)
+    const told = onNewer.noticeKeys().filter((key) => /refused|not_sent/.test(key))
+    expect(told.length).toBeLessThanOrEqual(1)
+  })
+
+  test('without locks another engine does not take one that lives for dead', async () => {
+    const { world, engine, instance } = await startEngine({ insecure: true })
+    instance.fill(1)
+    const tab = await openTab(engine)
+    const other = await openTab(await world.start())
+    await world.tick(5_000)
+    instance.hold(POST, 'call', 1)
+    await tab.run(post('slowly'))
+    await tab.run({ kind: 'saveDraft', draftId: 'new', draft: { text: 'next', subject: '', writer: 'w' } })
+    await world.tick(5_000)
+    expect(instance.count(POST)).toBe(1)
+    expect(other.noticeKeys()).toEqual([])
   })
 
   test('as a follower keeps what its tab pressed when the leader sends it (E42)', async () => {

@@ -264,6 +264,7 @@ export class TabEngine implements Engine {
       return
     }
     this.#bootId = boot.bootId
+    this.#attached = false
     this.#seq = 0
     this.#stale = new Set(this.mirror.cells.keys())
     this.#presence.release()
@@ -275,7 +276,7 @@ export class TabEngine implements Engine {
     this.#presence.watch(boot.lock, () => {
       if (this.#attached) return this.#lost(line)
       isUnlocked = true
-      void this.#check()
+      void this.#verify(line)
     })
     this.status.alone = boot.lock === undefined
     const { opening } = this.#views
@@ -363,6 +364,11 @@ export class TabEngine implements Engine {
       if (ok && this.#commands.idle) this.connect()
       else this.#returnBy(way, line, ok ? waitMs : Math.min(2 * waitMs, MAX_RETURN_AFTER_MS))
     }, waitMs)
+  }
+
+  /** Asks an engine that may have died whether it lives. */
+  async #verify(line: EngineLine): Promise<void> {
+    if (!(await line.ping())) this.#lost(line)
   }
 
   async #check(): Promise<void> {

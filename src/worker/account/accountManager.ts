@@ -9,10 +9,10 @@ import {
   endLook,
   isLookShared,
   type LookParts,
-  ownThemeOfLook,
   recallLook,
   spreadLook,
   startLook,
+  unstoredOwnTheme,
 } from '../features/preferences/sameLook.ts'
 import { AccountList } from '../features/session/accountList.ts'
 import { Privacy } from '../features/session/privacy.ts'
@@ -270,7 +270,7 @@ export class AccountManager {
   /** Stores the own theme that the accounts share at the account that it belongs to. It may have been changed in a tab of another account (SA43). */
   async #storeOwnTheme(): Promise<void> {
     const { sessions, session, engines, platform } = this.#parts
-    const { account, text } = ownThemeOfLook(session) ?? {}
+    const { account, text } = unstoredOwnTheme(session) ?? {}
     if (account === undefined || text === undefined || sessions.record(account) === undefined) return
     await engines
       .get(account)

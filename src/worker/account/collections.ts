@@ -16,7 +16,7 @@ import type { Timelines } from '../timelines/timelines.ts'
 import type { Feeds } from './feeds.ts'
 
 const MAX_ROWS = 500
-/** Lists that their readers page through. */
+/** Lists that are shown whole, or that their readers page through. */
 const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'conversation',
   'chat',

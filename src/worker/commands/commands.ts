@@ -118,7 +118,9 @@ export class Commands {
   /** Another engine changed the journal. */
   async recall(): Promise<void> {
     await this.#outbox.recall()
-    if (this.#parts.leading()) await this.#resumeJournal()
+    const { leading, platform } = this.#parts
+    // Without locks nobody knows whether the other engine has died.
+    if (leading() && platform.locks !== null) await this.#resumeJournal()
   }
 
   /** The connection may be back: retry now. */

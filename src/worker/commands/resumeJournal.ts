@@ -27,7 +27,7 @@ export interface ResumeParts {
  */
 export function journalResumer(parts: ResumeParts): () => Promise<void> {
   const { journal, platform, leading } = parts
-  /** The engines whose death is waited for. */
+  /** The engines whose death is waited for, or that have died: an engine dies once. */
   const watched = new Set<string>()
   const unfinished = async (): Promise<readonly JournalEntry[]> => {
     const entries = await journal.entries(platform.clock.now())
@@ -35,9 +35,11 @@ export function journalResumer(parts: ResumeParts): () => Promise<void> {
   }
   const resumeAll = async (boot: string): Promise<void> => {
     await whenDead(boot, platform)
-    watched.delete(boot)
-    // Another engine that leads by now has looked for itself.
-    if (!leading()) return
+    if (!leading()) {
+      // Another engine leads by now, and has looked for itself.
+      watched.delete(boot)
+      return
+    }
     for (const { bootId, command } of await unfinished())
       if (bootId === boot)
         void resume(command.commandId, parts).catch((thrown) =>

@@ -168,8 +168,7 @@ export class Outbox {
   /** Empties the form of a waiting command, which an engine that died may have left. */
   async clearForm(command: Command): Promise<void> {
     if (!hasText(command) || !this.has(command.commandId)) return
-    await clearForm(command, this.#list.draftsOf(command.account))
-    this.#parts.announce()
+    if (await clearForm(command, this.#list.draftsOf(command.account))) this.#parts.announce()
   }
 
   /** `account` has signed in, perhaps again: shows its waiting commands and sends them. */

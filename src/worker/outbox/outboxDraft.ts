@@ -30,11 +30,15 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
   return { draft: { ...replyFieldsOf(draft), ...content, writer: WRITER }, files }
 }
 
-/** Empties the form of a command that a dead engine put into the outbox: that engine may not have come to it. */
-export async function clearForm(command: TextCommand, place: DraftPlace): Promise<void> {
+/**
+ * Empties the form of a command that a dead engine put into the outbox: that engine may not have come to it. Resolves to whether
+ * there was a draft or a file.
+ */
+export async function clearForm(command: TextCommand, place: DraftPlace): Promise<boolean> {
   const key = entityKey(place.account, 'draft', command.draftId)
-  if (place.store.has(key) || uploadsOf(place, command.draftId).length > 0)
-    await forgetDraft(command, place, { takes: () => false })
+  const hasContent = place.store.has(key) || uploadsOf(place, command.draftId).length > 0
+  if (hasContent) await forgetDraft(command, place, { takes: () => false })
+  return hasContent
 }
 
 /** Whether the disk has the draft that `command` was created from. */

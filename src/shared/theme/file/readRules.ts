@@ -190,11 +190,12 @@ class Reading {
 
   /** A list of layers, or layers separated by commas; those with functions are left out. Undefined if nothing is left. */
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
-    if (Array.isArray(value)) return readLayers(value, this.#palette)
-    if (typeof value !== 'string') return undefined
-    if (value.trim() === 'none') return []
+    if (value === 'none' || (Array.isArray(value) && value.length === 0)) return []
+    const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, THEME_LIMITS.layers) : [value]
     this.#listed = 0
-    const layers = this.#layers(value, 0).slice(0, THEME_LIMITS.layers)
+    const layers = list
+      .flatMap((one) => (typeof one === 'string' ? this.#layers(one, 0) : readLayers([one], this.#palette)))
+      .slice(0, THEME_LIMITS.layers)
     return layers.length === 0 ? undefined : layers
   }
 

@@ -114,11 +114,15 @@ describe('a theme of Pleroma-FE', () => {
       { component: 'Button', parent: { component: 'TopBar' }, directives: { roundness: 8 } },
       { component: 'Button', variant: 'normal', directives: { roundness: 0, shadow } },
       { component: 'Panel', directives: { shadow: [] } },
+      { component: 'Root', directives: { '--inner': 'shadow | inset 0 1 2 0 #000000' } },
+      { component: 'Input', directives: { shadow: ['--inner'] } },
+      { component: 'Avatar', directives: { shadow: ['--unknown'] } },
     ])
     expect(source).toMatchObject({
       radii: { btn: 0 },
-      shadows: { button: [{ y: 2, blur: 4, alpha: 0.5 }], panel: [] },
+      shadows: { button: [{ y: 2, blur: 4, alpha: 0.5 }], panel: [], input: [{ y: 1, inset: true }] },
     })
+    expect(source.shadows).not.toHaveProperty('avatar')
   })
 
   it('of version 3 may have one rule for several components (TM8)', () => {

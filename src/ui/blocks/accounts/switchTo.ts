@@ -19,18 +19,21 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
   // Navigates first, so that no page is shown for an account to which it does not belong.
   if (path !== location.pathname + location.search) goTo(path)
   const hadFocus = document.activeElement !== document.body
-  const ended = await showAccount(engine, account, location.pathname)
-  if (!ended.ok) notice('accounts.gone', 'error')
-  else if (hadFocus) await giveFocus()
+  const isShown = await showAccount(engine, account, location.pathname)
+  if (isShown && hadFocus) await giveFocus()
 }
 
-/** Shows `account` in this tab, with the first posts of the page at `path`, as in a new tab (SA50). */
-export async function showAccount(engine: Engine, account: AccountKey, path: string) {
+/**
+ * Shows `account` in this tab, with the first posts of the page at `path`, as in a new tab (SA50). Resolves to whether it is
+ * shown; a notice says so if it is not.
+ */
+export async function showAccount(engine: Engine, account: AccountKey, path: string): Promise<boolean> {
   const opening = openEarly(engine, timelinesAt(path), account)
   for (const view of opening) engine.watch({ ...view, account })
   const ended = await engine.run({ kind: 'showAccount', as: account, opening })
   setTimeout(() => closeEarly(engine, opening), EARLY_LIMIT_MS)
-  return ended
+  if (!ended.ok) notice('accounts.gone', 'error')
+  return ended.ok
 }
 
 /** Early views that nothing shows after this time are closed. */

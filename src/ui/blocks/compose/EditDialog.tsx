@@ -41,7 +41,9 @@ export function EditDialog({ statusId }: EditProps) {
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     const fresh = fieldsOf(known, source, limits, Date.now())
-    const resumed = begun?.ok === true && begun.value?.resumed === true
+    // Without its files the post would lose them.
+    if (begun?.ok === false) return setLoaded({ fault: begun.fault })
+    const resumed = begun?.value?.resumed === true
     setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, resumed })
   }
   const ready = status !== null && limits !== undefined
@@ -60,7 +62,8 @@ export function EditDialog({ statusId }: EditProps) {
   // The page behind the window loads the post. If it can't, because the post was deleted, this says so.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per try
   useEffect(() => {
-    if (!isUnknown) return
+    // A form that is open stays, also if the post is deleted meanwhile.
+    if (!isUnknown || (loaded !== null && 'editing' in loaded)) return
     let cancelled = false
     setLoaded(null)
     void engine.call('lookup', { kind: 'source', statusId, account }).then((answer) => {

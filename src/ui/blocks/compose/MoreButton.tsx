@@ -9,7 +9,7 @@ import { Ellipsis } from '../../parts/icons.ts'
 import styles from './ComposeBar.module.css'
 import { liveValue } from './liveValue.ts'
 import type { MoreOptionsState } from './MoreOptions.tsx'
-import { languageName } from './postLanguages.ts'
+import { languageNames } from './postLanguages.ts'
 import { sayFormat, sayLifetime } from './sayChoice.ts'
 import type { Composer } from './useComposer.ts'
 
@@ -34,7 +34,7 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
   const chosen = [
     ...(state.contentType === usual.contentType ? [] : [sayFormat(t, state.contentType)]),
     ...(state.language && state.language !== usual.language
-      ? [languageName(state.language, browserLocale(language))]
+      ? [languageNames(browserLocale(language))(state.language)]
       : []),
     ...(state.expiresInS === undefined || !state.mayExpire
       ? []

@@ -18,13 +18,16 @@ export const MAX_RECENT = 5
 export const withRecent = (recent: readonly string[], code: string): readonly string[] =>
   [code, ...recent.filter((other) => other !== code)].slice(0, MAX_RECENT)
 
-/** The name of the language `code` in `language`; the code itself if it has none, or is none. */
-export function languageName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language, 'en'], { type: 'language' }).of(code) ?? code
-  } catch {
-    // A server may send `en_US`, or anything.
-    return code
+/** Names languages by their codes in `language`; what has no name, or is no code, stays as it is. */
+export function languageNames(language: string): (code: string) => string {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'language' })
+  return (code) => {
+    try {
+      return names.of(code) ?? code
+    } catch {
+      // A server may send `en_US`, or anything.
+      return code
+    }
   }
 }
 
@@ -37,9 +40,10 @@ export function postLanguages(
   preferred: readonly string[],
   chosen = '',
 ): { readonly own: readonly PostLanguage[]; readonly others: readonly PostLanguage[] } {
+  const nameOf = languageNames(language)
   const rare = rareLanguages(language)
   const named = (code: string): PostLanguage => {
-    const name = languageName(code, language)
+    const name = nameOf(code)
     // Chromium does not know the names of all languages, and returns the code.
     return { code, name: name === code ? (rare.get(code) ?? code) : name }
   }

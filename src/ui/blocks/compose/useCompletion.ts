@@ -74,7 +74,9 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     if (before !== null) {
       const same = before.word.from === word.from && before.word.kind === word.kind
       const items = same ? before.items.filter((item) => stillFits(item, word)) : []
-      show(items.length > 0 ? { word, items, active: Math.min(before.active, items.length - 1) } : null)
+      const chosen = before.items[before.active]
+      const active = chosen === undefined ? 0 : Math.max(0, items.indexOf(chosen))
+      show(items.length > 0 ? { word, items, active } : null)
     }
     const onItems = (items: readonly Completion[]): void => {
       const chosen = now.current?.items[now.current.active]?.insert

@@ -104,7 +104,7 @@ function Acts({ as, name, target }: ActsProps) {
   const open = async (): Promise<void> => {
     closeActAs()
     const path = url === null ? `/users/${encodeURIComponent(id)}` : noticeTo(id)
-    if ((await showAccount(engine, as, path)).ok) goTo(path)
+    if (await showAccount(engine, as, path)) goTo(path)
   }
   const reply = async (): Promise<void> => {
     closeActAs()

@@ -34,8 +34,9 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
   useLayoutEffect(() => {
     const { current: name } = pressed
     pressed.current = null
-    if (name !== null)
-      box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(name)}"]`)?.focus()
+    if (name === null) return
+    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(name)}"]`)
+    button?.focus({ preventScroll: true })
   }, [pinned])
   const pin = (entry: NavEntry, on: boolean): void => {
     pressed.current = entry.name

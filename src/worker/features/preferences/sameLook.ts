@@ -37,6 +37,8 @@ interface SameLook {
   readonly look: Look
   /** The own theme that all accounts share (SA43). */
   readonly ownTheme: string
+  /** Whether it was changed last in a tab of another account than the one it belongs to, which has not stored it. */
+  readonly isOnlyHere?: boolean
   /** The account from which the look was taken. */
   readonly from: AccountKey
   /** The earlier choice of each account. */
@@ -66,10 +68,10 @@ interface OwnTheme {
   readonly text: string
 }
 
-/** The own theme that all accounts share, with the account that it belongs to; also while the look shows another theme. */
-export function ownThemeOfLook(session: KeyValueStorage): OwnTheme | undefined {
-  const { ownTheme: text, from: account } = looks.get(session) ?? {}
-  return text && account ? { account, text } : undefined
+/** The own theme that all accounts share, if the account that it belongs to has not stored it yet; else undefined. */
+export function unstoredOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
+  const { ownTheme: text, from: account, isOnlyHere } = looks.get(session) ?? {}
+  return isOnlyHere && text && account ? { account, text } : undefined
 }
 
 const showsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
@@ -145,8 +147,9 @@ export async function shareOwnTheme(
 ): Promise<boolean> {
   const before = looks.get(session)
   if (before === undefined) return true
-  await write(session, { ...before, ownTheme: text })
-  return before.from === account
+  const isOwn = before.from === account
+  await write(session, { ...before, ownTheme: text, isOnlyHere: !isOwn })
+  return isOwn
 }
 
 /** Gives `next` to all accounts but `except`, and stores it. Resolves to whether an account has changed. */
@@ -201,11 +204,12 @@ async function stored({ log }: LookParts, act: () => Promise<void>): Promise<Out
 /** Reads a stored look, which any build may have written. */
 function asSameLook(value: unknown): SameLook | undefined {
   if (!isRecord(value)) return undefined
-  const { look, ownTheme, from, earlier } = value
+  const { look, ownTheme, from, earlier, isOnlyHere } = value
   return {
     look: readLook(look),
     ownTheme: isThemeText(ownTheme) ? ownTheme : '',
     from: line(from),
+    isOnlyHere: isOnlyHere === true,
     earlier: Object.fromEntries(
       Object.entries(record(earlier)).map(([account, choices]) => [account, readLook(choices)]),
     ),

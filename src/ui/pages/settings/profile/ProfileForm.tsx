@@ -48,9 +48,9 @@ function Filled({ account, profile }: FilledProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   const change = profileChange(saved, draft)
   const keep = (before: OwnProfile, next: OwnProfile): void => {
-    const unsavedChange = profileChange(before, next)
-    if (unsavedChange === null) unsaved.delete(account)
-    else unsaved.set(account, unsavedChange)
+    const changed = Object.keys(profileChange(before, next) ?? {}) as (keyof OwnProfile)[]
+    if (changed.length === 0) unsaved.delete(account)
+    else unsaved.set(account, Object.fromEntries(changed.map((name) => [name, next[name]])))
   }
   const put = (next: OwnProfile): void => {
     keep(saved, next)
@@ -67,11 +67,13 @@ function Filled({ account, profile }: FilledProps) {
     if (change === null || busy) return
     setBusy(true)
     setFault(null)
+    const sent = unsaved.get(account)
     const ended = await engine.run({ kind: 'editProfile', change })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     setSaved(draft)
-    unsaved.delete(account)
+    // The form may have been opened again, and typed in.
+    if (unsaved.get(account) === sent) unsaved.delete(account)
   }
   return (
     <form className={styles.form} aria-label={t('settings.name_bio')} onSubmit={(event) => void save(event)}>
