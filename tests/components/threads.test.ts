@@ -189,6 +189,8 @@ describe('a conversation in a timeline', () => {
     expect(await first.getAttribute('aria-posinset')).toBe('6')
     expect(await own().getAttribute('aria-posinset')).toBe('21')
     expect(await own().getAttribute('aria-setsize')).toBe('21')
+    await own().getByRole('button', { name: 'Collapse the conversation' }).click()
+    await own().waitFor({ state: 'detached' })
   })
 
   test('is loaded when the pointer is on the row, and then opens without a call', async () => {

@@ -77,35 +77,42 @@ const press = (name: string): Promise<void> =>
     .click()
 const dialog = (name: string): Locator => member.page.getByRole('dialog', { name: say(name) })
 
+/** A slow machine does not look at all windows within the time of one story. */
+const HALVES = ['first', 'second'] as const
+
 describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
-  test('axe finds nothing in any window, and no text is cut (LA22)', async () => {
-    await start(LONGEST)
-    await resize(member, SIZES[name])
-    const found: string[] = []
-    const kinds = new Set<string | null>()
-    for (const [window, { on, open, shown, loaded }] of Object.entries(windowList(world, member, say))) {
-      if (!on.includes(name)) continue
-      // At the top all bars are shown.
-      await member.page.evaluate(() => {
-        for (const list of document.querySelectorAll('[data-scroller]')) list.scrollTop = 0
-        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      })
-      await open()
-      await shown().waitFor()
-      await loaded?.().waitFor()
-      const themes = name === 'phone' && on.length > 1 ? NO_COLOURS : THEMES
-      const kind = await shown().getAttribute('role')
-      found.push(...(await findingsOf(member, window, themes, { within: shown(), alone: kinds.has(kind) })))
-      found.push(...(await textFaults(member, shown())).map((fault) => `${window}: ${fault}`))
-      kinds.add(kind)
-      await closeAll(member)
-    }
-    await member.page
-      .getByRole('feed')
-      .getByRole('button', { name: say('Close') })
-      .click()
-    expect(found).toEqual([])
-  })
+  test.each(HALVES)(
+    'axe finds nothing in the %s half of the windows, and no text is cut (LA22)',
+    async (half) => {
+      await start(LONGEST)
+      await resize(member, SIZES[name])
+      const found: string[] = []
+      const kinds = new Set<string | null>()
+      const all = Object.entries(windowList(world, member, say)).filter(([, { on }]) => on.includes(name))
+      const middle = Math.ceil(all.length / 2)
+      const windows = half === 'first' ? all.slice(0, middle) : all.slice(middle)
+      for (const [window, { on, open, shown, loaded }] of windows) {
+        // At the top all bars are shown.
+        await member.page.evaluate(() => {
+          for (const list of document.querySelectorAll('[data-scroller]')) list.scrollTop = 0
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        })
+        await open()
+        await shown().waitFor()
+        await loaded?.().waitFor()
+        const themes = name === 'phone' && on.length > 1 ? NO_COLOURS : THEMES
+        const kind = await shown().getAttribute('role')
+        found.push(...(await findingsOf(member, window, themes, { within: shown(), alone: kinds.has(kind) })))
+        found.push(...(await textFaults(member, shown())).map((fault) => `${window}: ${fault}`))
+        kinds.add(kind)
+        await closeAll(member)
+      }
+      // The reply stays open.
+      const close = member.page.getByRole('feed').getByRole('button', { name: say('Close') })
+      if ((await close.count()) > 0) await close.click()
+      expect(found).toEqual([])
+    },
+  )
 })
 
 test('axe finds nothing in the windows of a person: a highlight, their lists', async () => {
