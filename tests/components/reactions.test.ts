@@ -109,6 +109,14 @@ describe('reactions on a post', () => {
     await until('the instance to know', () => post.reactions.length === 1)
   })
 
+  test('disappear with their group when it was the only one, and the focus stays on the post', async () => {
+    const { post, group, row, reaction } = await readPost({ '🦉': ['luna'] })
+    await reaction('🦉 1 person reacted').press(' ')
+    await group.waitFor({ state: 'detached' })
+    expect(await row.isFocused()).toBe(true)
+    await until('the instance to know', () => post.reactions.length === 0)
+  })
+
   test('beyond twelve wait behind a number', async () => {
     const { group } = await readPost(Object.fromEntries(MANY.map((emoji) => [emoji, ['moss']])))
     const shown = group.getByRole('button', { name: /person reacted/ })

@@ -69,6 +69,19 @@ describe('the list of chats', () => {
     expect(tab.entity('instance')?.capabilities.chats).toBe(false)
   })
 
+  test('is there again at the next start if the instance has chats by then (I9)', async () => {
+    const { world, engine, tab, instance } = await setUp()
+    const restore = instance.script('GET /api/v1/pleroma/chats', refusal(404, 'upgrading'))
+    await tab.page(await tab.watch('chats'), 'newer')
+    expect(tab.entity('instance')?.capabilities.chats).toBe(false)
+    await world.tick(10_000)
+    await engine.kill()
+    restore()
+    const next = await openTab(await world.start())
+    await world.tick(10_000)
+    expect(next.entity('instance')?.capabilities.chats).toBe(true)
+  })
+
   test('is not fetched on an instance without chats', async () => {
     const { world, engine, instance } = await startEngine()
     await openTab(engine)
@@ -220,6 +233,44 @@ describe('a chat', () => {
     await tab.unwatch(view)
     await world.tick(60_000)
     expect(instance.count(MESSAGES) - before).toBe(4)
+  })
+
+  test('gets what came before the user’s own message, also by poll', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 2))
+    world.sockets.onConnect = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(100)
+    const view = await tab.watch(BOB)
+    await world.tick(1_000)
+    chats.say('bob', 'bob', 'from bob')
+    await tab.run({ kind: 'sendChatMessage', recipientId: 'u-bob', text: 'of mine' })
+    await world.tick(15_000)
+    expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'from bob', 'of mine'])
+  })
+
+  test('gets all messages between two polls, of which the list of chats knows the last', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 2))
+    world.sockets.onConnect = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(100)
+    const list = await tab.watch('chats')
+    const view = await tab.watch(BOB)
+    await world.tick(1_000)
+    chats.say('bob', 'bob', 'one')
+    chats.say('bob', 'bob', 'two')
+    await tab.page(list, 'newer')
+    await world.tick(15_000)
+    expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'one', 'two'])
+  })
+
+  test('is not marked as read again and again where that is refused, also by poll (CH11)', async () => {
+    const { world, tab, instance } = await setUp((all) => all.say('bob', 'bob'))
+    world.sockets.onConnect = 'refuse'
+    world.sockets.last.end(1006)
+    instance.script(READ, refusal(500, 'no'))
+    await tab.watch(BOB, { window: AT_END })
+    await world.tick(60_000)
+    expect(instance.count(READ)).toBe(1)
   })
 
   test('has no gap when more messages arrive than fit on a page', async () => {

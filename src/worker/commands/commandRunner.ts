@@ -72,9 +72,9 @@ export class CommandRunner {
     return ok({ accepted: true })
   }
 
-  /** The number of running commands. */
+  /** The number of running commands, including those of the outbox that are being sent. */
   get runningCount(): number {
-    return this.#running.size
+    return this.#running.size + this.#parts.outbox.sendingCount
   }
 
   /**

@@ -41,6 +41,11 @@ export class Delivery {
     this.#parts = parts
   }
 
+  /** How many commands this engine is sending. */
+  get sendingCount(): number {
+    return this.#inFlight.size
+  }
+
   /** Whether this engine is sending the command. */
   isSending(commandId: string): boolean {
     return this.#inFlight.has(commandId)

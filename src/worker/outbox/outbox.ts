@@ -50,6 +50,11 @@ export class Outbox {
     return this.#recalling
   }
 
+  /** How many waiting commands are being sent. */
+  get sendingCount(): number {
+    return this.#delivery.sendingCount
+  }
+
   has(commandId: string): boolean {
     return this.#list.get(commandId) !== undefined
   }

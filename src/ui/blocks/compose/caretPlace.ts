@@ -8,8 +8,9 @@ export interface CaretPlace {
 /** Styles that affect line breaks. */
 const COPIED = [
   'direction',
+  // With `dir="auto"` each paragraph has a direction of its own.
+  'unicodeBidi',
   'boxSizing',
-  'width',
   'borderTopWidth',
   'borderRightWidth',
   'borderBottomWidth',
@@ -48,6 +49,8 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
     insetInlineStart: '-9999px',
     borderStyle: 'solid',
     visibility: 'hidden',
+    // Without the room of a scrollbar.
+    width: `${area.clientWidth + Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.borderRightWidth)}px`,
     overflow: 'hidden',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',

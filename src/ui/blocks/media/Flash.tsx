@@ -114,8 +114,11 @@ function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
       if (source === null || source !== frame.current?.contentWindow) return
       const { flash, message } = (data as FrameMessage) ?? {}
       started.current = true
-      if (flash === 'ready') callbacks.current.onReady()
-      else if (flash === 'failed') callbacks.current.onFailed(String(message).slice(0, 1_000))
+      if (flash === 'ready') {
+        // The user waits for it at the button that stops it.
+        if (document.activeElement === stop.current) frame.current?.focus()
+        callbacks.current.onReady()
+      } else if (flash === 'failed') callbacks.current.onFailed(String(message).slice(0, 1_000))
       else if (flash === 'left') stop.current?.focus()
     }
     addEventListener('message', onMessage)

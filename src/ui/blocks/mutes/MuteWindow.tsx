@@ -85,7 +85,10 @@ export function MuteWindow({ accountId }: OneAccountProps) {
           <Select
             label={t('user_card.mute_unit')}
             value={unit}
-            onChange={setUnit}
+            onChange={(next) => {
+              setUnit(next)
+              setWrong(false)
+            }}
             options={MUTE_UNITS.map((value) => ({ value, label: t(`polls.unit_${value}`) }))}
           />
         </div>

@@ -40,13 +40,17 @@ export function ReportDetails({ reportId, noteTools, children }: ReportDetailsPr
         <dt>{t('report.reported_user')}</dt>
         <dd>
           {reported && (
-            <InternalLink to={profileTo(reported, instance)}>@{readableAcct(reported.acct)}</InternalLink>
+            <InternalLink to={profileTo(reported, instance)}>
+              <bdi>@{readableAcct(reported.acct)}</bdi>
+            </InternalLink>
           )}
         </dd>
         <dt>{t('report.reporter')}</dt>
         <dd>
           {reporter && (
-            <InternalLink to={profileTo(reporter, instance)}>@{readableAcct(reporter.acct)}</InternalLink>
+            <InternalLink to={profileTo(reporter, instance)}>
+              <bdi>@{readableAcct(reporter.acct)}</bdi>
+            </InternalLink>
           )}
         </dd>
       </dl>

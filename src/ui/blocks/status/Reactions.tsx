@@ -49,8 +49,11 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
       ),
     })
   const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
-    // Removing the last one removes its button. Keep the focus in the group.
-    if (me && count === 1) group.current?.focus()
+    // Removing it removes its button, and the group if it is the only one.
+    if (me && count === 1) {
+      const stays = reactions.length === 1 ? group.current?.closest('article') : group.current
+      stays?.focus({ preventScroll: true })
+    }
     const ended = await engine.run({ kind: 'react', statusId: id, name, on: !me, ...(url && { url }) })
     onFault(ended.ok ? null : ended.fault)
   }

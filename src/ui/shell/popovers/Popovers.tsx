@@ -12,6 +12,7 @@ const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
 const waiting = <SkeletonRows kind="account" count={1} />
 
 /** Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. */
+// One popover may replace another: each has a key, so that it keeps nothing of the one before.
 export function Popovers() {
   useEffect(
     () =>
@@ -24,7 +25,7 @@ export function Popovers() {
             label: say('status.popover'),
             render: (close) => (
               <Suspense fallback={waiting}>
-                <Peek statusId={statusId} anchor={anchor} onClose={close} />
+                <Peek key={statusId} statusId={statusId} anchor={anchor} onClose={close} />
               </Suspense>
             ),
           }),
@@ -35,7 +36,7 @@ export function Popovers() {
             label: say(kind === 'repeatedBy' ? 'status.who_repeated' : 'status.who_favorited'),
             render: (close) => (
               <Suspense fallback={waiting}>
-                <Who kind={kind} statusId={statusId} onClose={close} />
+                <Who key={`${kind} ${statusId}`} kind={kind} statusId={statusId} onClose={close} />
               </Suspense>
             ),
           }),
@@ -46,7 +47,7 @@ export function Popovers() {
             label: say('user_card.card'),
             render: (close) => (
               <Suspense fallback={waiting}>
-                <Card accountId={accountId} onClose={close} />
+                <Card key={accountId} accountId={accountId} onClose={close} />
               </Suspense>
             ),
           }),

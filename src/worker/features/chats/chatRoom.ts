@@ -31,6 +31,10 @@ export class ChatRoom implements Feed {
   readonly #accountId: string
   /** Messages of the instance, oldest first. */
   #messages: readonly ChatMessage[] = []
+  /** The newest message up to which none is missing. Later ones may have come alone: as the last one of the chat, or sent here. */
+  #since: string | undefined
+  /** The newest message when the instance refused to mark the chat as read, which is not repeated (CH11). */
+  #refusedAt: string | undefined
   #chatId = ''
   #bottomedOut = false
   #older: LoadState = { state: 'idle' }
@@ -93,6 +97,7 @@ export class ChatRoom implements Feed {
   /** Ends the room of a chat that no view shows, and evicts its messages. */
   forget(): void {
     this.stop()
+    this.#since = undefined
     this.#replace([])
   }
 
@@ -112,6 +117,7 @@ export class ChatRoom implements Feed {
     // Ignore them before the first page is requested: that page will contain them.
     if (!this.#collection.loaded && (this.#loading === null || this.#chatId === '')) return
     this.#join(arrived)
+    if (this.#parts.streamed() && this.#loading === null) this.#since = this.#messages.at(-1)?.id
     this.show()
     this.#end.check()
   }
@@ -137,7 +143,7 @@ export class ChatRoom implements Feed {
     this.#publishState()
     const before = this.#messages
     // A reopened chat fetches a full page, which also reveals deletions.
-    const since = this.#reload ? undefined : before.at(-1)?.id
+    const since = this.#reload ? undefined : this.#since
     const page = await fetchMessages(context, this.#chatId, {
       urgent: this.#reload,
       ...(since !== undefined && { since_id: since }),
@@ -145,6 +151,7 @@ export class ChatRoom implements Feed {
     if (!page.ok) return this.#collection.markFailed(page.fault)
     this.#reload = false
     this.#dropStale(before, page.value, since !== undefined)
+    this.#since = [...page.value].sort(byAge).at(-1)?.id ?? this.#since
     this.#join(page.value)
     this.#publishState()
     this.#collection.setRows(this.#rows())
@@ -160,7 +167,7 @@ export class ChatRoom implements Feed {
     if (onlyNew && !full) return
     const ids = new Set(page.map(({ id }) => id))
     const [oldest] = [...page].sort(byAge)
-    const overlaps = full && !onlyNew && before.some(({ id }) => ids.has(id))
+    const overlaps = full && !onlyNew && this.#since !== undefined && ids.has(this.#since)
     // Messages that were streamed during the request are newer than the page, and stay.
     this.#replace(
       this.#messages.filter(
@@ -235,16 +242,18 @@ export class ChatRoom implements Feed {
     const key = entityKey(context.account, 'chat', chat.id)
     context.store.commit([{ key, value: { ...chat, unread: 0 } }])
     const answer = await readChat(context, chat.id, last.id)
+    if (answer.ok) return
+    this.#refusedAt = last.id
     // Rollback. Messages that arrived in the meantime have set a newer count.
-    if (!answer.ok)
-      context.store.update(key, (now) => ({ ...(now as Chat), unread: (now as Chat).unread || chat.unread }))
+    context.store.update(key, (now) => ({ ...(now as Chat), unread: (now as Chat).unread || chat.unread }))
   }
 
-  /** The chat, or null when it has no unread messages. */
+  /** The chat, or null when it has no unread messages, or none since the instance refused to mark them as read. */
   #unread(): Chat | null {
     const { store, account } = this.#parts.context
     const chat = store.get(entityKey(account, 'chat', this.#chatId)) as Chat | undefined
-    return chat !== undefined && chat.unread > 0 ? chat : null
+    const isRefused = this.#refusedAt !== undefined && this.#messages.at(-1)?.id === this.#refusedAt
+    return chat !== undefined && chat.unread > 0 && !isRefused ? chat : null
   }
 
   #publishState(): void {

@@ -95,7 +95,9 @@ export class InstanceLoader {
     const { cache, rest } = this.#parts
     const answers = await cache.get('instances', rest.server).catch(() => undefined)
     const { learned, derived } = record(answers)
-    this.#learned = { ...record(learned), ...this.#learned }
+    // Announcements are asked for again whatever was learned. What else is missing is learned anew at each start (I9).
+    const { announcements } = record(learned)
+    this.#learned = { ...(typeof announcements === 'boolean' && { announcements }), ...this.#learned }
     if (answers === undefined || this.#instance.known) return
     const { build, instance } = record(derived)
     // Another build may have derived other fields.

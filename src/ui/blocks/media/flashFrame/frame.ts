@@ -90,8 +90,10 @@ async function play(): Promise<void> {
   if (player === undefined) throw new Error('the player does not start')
   document.body.append(player)
   await player.ruffle().load({ ...CONFIG, data })
+  addEventListener('focus', () => player.focus())
+  // The user may type elsewhere by now.
+  if (document.hasFocus()) player.focus()
   post('ready')
-  player.focus()
 }
 
 // The film receives all keys. Escape is the only way out of it by keyboard.

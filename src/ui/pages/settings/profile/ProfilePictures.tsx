@@ -86,6 +86,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const put = async (file: File | null): Promise<void> => {
     setBusy(true)
     setWrong(null)
+    setRefused(null)
     const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
     setBusy(false)
     if (!ended.ok) setWrong({ fault: ended.fault, file })
