@@ -4,7 +4,7 @@ import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Random } from '../../instance/state/random.ts'
 import { dropStatus } from '../../instance/state/statuses.ts'
 
-/** What `forget` keeps on the instance, so that the instance's own memory is flat from the second hour on. */
+/** Limits that `forget` applies to the instance. They keep its own memory flat from the second hour on. */
 const MAX_POSTS = 1_500
 const MAX_LINES = 60
 const MAX_SAVED_PER_ACCOUNT = 200

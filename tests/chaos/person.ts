@@ -67,7 +67,7 @@ export class Person {
   readonly gone = new Set<string>()
   /** When each word was sent, by the clock of the disk's outages. */
   readonly #sent = new Map<string, number>()
-  /** What the form for new posts had in it when it was last typed in or sent. */
+  /** The text of the form for new posts after it was last typed in or sent. */
   #formText: string | null = null
   #attached = 0
 

@@ -66,7 +66,7 @@ export function wrongs(
       .map((word) => `posted, and still in the form: ${word}`),
     ...repeated(alerts).map((tag) => `alerted twice: ${tag}`),
   ]
-  // What is left says what has happened.
+  // The remaining drafts and outbox entries help to find the cause.
   return found.length === 0 ? [] : [...found, `kept: ${kept}`]
 }
 

@@ -95,8 +95,10 @@ export const PEOPLE_COMMANDS = {
   }),
 }
 
-/** The effect of each change on the relationship. Follow and unfollow have none: the effect of a follow depends on the other account (RL5), and the button waits
- * for both (RL3). */
+/**
+ * The effect of each change on the relationship. Follow and unfollow have none: the effect of a follow depends on the other
+ * account (RL5), and the button waits for both (RL3).
+ */
 const EFFECTS: { readonly [C in RelationChange]?: Partial<Relationship> } = {
   block: { blocking: true, following: false, requested: false, followedBy: false },
   unblock: { blocking: false },

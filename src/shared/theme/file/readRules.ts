@@ -190,8 +190,8 @@ class Reading {
 
   /** A list of layers, or layers separated by commas; those with functions are left out. Undefined if nothing is left. */
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
-    if (value === 'none' || (Array.isArray(value) && value.length === 0)) return []
     const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, THEME_LIMITS.layers) : [value]
+    if (list.length === 0 || (typeof value === 'string' && value.trim() === 'none')) return []
     this.#listed = 0
     const layers = list
       .flatMap((one) => (typeof one === 'string' ? this.#layers(one, 0) : readLayers([one], this.#palette)))

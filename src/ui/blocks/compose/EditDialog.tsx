@@ -30,49 +30,38 @@ export function EditDialog({ statusId }: EditProps) {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 
-  const load = async (known: Status, isCancelled: () => boolean): Promise<void> => {
+  /** @param known null: the page behind the window still loads the post, but a fault is shown at once. */
+  const load = async (known: Status | null, isCancelled: () => boolean): Promise<void> => {
     const draftId = editDraft(statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
-    const begun = source && (await engine.run({ kind: 'beginEdit', draftId, files: known.attachments }))
+    const begun =
+      source && known && (await engine.run({ kind: 'beginEdit', draftId, files: known.attachments }))
     if (isCancelled()) return
     if (source === undefined)
       return setLoaded(
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
+    if (known === null) return
     const fresh = fieldsOf(known, source, limits, Date.now())
     // Without its files the post would lose them.
     if (begun?.ok === false) return setLoaded({ fault: begun.fault })
     const resumed = begun?.value?.resumed === true
     setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, resumed })
   }
-  const ready = status !== null && limits !== undefined
-  const isUnknown = status === null
+  const isKnown = status !== null
+  const hasLimits = limits !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per try, with the post's state at that time
   useEffect(() => {
-    if (status === null || !ready) return
+    // A form that is open stays, also if the post is deleted meanwhile.
+    if (!hasLimits || (!isKnown && loaded !== null && 'editing' in loaded)) return
     let cancelled = false
     setLoaded(null)
     void load(status, () => cancelled)
     return () => {
       cancelled = true
     }
-  }, [statusId, account, ready, tries])
-
-  // The page behind the window loads the post. If it can't, because the post was deleted, this says so.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per try
-  useEffect(() => {
-    // A form that is open stays, also if the post is deleted meanwhile.
-    if (!isUnknown || (loaded !== null && 'editing' in loaded)) return
-    let cancelled = false
-    setLoaded(null)
-    void engine.call('lookup', { kind: 'source', statusId, account }).then((answer) => {
-      if (!cancelled && !answer.ok) setLoaded({ fault: answer.fault })
-    })
-    return () => {
-      cancelled = true
-    }
-  }, [engine, statusId, account, isUnknown, tries])
+  }, [statusId, account, isKnown, hasLimits, tries])
 
   // The dialog focused its close button because nothing else was there yet.
   useEffect(() => {

@@ -28,18 +28,17 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
   /** The entry whose pressed button goes with its row: the focus follows to the other list. */
-  const pressed = useRef<string | null>(null)
+  const pressed = useRef<{ readonly name: string; readonly on: boolean } | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an entry has changed its list
   useLayoutEffect(() => {
-    const { current: name } = pressed
+    const { current: moved } = pressed
+    if (moved === null || pinned.some(({ name }) => name === moved.name) !== moved.on) return
     pressed.current = null
-    if (name === null) return
-    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(name)}"]`)
+    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(moved.name)}"]`)
     button?.focus({ preventScroll: true })
   }, [pinned])
   const pin = (entry: NavEntry, on: boolean): void => {
-    pressed.current = entry.name
+    pressed.current = { name: entry.name, on }
     void engine.run({ kind: 'pin', item: entry.name, on })
     setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
