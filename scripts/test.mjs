@@ -11,17 +11,19 @@ import { at, needPackages, node, TOOLS } from './run.mjs'
 needPackages()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** The failed parts and tests, one line each. They are repeated at the end, because CI shows the end of a log. */
+const failures = []
 /** In CI, retry failed files only if there are at most this many. */
 const MAX_RETRIED_FILES = 6
 
 const PARTS = {
-  types: () => countOne(check('types')),
-  lint: () => countOne(check('lint')),
-  layers: () => countOne(check('layers')),
+  types: () => countOne('types', check('types')),
+  lint: () => countOne('lint', check('lint')),
+  layers: () => countOne('layers', check('layers')),
   unit: () => vitest('unit', ['--project', 'unit']),
   engine: () => vitest('engine', ['--project', 'engine']),
   component: () => vitest('component', ['--project', 'component']),
-  build: () => countOne(build()),
+  build: () => countOne('build', build()),
   firefox: () => browserStories('firefox', 'FIREFOX', findFirefox),
   e2e: () => browserStories('e2e', 'CHROMIUM', findChromium),
 }
@@ -64,6 +66,7 @@ for (const group of GROUPS) {
   parallel = lanes.length > 1
   await Promise.all(lanes.map(runLane))
 }
+if (failures.length > 0) console.log(`\n── failed, with seed ${startedAt}\n${failures.join('\n')}`)
 console.log(`\n${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -89,9 +92,13 @@ async function tool(title, args, env = {}) {
 }
 
 /** Counts a part that passes or fails as a whole as one test. */
-async function countOne(passes) {
-  if (await passes) total.passed += 1
-  else total.failed += 1
+async function countOne(name, passes) {
+  if (await passes) {
+    total.passed += 1
+    return
+  }
+  total.failed += 1
+  failures.push(name)
 }
 
 /**
@@ -103,10 +110,13 @@ async function vitest(name, args, env = {}) {
   const failed = files.filter((file) => file.failed > 0)
   const names = failed.map((file) => file.name)
   if (!process.env.CI || failed.length === 0 || failed.length > MAX_RETRIED_FILES || names.includes(null))
-    return addToTotal(files)
+    return addToTotal(name, files)
   console.log(`\n── ${name}: ${failed.length} failed, again one at a time\n${names.join('\n')}`)
-  addToTotal(files.filter((file) => file.failed === 0))
-  addToTotal(await runVitest(`${name}-again`, [...args, '--no-file-parallelism', ...names], env))
+  addToTotal(
+    name,
+    files.filter((file) => file.failed === 0),
+  )
+  addToTotal(name, await runVitest(`${name}-again`, [...args, '--no-file-parallelism', ...names], env))
 }
 
 /** Runs vitest. Resolves with the results of each file. */
@@ -123,12 +133,13 @@ async function runVitest(name, args, env) {
   return resultsOf(results, code)
 }
 
-/** Adds the results of files to the total. */
-function addToTotal(files) {
-  for (const { passed, failed, skipped } of files) {
+/** Adds the results of a part's files to the total. */
+function addToTotal(part, files) {
+  for (const { passed, failed, skipped, messages } of files) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
+    failures.push(...messages.map((message) => `${part}: ${message}`))
   }
 }
 
@@ -137,14 +148,18 @@ function resultsOf(results, code) {
   let files = []
   try {
     files = JSON.parse(readFileSync(results, 'utf8')).testResults.map(
-      ({ name, status, assertionResults }) => {
-        const count = (...states) => assertionResults.filter((test) => states.includes(test.status)).length
-        const failed = count('failed')
+      ({ name, status, message, assertionResults }) => {
+        const having = (...states) => assertionResults.filter((test) => states.includes(test.status))
+        const messages = having('failed').map(
+          ({ fullName, failureMessages }) => `${name}: ${fullName}: ${firstLine(failureMessages[0])}`,
+        )
+        if (status === 'failed' && messages.length === 0) messages.push(`${name}: ${firstLine(message)}`)
         return {
           name,
-          passed: count('passed'),
-          failed: status === 'failed' && failed === 0 ? 1 : failed,
-          skipped: count('pending', 'skipped', 'todo'),
+          passed: having('passed').length,
+          failed: messages.length,
+          skipped: having('pending', 'skipped', 'todo').length,
+          messages,
         }
       },
     )
@@ -152,7 +167,12 @@ function resultsOf(results, code) {
     // Vitest ended before it wrote the results.
   }
   const hasFailure = files.some(({ failed }) => failed > 0)
-  return code === 0 || hasFailure ? files : [...files, { name: null, passed: 0, failed: 1, skipped: 0 }]
+  if (code === 0 || hasFailure) return files
+  return [...files, { name: null, passed: 0, failed: 1, skipped: 0, messages: [`vitest ended with ${code}`] }]
+}
+
+function firstLine(text) {
+  return (text ?? '').split('\n', 1)[0]
 }
 
 async function build() {
@@ -174,7 +194,7 @@ async function browserStories(project, variable, find) {
     path = find()
   } catch (error) {
     console.error(error.message)
-    return countOne(false)
+    return countOne(project, false)
   }
   const built = isSelected('build')
   const env = { [variable]: path, ...(built ? { ROOKERY_DIST: testDist() } : {}) }
