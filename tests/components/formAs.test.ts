@@ -45,9 +45,11 @@ const windowOf = (world: World, name: string): Locator => world.tab.page.getByRo
 const postsAt = (owl: Instance, words: string) =>
   [...owl.state.statuses.values()].filter(({ content }) => content.includes(words))
 
-async function choose(world: World, form: Locator, name: string): Promise<void> {
+/** Resolves when the menu is gone. While it fades out, a window that opens hides it, and it must not open again. */
+async function choose({ tab: { page } }: World, form: Locator, name: string): Promise<void> {
   await authorIn(form).click()
-  await world.tab.page.getByRole('menuitemradio', { name }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await page.locator('[role="menu"]').waitFor({ state: 'detached' })
 }
 
 /** Makes `owl` find the post of `world` that says `words`: it has a copy with its address, which mentions `mentions`. */
