@@ -6,6 +6,8 @@ import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
 import { resize } from './resize.ts'
 import type { Tab } from './tab.ts'
+import { inTexts, textsOf } from './texts.ts'
+import { closeAll, seedWindows, windowList } from './windowList.ts'
 import { openWorld, type World } from './world.ts'
 
 const SIZES = [
@@ -23,6 +25,7 @@ const SIGNED_IN = ['/main/friends', '/main/public', '/main/all']
 const { values } = parseArgs({
   options: {
     all: { type: 'string' },
+    windows: { type: 'string' },
     routes: { type: 'string' },
     as: { type: 'string', default: 'luna' },
     dist: { type: 'string' },
@@ -42,8 +45,9 @@ const world = await openWorld({ dist: values.dist ?? testDist() })
 // Errors in the page must not stop the screenshots.
 world.problems.expect(/./)
 try {
-  if (values.all === undefined) await one(world, values.out)
-  else await all(world, resolve(values.all))
+  if (values.all !== undefined) await all(world, resolve(values.all))
+  else if (values.windows !== undefined) await windows(world, resolve(values.windows))
+  else await one(world, values.out)
 } finally {
   await world.close()
 }
@@ -83,6 +87,37 @@ async function pictures(
         await tab.page.goto(new URL(route, of.instance.origin).href)
         const file = `${name}${route.replaceAll(/[^\w]+/g, '-')}-${size.name}-${scheme}.png`
         await save(tab, join(folder, file))
+      }
+    }
+  }
+}
+
+/** Every window over the home page. A window that does not open is named, and the others are opened all the same. */
+async function windows(of: World, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await seedWindows(of)
+  const tab = await of.openTab('/login')
+  await of.signIn(tab, values.as)
+  tab.page.setDefaultTimeout(10_000)
+  for (const size of SIZES) {
+    await resize(tab, size)
+    const layout = size.name === '390x844' ? 'phone' : 'desktop'
+    for (const scheme of THEMES) {
+      await theme(tab, scheme)
+      await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
+      const list = windowList(of, tab, inTexts(textsOf('en')))
+      for (const [name, { on, open, shown, loaded }] of Object.entries(list)) {
+        if (!on.includes(layout)) continue
+        try {
+          await open()
+          await shown().waitFor()
+          await loaded?.().waitFor()
+          await save(tab, join(folder, `${name.replaceAll(' ', '-')}-${size.name}-${scheme}.png`))
+          await closeAll(tab)
+        } catch (error) {
+          console.error(`${name} (${size.name}, ${scheme}): ${String(error).split('\n')[0]}`)
+          await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
+        }
       }
     }
   }

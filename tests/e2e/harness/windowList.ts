@@ -118,6 +118,12 @@ export function windowList({ instance }: World, tab: Tab, say: InTexts): Readonl
       shown: () => dialog('Edit history'),
       loaded: () => dialog('Edit history').getByText('mine as it was'),
     },
+    'an edit': {
+      on: BOTH,
+      open: () => chooseOf('mine to change', 'Edit'),
+      shown: () => dialog('Edit post'),
+      loaded: () => dialog('Edit post').getByRole('textbox').first(),
+    },
     'the post that is answered': {
       on: ['desktop'],
       open: () => rowWith(tab, 'an answer to it').getByRole('link', { name: '@rook' }).hover(),
