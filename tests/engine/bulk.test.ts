@@ -335,6 +335,21 @@ describe('one action on many people', () => {
     },
   )
 
+  test('is carried out and undone on a full disk, except for those who were muted before (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    for (const act of ['mute', 'unmute'])
+      instance.script(`POST /api/v1/accounts/u-dora/${act}`, json({ id: 'u-dora' }))
+    world.disk.failures.session = 'full'
+    const both = ['ada', 'dora'].map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets: both })
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada mute', 'u-dora mute'])
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).slice(2)).toEqual(['u-dora unmute'])
+  })
+
   test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
     'is refused for none or too many people',
     async (wrong) => {
