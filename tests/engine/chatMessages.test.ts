@@ -173,6 +173,24 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test('stays pending when the drafts are read while it is sent again (CH25, CH26)', async () => {
+    const { world, tab, instance } = await setUp()
+    const view = await tab.watch(BOB)
+    instance.script(SEND, refusal(422, 'no'), 1)
+    const fakeId = await send(tab, 'once more')
+    await world.tick(100)
+    const hold = instance.hold(SEND)
+    await tab.run({ kind: 'retryChatMessage', fakeId })
+    await world.tick(100)
+    expect(messages(tab, view)).toMatchObject([{ pending: true, error: false }])
+    await tab.watch('drafts')
+    await world.tick(100)
+    expect(messages(tab, view)).toMatchObject([{ pending: true, error: false }])
+    hold.release()
+    await world.tick(100)
+    expect(texts(tab, view)).toEqual(['once more'])
+  })
+
   test('that failed survives the engine, to be retried or discarded', async () => {
     const { world, engine, tab, instance } = await setUp()
     instance.script(SEND, refusal(422, 'no'))
