@@ -243,4 +243,33 @@ describe('a chat attachment', () => {
     await tab.run({ kind: 'dropUpload', draftId: 'chat:u-bob', uploadId: first })
     expect(tab.entity('uploads', 'chat:u-bob')).toBeUndefined()
   })
+
+  test('that failed stays with its reason when the text is sent without it (U9)', async () => {
+    const { world, tab, instance } = await setUp()
+    instance.script('POST /api/v1/media', refusal(500, 'later'), 1)
+    await attach(tab)
+    await world.tick(100)
+    await send(tab, 'a picture follows')
+    await world.tick(100)
+    expect(instance.count(SEND)).toBe(1)
+    expect(tab.entity('uploads', 'chat:u-bob')?.files).toMatchObject([{ fault: { status: 500 } }])
+  })
+
+  test('that is uploaded while a message is being stored belongs to the next message', async () => {
+    const { world, tab, instance } = await setUp()
+    let write = (): void => {}
+    world.disk.beforeWrite = (written) =>
+      written.includes('/chatMessage/') &&
+      new Promise<void>((resolve) => {
+        write = resolve
+      })
+    await send(tab, 'a picture follows')
+    world.disk.beforeWrite = () => {}
+    const next = await attach(tab)
+    await world.tick(100)
+    write()
+    await world.tick(100)
+    expect(instance.last(SEND).form.get('media_id')).toBe(null)
+    expect(tab.entity('uploads', 'chat:u-bob')?.files.map(({ id }) => id)).toEqual([next])
+  })
 })
