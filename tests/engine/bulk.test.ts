@@ -412,4 +412,21 @@ describe('one action on many people', () => {
     expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
     expect(tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
   })
+
+  test('goes on where it was if a tab repeats its start to the next engine (E26, MU20)', async () => {
+    const { instance, world, engine } = await setUp()
+    const tab = await openTab(engine)
+    const hold = instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)
+    const start = { kind: 'startBulk', act: 'unmute', targets } as const
+    const id = await tab.run(start)
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute'])
+    await engine.kill()
+    hold.release()
+    const next = await openTab(await world.start())
+    await next.run(start, id)
+    await world.tick(5_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
+    expect(next.settled.get(id)).toMatchObject({ ok: true })
+  })
 })

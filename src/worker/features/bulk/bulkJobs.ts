@@ -93,6 +93,8 @@ export class BulkJobs {
 
   async start(id: string, act: BulkAct, targets: readonly BulkTarget[]): Promise<void> {
     await this.#recalled
+    // A tab repeats its commands to the successor of an engine that died (E26).
+    if (this.#jobs.has(id)) return void this.#run(id)
     await writeTargets(this.#parts.context, id, targets)
     await this.#put({
       id,
@@ -125,7 +127,8 @@ export class BulkJobs {
     // It may reach one more.
     await this.#acting.get(id)
     const job = this.#jobs.get(id)
-    if (job === undefined) return false
+    // An engine that died may have begun to undo it.
+    if (job === undefined) return this.#jobs.has(newId)
     const { context } = this.#parts
     const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
     // Jobs of an older build have only the names of the first failures.
