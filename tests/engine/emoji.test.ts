@@ -108,6 +108,17 @@ describe('emoji', () => {
     expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
   })
 
+  test('of the instance are offered while the Unicode names are loading (EM3)', async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(ENGLISH)
+    const finding = find(tab, 'crow')
+    await world.tick(1_000)
+    expect((await finding).map(({ replacement }) => replacement)).toEqual([':crow:', ':crowd:'])
+    hold.release()
+    await world.tick(100)
+    expect(await names(tab, 'crow')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
+  })
+
   test("come from Mastodon's list on servers without Pleroma's", async () => {
     const { instance, engine, world } = await startEngine()
     instance.script(PLEROMA, refusal(404, 'no'))
