@@ -112,6 +112,24 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test('is sent although the one before it was discarded on a broken disk', async () => {
+    const { world, tab, instance } = await setUp()
+    const writes: (() => void)[] = []
+    world.disk.beforeWrite = (written) =>
+      written.includes('/chatMessage/') && new Promise<void>((resolve) => writes.push(resolve))
+    const fakeId = await send(tab, 'never mind')
+    await tab.run({ kind: 'discardChatMessage', fakeId })
+    world.disk.beforeWrite = () => {}
+    world.disk.failures.session = 'unreadable'
+    for (const write of writes) write()
+    await world.tick(100)
+    world.disk.failures.session = undefined
+    await send(tab, 'hello')
+    await world.tick(1_000)
+    expect(instance.count(SEND)).toBe(1)
+    expect(instance.last(SEND).form.get('content')).toBe('hello')
+  })
+
   test('does not wait for a failed one before it, and does not overtake one in flight', async () => {
     const { world, tab, instance } = await setUp()
     const view = await tab.watch(BOB)
