@@ -180,6 +180,17 @@ describe('mentions and hashtags', () => {
     expect(instance.last(SEARCH).query.get('limit')).toBe('20')
   })
 
+  test('deactivated accounts are left out, also of the results of the instance (C40)', async () => {
+    const { tab, instance } = await setUp()
+    instance.script(SEARCH, () =>
+      json([
+        accountJson('u-gone', 'alma', { pleroma: { deactivated: true } }),
+        accountJson('u-far', 'alba', { acct: 'alba@far.example' }),
+      ]),
+    )
+    expect(await people(tab, 'al', false)).toEqual(['alba@far.example'])
+  })
+
   test('hashtags of loaded posts come first, then the results of the instance', async () => {
     const { engine, world, instance } = await startEngine()
     instance.publish({ tags: [{ name: 'crows' }, { name: 'owls' }] })
