@@ -335,6 +335,21 @@ describe('one action on many people', () => {
     },
   )
 
+  test('is carried out and undone on a full disk, except for those who were muted before (MU20)', async () => {
+    const { instance, world, tab, job } = await setUp()
+    for (const act of ['mute', 'unmute'])
+      instance.script(`POST /api/v1/accounts/u-dora/${act}`, json({ id: 'u-dora' }))
+    world.disk.failures.session = 'full'
+    const both = ['ada', 'dora'].map((name) => ({ name, accountId: `u-${name}` }))
+    await tab.run({ kind: 'startBulk', act: 'mute', targets: both })
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada mute', 'u-dora mute'])
+    expect(job()).toMatchObject({ done: 2, state: 'ended', failedCount: 0 })
+    await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
+    await world.tick(1_000)
+    expect(sent(instance).slice(2)).toEqual(['u-dora unmute'])
+  })
+
   test.each([[[]], [Array.from({ length: 50_001 }, () => ({ name: 'x' }))]])(
     'is refused for none or too many people',
     async (wrong) => {
@@ -396,5 +411,22 @@ describe('one action on many people', () => {
     await world.tick(5_000)
     expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
     expect(tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
+  })
+
+  test('goes on where it was if a tab repeats its start to the next engine (E26, MU20)', async () => {
+    const { instance, world, engine } = await setUp()
+    const tab = await openTab(engine)
+    const hold = instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)
+    const start = { kind: 'startBulk', act: 'unmute', targets } as const
+    const id = await tab.run(start)
+    await world.tick(1_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute'])
+    await engine.kill()
+    hold.release()
+    const next = await openTab(await world.start())
+    await next.run(start, id)
+    await world.tick(5_000)
+    expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
+    expect(next.settled.get(id)).toMatchObject({ ok: true })
   })
 })

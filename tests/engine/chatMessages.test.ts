@@ -112,6 +112,24 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test('is sent although the one before it was discarded on a broken disk', async () => {
+    const { world, tab, instance } = await setUp()
+    const writes: (() => void)[] = []
+    world.disk.beforeWrite = (written) =>
+      written.includes('/chatMessage/') && new Promise<void>((resolve) => writes.push(resolve))
+    const fakeId = await send(tab, 'never mind')
+    await tab.run({ kind: 'discardChatMessage', fakeId })
+    world.disk.beforeWrite = () => {}
+    world.disk.failures.session = 'unreadable'
+    for (const write of writes) write()
+    await world.tick(100)
+    world.disk.failures.session = undefined
+    await send(tab, 'hello')
+    await world.tick(1_000)
+    expect(instance.count(SEND)).toBe(1)
+    expect(instance.last(SEND).form.get('content')).toBe('hello')
+  })
+
   test('does not wait for a failed one before it, and does not overtake one in flight', async () => {
     const { world, tab, instance } = await setUp()
     const view = await tab.watch(BOB)
@@ -173,6 +191,24 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
+  test('stays pending when the drafts are read while it is sent again (CH25, CH26)', async () => {
+    const { world, tab, instance } = await setUp()
+    const view = await tab.watch(BOB)
+    instance.script(SEND, refusal(422, 'no'), 1)
+    const fakeId = await send(tab, 'once more')
+    await world.tick(100)
+    const hold = instance.hold(SEND)
+    await tab.run({ kind: 'retryChatMessage', fakeId })
+    await world.tick(100)
+    expect(messages(tab, view)).toMatchObject([{ pending: true, error: false }])
+    await tab.watch('drafts')
+    await world.tick(100)
+    expect(messages(tab, view)).toMatchObject([{ pending: true, error: false }])
+    hold.release()
+    await world.tick(100)
+    expect(texts(tab, view)).toEqual(['once more'])
+  })
+
   test('that failed survives the engine, to be retried or discarded', async () => {
     const { world, engine, tab, instance } = await setUp()
     instance.script(SEND, refusal(422, 'no'))
@@ -224,5 +260,34 @@ describe('a chat attachment', () => {
     expect(tab.entity('uploads', 'chat:u-bob')?.files.map(({ id }) => id)).toEqual([first])
     await tab.run({ kind: 'dropUpload', draftId: 'chat:u-bob', uploadId: first })
     expect(tab.entity('uploads', 'chat:u-bob')).toBeUndefined()
+  })
+
+  test('that failed stays with its reason when the text is sent without it (U9)', async () => {
+    const { world, tab, instance } = await setUp()
+    instance.script('POST /api/v1/media', refusal(500, 'later'), 1)
+    await attach(tab)
+    await world.tick(100)
+    await send(tab, 'a picture follows')
+    await world.tick(100)
+    expect(instance.count(SEND)).toBe(1)
+    expect(tab.entity('uploads', 'chat:u-bob')?.files).toMatchObject([{ fault: { status: 500 } }])
+  })
+
+  test('that is uploaded while a message is being stored belongs to the next message', async () => {
+    const { world, tab, instance } = await setUp()
+    let write = (): void => {}
+    world.disk.beforeWrite = (written) =>
+      written.includes('/chatMessage/') &&
+      new Promise<void>((resolve) => {
+        write = resolve
+      })
+    await send(tab, 'a picture follows')
+    world.disk.beforeWrite = () => {}
+    const next = await attach(tab)
+    await world.tick(100)
+    write()
+    await world.tick(100)
+    expect(instance.last(SEND).form.get('media_id')).toBe(null)
+    expect(tab.entity('uploads', 'chat:u-bob')?.files.map(({ id }) => id)).toEqual([next])
   })
 })

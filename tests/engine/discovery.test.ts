@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { accountJson } from './harness/json.ts'
-import { openTab, startEngine } from './harness/world.ts'
+import { openTab, startEngine, World } from './harness/world.ts'
 
 const FOLLOWED = 'GET /api/v1/followed_tags'
 const DIRECTORY = 'GET /api/v1/directory'
@@ -48,6 +48,31 @@ describe('followed hashtags', () => {
     await tab.watch({ kind: 'followedTags' })
     await world.tick(1_000)
     expect(instance.count(FOLLOWED)).toBe(calls)
+  })
+
+  test('are named beside their posts, also if the posts came before the description of the instance (DI8)', async () => {
+    const world = new World()
+    await world.signIn('alice')
+    const { instance } = world
+    instance.script('GET /api/v1/instance', () =>
+      json({ uri: 'https://rook.example', title: 'x', version: '2.7.2 (compatible; Pleroma 2.9.0)' }),
+    )
+    instance.script('GET /nodeinfo/2.0.json', () =>
+      json({ software: { name: 'pleroma', version: '2.9.0' }, metadata: { features: [] } }),
+    )
+    instance.script(FOLLOWED, () => json([tagJson('crows')]))
+    instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
+      json(query.getAll('id[]').map((id) => ({ id, following: false }))),
+    )
+    const { id } = instance.publish({ tags: [{ name: 'crows' }] })
+    const holds = ['/api/v1/instance', '/nodeinfo/2.0.json'].map((path) => instance.hold(`GET ${path}`))
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    expect(tab.rows(view)).toEqual([id])
+    for (const hold of holds) hold.release()
+    await world.tick(5_000)
+    expect(tab.meta(view).repeatedBy).toEqual({ [String(id)]: ['#crows'] })
   })
 
   test('that the instance does not have are not offered (DI7, I9)', async () => {

@@ -108,6 +108,17 @@ describe('emoji', () => {
     expect(await names(tab, 'cro')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
   })
 
+  test('of the instance are offered while the Unicode names are loading (EM3)', async () => {
+    const { world, instance, tab } = await setUp()
+    const hold = instance.hold(ENGLISH)
+    const finding = find(tab, 'crow')
+    await world.tick(1_000)
+    expect((await finding).map(({ replacement }) => replacement)).toEqual([':crow:', ':crowd:'])
+    hold.release()
+    await world.tick(100)
+    expect(await names(tab, 'crow')).toEqual([':crow:', ':crowd:', '🐦‍⬛'])
+  })
+
   test("come from Mastodon's list on servers without Pleroma's", async () => {
     const { instance, engine, world } = await startEngine()
     instance.script(PLEROMA, refusal(404, 'no'))
@@ -167,6 +178,17 @@ describe('mentions and hashtags', () => {
     expect(instance.count(SEARCH)).toBe(0)
     expect(await people(tab, 'al', false)).toEqual(['alba@far.example'])
     expect(instance.last(SEARCH).query.get('limit')).toBe('20')
+  })
+
+  test('deactivated accounts are left out, also of the results of the instance (C40)', async () => {
+    const { tab, instance } = await setUp()
+    instance.script(SEARCH, () =>
+      json([
+        accountJson('u-gone', 'alma', { pleroma: { deactivated: true } }),
+        accountJson('u-far', 'alba', { acct: 'alba@far.example' }),
+      ]),
+    )
+    expect(await people(tab, 'al', false)).toEqual(['alba@far.example'])
   })
 
   test('hashtags of loaded posts come first, then the results of the instance', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Call, json } from './harness/fakeInstance.ts'
+import { type Call, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
 import { type Options, reasons, saying, settledOf, setUp, statusIn } from './harness/muting.ts'
 import { openTab, startEngine } from './harness/world.ts'
@@ -154,6 +154,20 @@ describe('a server-side filter', () => {
     expect(tab.entity('filter', '5')).toMatchObject({ contexts: ['public'], hide: true })
     const unknown = await settledOf(world, tab, { kind: 'editFilter', filterId: '6', draft })
     expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+  })
+
+  test('applies although the first fetches failed (MU14)', async () => {
+    const started = await startEngine()
+    const { world, engine, instance } = started
+    instance.script('GET /api/v1/filters', () => json([filter()]))
+    instance.script('GET /api/v1/filters', refusal(500, 'broken'), 3)
+    const id = String(instance.publish(saying('my cheese').more).id)
+    const tab = await openTab(engine)
+    await tab.watch('friends')
+    await world.tick(1_000)
+    expect(reasons(tab, id)).toEqual([])
+    await world.tick(60_000)
+    expect(reasons(tab, id)).toEqual(['filter cheese'])
   })
 
   test('is not fetched again when there are none', async () => {

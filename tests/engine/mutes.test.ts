@@ -295,6 +295,20 @@ describe('a highlight', () => {
     expect(tab.entity('account', 'u-bob')?.highlight).toBeUndefined()
   })
 
+  test('can be changed beside 199 others, but not added to 200', async () => {
+    const { world, tab } = await setUp({ posts: [saying('hello')] })
+    const white = { type: 'solid', color: '#ffffff' } as const
+    for (let at = 0; at < 199; at++) await tab.run({ kind: 'highlight', acct: `bird${at}`, as: white })
+    await tab.run({ kind: 'highlight', acct: 'bob', as: white })
+    const blue = { type: 'side', color: '#0000ff' } as const
+    const changed = await settledOf(world, tab, { kind: 'highlight', acct: 'bob', as: blue })
+    expect(changed).toMatchObject({ ok: true })
+    expect(tab.entity('account', 'u-bob')?.highlight).toEqual(blue)
+    const added = await settledOf(world, tab, { kind: 'highlight', acct: 'carol', as: blue })
+    expect(added).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('stored')?.highlights).toHaveLength(200)
+  })
+
   test.each([
     ['b b', { type: 'solid', color: '#ffffff' }],
     ['bob', { type: 'solid', color: 'red' }],

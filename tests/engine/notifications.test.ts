@@ -60,6 +60,16 @@ describe('notifications', () => {
     expect(instance.last(READ).form.get('max_id')).toBe(upToId)
   })
 
+  test('that came after those that a list of all accounts shows stay unseen (NO17)', async () => {
+    const { world, instance, tab, view } = await setUp()
+    // An account that sleeps has a row in that list which is no longer on its first page.
+    const command = await tab.run({ kind: 'readNotifications', upToId: '1' })
+    await world.tick(60)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.meta(view).unseenCount).toBe(3)
+    expect(instance.last(READ).form.get('max_id')).toBe('1')
+  })
+
   test('that could not be marked as read are unseen again', async () => {
     const { world, instance, tab, view } = await setUp()
     instance.script(READ, refusal(500, 'broken'))

@@ -137,6 +137,21 @@ describe('the same look for all accounts', () => {
     expect(storedAt(owl.calls)).not.toMatch(/#101010|#303030|#404040/)
   })
 
+  test('goes back to an earlier own theme in the tab of the account that has it stored (SA43)', async () => {
+    const { world, alice, carol } = await start()
+    await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
+    await world.tick(5_000)
+    await alice.run({ kind: 'shareLook', on: true })
+    await world.tick(1_000)
+    await carol.run({ kind: 'setOwnTheme', text: theme('#404040') })
+    await world.tick(1_000)
+    expect(alice.entity('stored')?.ownTheme).toBe(theme('#404040'))
+    await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
+    await world.tick(5_000)
+    expect(alice.entity('stored')?.ownTheme).toBe(theme('#101010'))
+    expect(carol.entity('stored')?.ownTheme).toBe(theme('#101010'))
+  })
+
   test('loses no own theme that was changed in another account’s tab, though the look shows another one by then (SA43)', async () => {
     const { world, alice, carol } = await start()
     await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })

@@ -200,6 +200,16 @@ describe('the shoutbox', () => {
     )
   })
 
+  test('confirms a line that is shown without the marks that override the writing direction (SH13)', async () => {
+    const { tab, room, world } = await setUpJoined()
+    const pasted = '\u202Aover\u202C here'
+    const command = await tab.run({ kind: 'shout', text: pasted })
+    expect(frames(room()).at(-1)?.slice(2)).toEqual([TOPIC, 'new_msg', { text: pasted }])
+    receiveFrame(room(), 'new_msg', line(3, pasted, 'alice'))
+    await world.tick(FLUSH_MS)
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+  })
+
   test('reports a line as failed when the room does not show it within ten seconds', async () => {
     const { tab, world } = await setUpJoined()
     const command = await tab.run({ kind: 'shout', text: 'hello?' })

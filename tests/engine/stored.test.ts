@@ -226,6 +226,26 @@ describe('settings stored for a user', () => {
     expect(late.entity('stored')?.pinnedNavItems).toContain('about')
   })
 
+  test('that neither the browser nor the instance can store apply, and are said to be lost later (P33)', async () => {
+    const { world, engine } = await startEngine()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    world.disk.failures.session = 'full'
+    const pinned = await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(5_000)
+    expect(tab.entity('stored')?.pinnedNavItems).toContain('about')
+    expect(tab.settled.get(pinned)).toMatchObject({ ok: false, fault: { code: 'storage' } })
+  })
+
+  test('that only the instance can store are stored (P33)', async () => {
+    const { world, instance, tab } = await setUp()
+    world.disk.failures.session = 'full'
+    const pinned = await tab.run({ kind: 'pin', item: 'about', on: true })
+    await world.tick(5_000)
+    expect(tab.settled.get(pinned)).toMatchObject({ ok: true })
+    expect(JSON.stringify(storedAt(instance))).toContain('about')
+  })
+
   test('are shared with other engines of the browser, and written once', async () => {
     const { world, instance, tab } = await setUp()
     const other = await openTab(await world.start())

@@ -156,6 +156,23 @@ describe('files of a draft', () => {
     expect(names(tab)).toEqual(['c', 'b'])
   })
 
+  test('are not sent if they are removed before the disk has answered (U8)', async () => {
+    const { world, instance, tab } = await setUp()
+    let write = (): void => {}
+    world.disk.beforeWrite = () =>
+      new Promise<void>((resolve) => {
+        write = resolve
+      })
+    const id = await attach(tab, 'a.png')
+    world.disk.beforeWrite = () => {}
+    expect(names(tab)).toEqual(['a.png'])
+    await tab.run({ kind: 'dropUpload', draftId: 'new', uploadId: id })
+    write()
+    await world.tick(1_000)
+    expect(names(tab)).toEqual([])
+    expect(instance.count(MEDIA)).toBe(0)
+  })
+
   test('that were refused stay, and can be retried without choosing them again', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(MEDIA, refusal(500, 'broken'), 1)

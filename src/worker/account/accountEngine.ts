@@ -111,7 +111,7 @@ export class AccountEngine {
     const { platform, store, cache, session, rest, instances, normalizing } = parts
     this.#requests = rest.tally(token)
     let keep: OmittedFields | undefined
-    // All deferred code comes this way, so it finds the instance read, and what keeps omitted fields in place.
+    // All deferred code is loaded here, so that it never runs before the instance is derived and omitted fields are kept.
     const deferred = async (): Promise<DeferredAccount> => {
       const code = await parts.deferred()
       instances.use(code.deriveInstance)

@@ -220,7 +220,7 @@ export class Collections implements ShortLists {
       ref,
       clock,
       maxRows: UNBOUNDED.has(ref.kind) ? Number.POSITIVE_INFINITY : MAX_ROWS,
-      // Search results and reports appear elsewhere too and have a budget; chats manage their own entities.
+      // These entities are also shown elsewhere and have budgets; chats remove their own.
       onGone: (ids) => {
         if (!/^(account|status|hashtag|chat|draft|report|notification)/.test(kind))
           store.remove(ids.map((id) => entityKey(account, kind, id)))

@@ -7,13 +7,16 @@ import { httpUrl, linkUrl } from './url.ts'
 /** Pleroma's default `shout.limit`. */
 const MAX_SHOUT_CHARS = 5_000
 
+/** The text of a message as it is shown. */
+export const shoutWords = (text: unknown): string => str(text, MAX_SHOUT_CHARS).trim()
+
 /** Normalizes a shoutbox message. Null if it can't be shown (SH17). */
 export function normalizeShoutMessage(raw: unknown, context: NormalizeContext): ShoutMessage | null {
   const served = record(raw)
   const author = record(served.author)
   const id = idOf(served.id)
   const username = line(author.acct) || line(author.username)
-  const text = str(served.text, MAX_SHOUT_CHARS).trim()
+  const text = shoutWords(served.text)
   if (id === '' || username === '' || text === '') {
     context.warn('shout message: not usable')
     return null

@@ -132,7 +132,7 @@ export class WebPush {
     const book = await ledger.push(account)
     const same = book?.serverKey === serverKey
     if (same) await ledger.writePush(account, { ...book, ...this.#alertRules() })
-    // A subscription is bound to the key. Without a book, one may be under way: another would replace it.
+    // A subscription is bound to the key. Without a book, a tab may be subscribing: a renewal would replace its subscription.
     const renew = book !== null && !same
     if (await runTabTask({ kind: 'push', account, serverKey, renew })) return
     this.#retryLater()

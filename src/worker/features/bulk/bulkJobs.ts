@@ -23,7 +23,7 @@ const MAX_JOBS = 10
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
 /** Faults that say nothing about the target: it is tried again. */
 const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
-/** An instance that is down answers like one that waits for the target's server, so these attempts are limited. */
+/** No answer, or 502 to 504, may also mean that the instance waits for the target's server, so these attempts are limited. */
 const MAX_OUTAGES = 5
 /** Faults of an ending engine or session. The next engine continues the job. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
@@ -93,6 +93,8 @@ export class BulkJobs {
 
   async start(id: string, act: BulkAct, targets: readonly BulkTarget[]): Promise<void> {
     await this.#recalled
+    // A tab repeats its commands to the successor of an engine that died (E26).
+    if (this.#jobs.has(id)) return void this.#run(id)
     await writeTargets(this.#parts.context, id, targets)
     await this.#put({
       id,
@@ -122,10 +124,11 @@ export class BulkJobs {
   /** False: there is nothing to undo. */
   async undo(id: string, newId: string): Promise<boolean> {
     await this.#recalled
-    // It may reach one more.
+    // The request under way may change one more target.
     await this.#acting.get(id)
     const job = this.#jobs.get(id)
-    if (job === undefined) return false
+    // An engine that died may have begun to undo it.
+    if (job === undefined) return this.#jobs.has(newId)
     const { context } = this.#parts
     const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
     // Jobs of an older build have only the names of the first failures.
@@ -182,7 +185,7 @@ export class BulkJobs {
     if (this.#running.has(id)) return
     this.#running.add(id)
     const { context } = this.#parts
-    const led = this.#leads()
+    const ledAtStart = this.#leads()
     try {
       const known = this.#known(this.#jobs.get(id)?.act)
       const targets = await readTargets(context, id)
@@ -191,7 +194,7 @@ export class BulkJobs {
       let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
         // A newer engine that has taken the lead continues it.
-        if (job.state === 'paused' || job.state === 'ended' || (led && !this.#leads())) return
+        if (job.state === 'paused' || job.state === 'ended' || (ledAtStart && !this.#leads())) return
         const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
         const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, known)

@@ -3,7 +3,8 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { chatDraft } from '../../../shared/model/chat.ts'
 import type { DraftChanges } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
-import type { UploadedFile, Uploads } from '../../../shared/model/uploads.ts'
+import type { Attachment } from '../../../shared/model/status.ts'
+import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import type { OnDemand } from '../../platform/onDemand.ts'
 import { spendDraft } from '../drafts/spendDraft.ts'
@@ -30,7 +31,7 @@ const sendChatMessage: Handler<'sendChatMessage', NeedsChats> = async (
     return fail('invalid', 'the message is empty', { textKey: 'chats.empty_message_error' })
   const { saved, ended } = unsent.send(commandId, recipientId, text, file)
   await saved
-  await clearDraft(draftId, text, upTo, context)
+  await clearDraft(draftId, { text, upTo, file }, context)
   return ended
 }
 
@@ -54,17 +55,23 @@ const deleteChatMessage: Handler<'deleteChatMessage', NeedsChats> = async (
   return ended
 }
 
-/** Clears the draft and its uploaded files. Keeps the draft if the user has edited it since. */
+interface Sent {
+  readonly text: string
+  readonly upTo: DraftChanges | undefined
+  readonly file: Attachment | undefined
+}
+
+/** Clears the draft, unless the user has edited it since, and removes the file that was sent. Other files stay: they failed, or came later. */
 async function clearDraft(
   draftId: string,
-  sent: string,
-  upTo: DraftChanges | undefined,
+  { text, upTo, file }: Sent,
   context: HandlerContext,
 ): Promise<void> {
-  await spendDraft(context, draftId, { upTo, takes: ({ text }) => text === sent })
-  const isOnItsWay = ({ attachment, fault }: UploadedFile): boolean =>
-    attachment === undefined && fault === undefined
-  await updateUploads(context, draftId, (files) => files.filter(isOnItsWay))
+  await spendDraft(context, draftId, { upTo, takes: (stored) => stored.text === text })
+  if (file === undefined) return
+  await updateUploads(context, draftId, (files) =>
+    files.filter(({ attachment }) => attachment?.id !== file.id),
+  )
 }
 
 export const chatHandlers: HandlersOf<typeof CHAT_COMMANDS, NeedsChats & NeedsShout> = {

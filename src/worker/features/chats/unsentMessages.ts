@@ -115,9 +115,8 @@ export class UnsentMessages {
     this.#unsent.delete(fakeId)
     const { context, onChange } = this.#parts
     onChange(message.unsent?.recipientId ?? '')
-    const key = this.#keyOf(fakeId)
-    context.store.remove([key])
-    await context.session.remove('drafts', key).catch((thrown) => this.#logStorageError(thrown))
+    context.store.remove([this.#keyOf(fakeId)])
+    await this.#unstore(fakeId)
   }
 
   stop(): void {
@@ -220,11 +219,19 @@ export class UnsentMessages {
   async #save(fakeId: string): Promise<void> {
     const message = this.#unsent.get(fakeId)
     if (message === undefined || this.#stopped) return
-    await this.#parts.context.session
-      .put('drafts', this.#keyOf(fakeId), message)
-      .catch((thrown) => this.#logStorageError(thrown))
+    const { session } = this.#parts.context
+    try {
+      await session.put('drafts', this.#keyOf(fakeId), message)
+    } catch (thrown) {
+      this.#logStorageError(thrown)
+    }
     // The message was removed during the write.
-    if (!this.#unsent.has(fakeId)) await this.#parts.context.session.remove('drafts', this.#keyOf(fakeId))
+    if (!this.#unsent.has(fakeId)) await this.#unstore(fakeId)
+  }
+
+  #unstore(fakeId: string): Promise<void> {
+    const { session } = this.#parts.context
+    return session.remove('drafts', this.#keyOf(fakeId)).catch((thrown) => this.#logStorageError(thrown))
   }
 
   #logStorageError(thrown: unknown): void {

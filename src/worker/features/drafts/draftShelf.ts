@@ -38,7 +38,7 @@ export class DraftShelf implements Feed {
       this.#put()
     } catch (thrown) {
       this.#context.log.error('could not read the drafts', thrown)
-      // The drafts of this session are in memory.
+      // The drafts that this engine has changed are in memory.
       if (this.#ids().length > 0) this.#put()
       this.#collection.markFailed({ code: 'storage', message: 'could not read the drafts' })
     }

@@ -49,7 +49,9 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   for (const [key, value] of readable) {
     const { kind, id } = partsOf(key)
     const before = store.get(key)
-    if (kind === 'spent' || isGone(key, value) || (before !== undefined && newerHere.has(key))) continue
+    // Unsent chat messages are stored among the drafts, without the state of an attempt that is under way.
+    const isNewerHere = before !== undefined && (newerHere.has(key) || kind === 'chatMessage')
+    if (kind === 'spent' || isGone(key, value) || isNewerHere) continue
     takeStored(store, key, value)
     if (kind === 'draft' && before !== undefined)
       void saveDraft({ draftId: id, draft: before as Draft }, context)

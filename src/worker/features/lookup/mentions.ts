@@ -60,7 +60,7 @@ export async function lookUpMentions(
   const found = list(answer.value.value, MAX_PEOPLE).flatMap((raw) => {
     const id = normalizeAccount(raw, harvest, context.normalizing)
     const account = id === null ? undefined : harvest.accounts.get(id)
-    return account === undefined ? [] : [choiceOf(account)]
+    return account === undefined || account.deactivated ? [] : [choiceOf(account)]
   })
   return ok({ accountId: null, people: found })
 }

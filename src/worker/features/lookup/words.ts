@@ -1,11 +1,13 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Lookup, LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { waitAtMost } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recentGroup } from '../emoji/emojiGroups.ts'
 import { findEmoji } from '../emoji/emojiIndex.ts'
 import { habitsOf, RECENT_SHOWN } from '../emoji/emojiUse.ts'
 import { loadEmojiUse } from '../emoji/emojiUseStorage.ts'
+import type { UnicodeEmoji } from '../emoji/unicodeEmoji.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { lookUpHashtags } from './hashtags.ts'
 import { lookUpMentions } from './mentions.ts'
@@ -25,6 +27,10 @@ export interface WordParts {
 
 /** A picker shows fewer results. */
 const MAX_FOUND = 1_000
+/** A search waits this long for the names of Unicode emoji. Until they have loaded, it finds custom emoji only (EM3). */
+const UNICODE_WAIT_MS = 300
+/** One array, because the index is cached by identity. */
+const NO_UNICODE: readonly UnicodeEmoji[] = []
 
 /** Answers the lookups of the compose form: emoji, mentions, hashtags, preview and source. */
 export async function lookUpWords(
@@ -38,9 +44,11 @@ export async function lookUpWords(
   if (lookup.kind === 'hashtags') return lookUpHashtags(context, lookup.text, lookup.here)
   const extras = await instances.extras.get()
   const { fetch, origin } = platform
-  const [custom, unicode, use] = await Promise.all([
+  const loading = extras.unicode.in(lookup.language, { ...context, fetch, origin })
+  const isSearch = lookup.kind === 'emoji' && lookup.limit > 0
+  const [custom, unicode = NO_UNICODE, use] = await Promise.all([
     extras.customEmojis(),
-    extras.unicode.in(lookup.language, { ...context, fetch, origin }),
+    isSearch ? waitAtMost(context.clock, loading, UNICODE_WAIT_MS) : loading,
     loadEmojiUse(context),
   ])
   const index = extras.shelf.indexOf(custom, unicode)

@@ -25,7 +25,7 @@ export function judgeBy(rules: Rules): Judge {
     .map((word) => ({ word, lowerCase: word.trim().toLowerCase() }))
     .filter(({ lowerCase }) => lowerCase !== '')
   const filters = rules.filters?.map(compileFilter) ?? []
-  const hide = (filter: boolean): { hide?: true } => (filter || rules.hideFound ? { hide: true } : {})
+  const hide = (always: boolean): { hide?: true } => (always || rules.hideFound ? { hide: true } : {})
 
   return (status, standing, own) => {
     if (own) return NONE

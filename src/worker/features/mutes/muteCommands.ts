@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { MUTE_COMMANDS } from '../../../shared/commands/mutes.ts'
 import { expectationsOf } from '../../../shared/commands/optimistic.ts'
-import { fail, ok } from '../../../shared/fault/fault.ts'
+import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import {
   FILTER_CONTEXTS,
@@ -81,12 +81,15 @@ const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, contex
     return fail('invalid', 'no such highlight')
   const stored = await context.stored()
   const entry = as === null ? null : `${acct} ${as.type} ${as.color}`
-  const before = storedOf(context).highlights
-  if (entry !== null && before.length >= MAX_STORED) return fail('invalid', 'too many highlights')
-  for (const item of before)
-    if (item.startsWith(`${acct} `) && item !== entry)
-      await stored.change({ path: HIGHLIGHTS, item, on: false })
-  return entry === null ? ok(undefined) : stored.change({ path: HIGHLIGHTS, item: entry, on: true })
+  const isOfAccount = (item: string): boolean => item.startsWith(`${acct} `)
+  const { highlights } = storedOf(context)
+  if (entry !== null && highlights.filter((item) => !isOfAccount(item)).length >= MAX_STORED)
+    return fail('invalid', 'too many highlights')
+  let removed: Outcome<undefined> = ok(undefined)
+  for (const item of highlights)
+    if (isOfAccount(item) && item !== entry)
+      removed = await stored.change({ path: HIGHLIGHTS, item, on: false })
+  return entry === null ? removed : stored.change({ path: HIGHLIGHTS, item: entry, on: true })
 }
 
 /** POST /api/v1/filters, or version 2; then reloads the filters. */

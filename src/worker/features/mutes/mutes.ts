@@ -1,3 +1,4 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import { type EntityKey, type EntityKind, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { type Filter, filterContextOf, type Highlight } from '../../../shared/model/mute.ts'
@@ -5,6 +6,7 @@ import type { Status } from '../../../shared/model/status.ts'
 import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
+import { backoffMs } from '../../net/backoff.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { sameValue } from '../../store/sameValue.ts'
@@ -47,6 +49,9 @@ export class Mutes {
   /** The filters are loaded. Until then, the server's filter matches in each post apply. */
   #filtersLoaded = false
   #filtersRequested = false
+  /** Failed fetches of the filters in a row. */
+  #failures = 0
+  #cancelRetry: Cancel = () => {}
   #cancelExpiry: Cancel = () => {}
   /** The set of hidden rows has changed since the last `onRows`. */
   #rowsChanged = false
@@ -79,10 +84,22 @@ export class Mutes {
   /** Reloads the filters, for example after another client has changed them. */
   async reload(): Promise<void> {
     if (!this.#filtersRequested || !this.#context.instance().capabilities.filters) return
+    this.#cancelRetry()
     const loaded = await loadFilters(this.#context)
-    if (!Array.isArray(loaded)) return
+    if ('code' in loaded) {
+      if (mayPass(loaded)) this.#reloadLater()
+      return
+    }
+    this.#failures = 0
     this.#filtersLoaded = true
     this.#readRules()
+  }
+
+  #reloadLater(): void {
+    const { clock, random } = this.#context
+    this.#failures++
+    this.#cancelRetry()
+    this.#cancelRetry = clock.after(backoffMs(this.#failures, random), () => void this.reload())
   }
 
   /** A predicate for the hidden rows of `ref`; null if no row is hidden. */
@@ -97,6 +114,7 @@ export class Mutes {
   }
 
   stop(): void {
+    this.#cancelRetry()
     this.#cancelExpiry()
     for (const stop of this.#stopping) stop()
   }
@@ -245,3 +263,7 @@ export class Mutes {
     store.recompute(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
   }
 }
+
+/** Whether a later fetch of the filters may succeed. */
+const mayPass = ({ code, status = 0 }: Fault): boolean =>
+  code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500

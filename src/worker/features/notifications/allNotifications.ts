@@ -28,7 +28,7 @@ interface Source {
   rows: readonly Row[]
   /** The rows that the engine of the account had loaded before it stopped. */
   earlier: readonly Row[]
-  /** The first row down to which all rows are known, if rows are missing below it. */
+  /** The id of the first gap, if rows are missing. Only the rows above it are listed. */
   gap: string | undefined
   /** The entities that its rows are made of. */
   madeOf: readonly EntityKey[]

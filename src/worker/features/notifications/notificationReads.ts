@@ -5,6 +5,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
+import { upTo } from './readMarker.ts'
 import { sendSeenUpTo } from './sendSeen.ts'
 import { unseenOf } from './unseenCount.ts'
 
@@ -19,9 +20,9 @@ export async function readNotifications(
 ): Promise<Outcome<undefined>> {
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
   const newest = upToId ?? rows.find((id) => !isGap(id)) ?? ''
-  const read = unseenOf(rows.slice(Math.max(0, rows.indexOf(newest))), context)
+  const read = unseenOf(upTo(newest, rows), context)
   // Nothing is unseen, or another tab has already marked them.
-  if (read.length === 0) return ok(undefined)
+  if (read.length === 0 && (newest === '' || rows.includes(newest))) return ok(undefined)
   markSeen(read, true, context)
   const answer = await sendSeenUpTo(newest, context)
   if (answer.ok) return ok(undefined)

@@ -91,10 +91,7 @@ export class ReadMarker {
 
   /** Those of `ids`, newest first, that the marker covers: its own notification and all below it. */
   #covered(ids: readonly string[]): readonly string[] {
-    const marker = this.#lastReadId
-    if (marker === undefined) return []
-    const index = ids.indexOf(marker)
-    return index === -1 ? ids.filter((id) => !isNewer(id, marker)) : ids.slice(index)
+    return this.#lastReadId === undefined ? [] : upTo(this.#lastReadId, ids)
   }
 
   #isKnownAsSeen(id: string): boolean {
@@ -117,6 +114,12 @@ export class ReadMarker {
       this.#pollLater()
     })
   }
+}
+
+/** Those of `ids`, newest first, from `newest` down. It need not be among them. */
+export function upTo(newest: string, ids: readonly string[]): readonly string[] {
+  const index = ids.indexOf(newest)
+  return index === -1 ? ids.filter((id) => !isNewer(id, newest)) : ids.slice(index)
 }
 
 /**

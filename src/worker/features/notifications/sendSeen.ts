@@ -1,6 +1,7 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Notification } from '../../../shared/model/notification.ts'
+import { isGap } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
 const READ = '/api/v1/pleroma/notifications/read'
@@ -25,7 +26,8 @@ export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outco
 
 /**
  * Reports to the instance that only `ids` are seen: one notification, or those of a group. A marker covers everything below
- * it, so it moves to the newest loaded id with nothing unseen below, unless that is older than all of them (NO15, NO16).
+ * it, so it moves to the newest loaded id with nothing unseen below, unless that is older than all of them (NO15, NO16). The rows
+ * that are missing in a gap may be unseen.
  */
 export async function sendSeen(
   ids: readonly string[],
@@ -39,7 +41,7 @@ export async function sendSeen(
     return answers.find(({ ok }) => !ok) ?? ok(undefined)
   }
   const oldestUnseenAt = loadedIds.findLastIndex(
-    (other) => !ids.includes(other) && notificationOf(context, other)?.seen === false,
+    (other) => isGap(other) || (!ids.includes(other) && notificationOf(context, other)?.seen === false),
   )
   const upToId = loadedIds[oldestUnseenAt + 1]
   const covers = upToId !== undefined && ids.some((id) => loadedIds.indexOf(upToId) <= loadedIds.indexOf(id))

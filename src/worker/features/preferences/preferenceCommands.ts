@@ -34,16 +34,17 @@ const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
   { stored, session, account, log },
 ) => {
   if (!isThemeText(text) || (text !== '' && !(await isTheme(text)))) return fail('invalid', 'no such theme')
+  let isOwn = true
   try {
-    if (!isAnonymous(account) && !(await shareOwnTheme(session, account, text))) {
-      ;(await stored()).publish()
-      return ok(undefined)
-    }
+    isOwn = isAnonymous(account) || (await shareOwnTheme(session, account, text))
   } catch (thrown) {
     log.error('could not store the theme of all accounts', thrown)
     return fail('storage', 'could not store the theme of all accounts')
   }
-  return (await stored()).change({ path: 'simple.ownTheme', set: text })
+  const store = await stored()
+  // The shared theme has changed, even if the account had stored this one before.
+  store.publish()
+  return isOwn ? store.change({ path: 'simple.ownTheme', set: text }) : ok(undefined)
 }
 
 const isTheme = async (text: string): Promise<boolean> => {

@@ -37,7 +37,7 @@ interface SameLook {
   readonly look: Look
   /** The own theme that all accounts share (SA43). */
   readonly ownTheme: string
-  /** Whether it was changed last in a tab of another account than the one it belongs to, which has not stored it. */
+  /** The own theme was changed last in a tab of another account, so the account that it belongs to has not stored it. */
   readonly isOnlyHere?: boolean
   /** The account from which the look was taken. */
   readonly from: AccountKey

@@ -1,4 +1,4 @@
-import { type Notice, SAVED_NOTICE_MS } from '../../../shared/model/notice.ts'
+import { NOTICE_TIMEOUT_MS, type Notice, SAVED_NOTICE_MS } from '../../../shared/model/notice.ts'
 
 /** The instance has saved an account setting. */
 export const SAVED: Omit<Notice, 'id'> = {
@@ -6,4 +6,12 @@ export const SAVED: Omit<Notice, 'id'> = {
   textKey: 'settings.saving_ok',
   textArgs: {},
   timeoutMs: SAVED_NOTICE_MS,
+}
+
+/** A setting could not be saved. */
+export const NOT_SAVED: Omit<Notice, 'id'> = {
+  level: 'error',
+  textKey: 'settings.saving_err',
+  textArgs: {},
+  timeoutMs: NOTICE_TIMEOUT_MS,
 }

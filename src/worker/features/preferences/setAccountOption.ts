@@ -4,18 +4,10 @@ import {
   NOTIFICATION_OPTION_PREFIX,
   type Visibility,
 } from '../../../shared/model/account.ts'
-import { NOTICE_TIMEOUT_MS, type Notice } from '../../../shared/model/notice.ts'
 import type { Handler, HandlerContext } from '../../context/handler.ts'
 import type { RestAnswer, RestRequest } from '../../net/restClient.ts'
 import { normalizeOwnSettings } from '../../normalize/ownSettings.ts'
-import { SAVED } from './savedNotice.ts'
-
-const NOT_SAVED: Omit<Notice, 'id'> = {
-  level: 'error',
-  textKey: 'settings.saving_err',
-  textArgs: {},
-  timeoutMs: NOTICE_TIMEOUT_MS,
-}
+import { NOT_SAVED, SAVED } from './savedNotice.ts'
 
 const UPDATE = '/api/v1/accounts/update_credentials'
 const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']

@@ -1,4 +1,4 @@
-import { type Fault, type Outcome, ok } from '../../../shared/fault/fault.ts'
+import { type Fault, fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { entityKey, isAnonymous } from '../../../shared/model/keys.ts'
 import type { Stored } from '../../../shared/model/stored.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
@@ -7,6 +7,7 @@ import { backoffMs } from '../../net/backoff.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
 import { recallLook, sharedOwnTheme } from './sameLook.ts'
+import { NOT_SAVED } from './savedNotice.ts'
 import {
   applyReset,
   changed,
@@ -55,6 +56,8 @@ export class StoredStore {
   #createdAt: string | undefined
   #recalled: Promise<void> | null = null
   #writing: Promise<void> = Promise.resolve()
+  /** This browser could not store the local copy. */
+  #isUnsaved = false
   #pushing: Promise<void> | null = null
   #attempt = 0
   /** The last attempt got no response. */
@@ -80,18 +83,23 @@ export class StoredStore {
     if (this.#hasUnpushed()) this.#schedulePush(DEBOUNCE_MS)
   }
 
-  /** Applies `change` for all tabs, stores it in this browser, and schedules a push to the instance. */
+  /**
+   * Applies `change` for all tabs, stores it in this browser, and schedules a push to the instance. Fault: `storage`, if neither
+   * of them stores it (P33).
+   */
   async change(change: StoredChange): Promise<Outcome<undefined>> {
     await this.#recalled
     const { now } = this.#context.clock
     const before = this.#copy ?? freshCopy(this.#createdAt)
     const copy = changed(before, change, now())
-    if (copy === before) return ok(undefined)
+    if (copy === before && !this.#isUnsaved) return ok(undefined)
     this.#copy = copy
     this.publish()
     await this.#save()
     this.#schedulePush(DEBOUNCE_MS)
-    return ok(undefined)
+    if (!this.#isUnsaved || this.#supported === true) return ok(undefined)
+    this.#context.notify(NOT_SAVED)
+    return fail('storage', 'could not store the synced settings')
   }
 
   /** The network is back, or a tab became visible: syncs if the last attempt failed or the copy is stale. */
@@ -238,11 +246,15 @@ export class StoredStore {
     this.#writing = this.#writing.then(async () => {
       const stored = await this.#readStored()
       if (stored !== null) this.#copy = this.#mergedWith(stored)
-      if (this.#copy === null || (stored !== null && !hasChangesMissingIn(this.#copy, stored))) return
+      this.#isUnsaved = this.#copy !== null && (stored === null || hasChangesMissingIn(this.#copy, stored))
+      if (this.#copy === null || !this.#isUnsaved) return
       this.publish()
-      await session
-        .put('preferences', this.#key, writeCopy(this.#copy, account))
-        .catch((thrown) => log.error('could not store the synced settings', thrown))
+      try {
+        await session.put('preferences', this.#key, writeCopy(this.#copy, account))
+        this.#isUnsaved = false
+      } catch (thrown) {
+        log.error('could not store the synced settings', thrown)
+      }
     })
     return this.#writing
   }

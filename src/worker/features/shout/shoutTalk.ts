@@ -7,7 +7,7 @@ import type { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
-import { normalizeShoutMessage, normalizeShoutMessages } from '../../normalize/shoutMessage.ts'
+import { normalizeShoutMessage, normalizeShoutMessages, shoutWords } from '../../normalize/shoutMessage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readPhoenixFrame } from './phoenixFrame.ts'
@@ -24,6 +24,7 @@ const MAX_LINES = 100
 
 /** An own line that the room has not echoed yet. */
 interface Pending {
+  /** As the room will show it. */
   readonly text: string
   readonly end: (outcome: Outcome<undefined>) => void
 }
@@ -97,7 +98,7 @@ export class ShoutTalk {
       return fail('network', 'the shoutbox is not joined')
     return new Promise((resolve) => {
       const pending: Pending = {
-        text: content,
+        text: shoutWords(content),
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
           resolve(outcome)

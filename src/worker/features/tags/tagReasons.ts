@@ -21,6 +21,8 @@ export class TagReasons implements RowReasons {
   /** Authors whose relationship was requested. */
   readonly #asked = new Set<string>()
   readonly #unlisten: () => void
+  /** The followed hashtags are loaded, or being loaded. */
+  #isRecalled = false
 
   constructor(context: AccountContext, timeline: Timeline) {
     this.#context = context
@@ -28,12 +30,16 @@ export class TagReasons implements RowReasons {
     this.#unlisten = context.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
-  /** Loads the followed hashtags. Later changes arrive as changed entities. */
+  /** Loads the followed hashtags, once it is known that the instance has them. Later changes arrive as changed entities. */
   async recall(): Promise<void> {
     const { account, store, instance, own } = this.#context
-    if (!instance().capabilities.followTags || own() === undefined) return
+    if (this.#isRecalled || !instance().capabilities.followTags || own() === undefined) return
+    this.#isRecalled = true
     const loaded = await loadFollowedTags(this.#context)
-    if ('code' in loaded) return
+    if ('code' in loaded) {
+      this.#isRecalled = false
+      return
+    }
     for (const id of loaded)
       if ((store.get(entityKey(account, 'hashtag', id)) as Hashtag | undefined)?.following)
         this.#followed.add(id)
@@ -85,6 +91,7 @@ export class TagReasons implements RowReasons {
     for (const key of changed) {
       const { account: owner, kind, id } = partsOf(key)
       if (owner !== account) continue
+      if (kind === 'instance') void this.recall()
       if (kind === 'hashtag') {
         const { following } = (store.get(key) as Hashtag | undefined) ?? {}
         if (following === true) this.#followed.add(id)

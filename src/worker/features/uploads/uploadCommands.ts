@@ -126,6 +126,9 @@ async function uploadFile(
   let { mediaId } = file
   const failed = failedBlobsOf(context.store)
   failed.delete(id)
+  const isPresent = (): boolean => uploadsOf(context, draftId).some((each) => each.id === id)
+  // It was removed before its upload began.
+  if (!isPresent()) return fail('cancelled', 'the upload was cancelled')
   const patch = (more: Partial<UploadedFile>, isProgressOnly: boolean): Promise<void> =>
     updateUploads(
       context,
@@ -139,8 +142,7 @@ async function uploadFile(
   const onProgress = (more: Partial<UploadedFile>): void => void patch(more, true)
   const moving = isMoving(blob)
   const ended = await sendFile({ ...file, onProgress, onAccepted }, context)
-  const present = uploadsOf(context, draftId).some((each) => each.id === id)
-  if (!ended.ok && present) failed.set(id, { account: context.account, blob, mediaId })
+  if (!ended.ok && isPresent()) failed.set(id, { account: context.account, blob, mediaId })
   if (!ended.ok) await patch({ fault: ended.fault }, false)
   else {
     const moves = await moving

@@ -34,7 +34,10 @@ export async function resetStored(engine: Engine, stored: Stored): Promise<void>
   )
 }
 
-/** Stops at the first failure. */
+/** Stops at the first failure, unless the choice applies although it could not be stored (P33). */
 async function runAll(engine: Engine, bodies: readonly CommandBody[]): Promise<void> {
-  for (const body of bodies) if (!(await engine.run(body)).ok) return
+  for (const body of bodies) {
+    const ended = await engine.run(body)
+    if (!ended.ok && ended.fault.code !== 'storage') return
+  }
 }
