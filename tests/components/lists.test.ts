@@ -136,6 +136,30 @@ test('a list is deleted after confirmation, and disappears from all tabs', async
   await until('no list in the other tab', () => !titlesInOtherTab().includes('Crows'))
 })
 
+test('a list that is slow to be deleted or made leads nowhere once the page was left', async () => {
+  const id = await openList('Slow')
+  const leave = async (): Promise<void> => {
+    await tab.page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click()
+    await until('another page', () => tab.page.path() === '/about')
+  }
+  await tab.go(`/lists/${id}/edit`)
+  world.instance.control.fault({ match: '/api/v1/lists', delayMs: 2_000 })
+  await button(main(), 'Delete list').click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+  await leave()
+  await entry('Slow').waitFor({ state: 'detached' })
+  await pass(500)
+  expect(tab.page.path()).toBe('/about')
+
+  await tab.go('/lists/new')
+  await main().getByLabel('List title').fill('Late')
+  await button(main(), 'Create').click()
+  await leave()
+  await entry('Late').waitFor()
+  await pass(500)
+  expect(tab.page.path()).toBe('/about')
+})
+
 test('a missing list shows an error, and members that failed to load can be retried', async () => {
   await tab.go('/lists/4711/edit')
   await main().getByText("This list doesn't exist or was deleted.").waitFor()

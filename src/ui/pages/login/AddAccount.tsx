@@ -55,7 +55,12 @@ function Address({ suggested }: AddAccountProps) {
       setBusy(false)
       return setOwn(true)
     }
-    const fault = ended.ok ? await startAuthorization(engine, found && { server: found.url }) : ended.fault
+    // The user may be on another page by now.
+    const isHere = (): boolean => field.current !== null
+    if (!isHere()) return
+    const fault = ended.ok
+      ? await startAuthorization(engine, found && { server: found.url }, isHere)
+      : ended.fault
     setBusy(false)
     if (fault === null) return
     setWords(fault.textKey === undefined ? sayLoginFault(t, fault) : t(fault.textKey))
