@@ -130,6 +130,14 @@ test('the directory lists people, by age, and of other instances, and follows th
   await followed.getByRole('button', { name: /^(Following|Request sent)$/ }).waitFor()
 })
 
+test("the reader's own row in the directory has no follow button (DI3, PR41)", async () => {
+  const { tab } = await openWorld({ path: '/directory' })
+  const rows = mainOf(tab).getByRole('list', { name: 'Directory' }).getByRole('listitem')
+  const own = rows.filter({ hasText: '@luna' })
+  await own.getByText("It's you").waitFor()
+  expect(await own.getByRole('button').count()).toBe(0)
+})
+
 test('visitors read the directory without follow buttons; further people come by a button (DI3, DI4)', async () => {
   const world = await openWorld({
     as: null,
