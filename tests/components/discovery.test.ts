@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import type { Instance } from '../../src/shared/model/instance.ts'
+import { entityKey, ONLY } from '../../src/shared/model/keys.ts'
 import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -10,6 +12,8 @@ const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
 const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const follows = (world: World, tag: string): boolean =>
   world.instance.state.tagFollows.has(idOf(world, 'luna'), tag)
+/** What the pages say where the instance lacks what they show. */
+const MISSING = /has no directory|doesn't offer suggestions|hashtags can't be followed|does not filter/
 const DIALECTS = ['pleroma', 'mastodon', 'gotosocial'] as const
 
 test.each(DIALECTS)(
@@ -137,6 +141,27 @@ test("the reader's own row in the directory has no follow button (DI3, PR41)", a
   await own.getByText("It's you").waitFor()
   expect(await own.getByRole('button').count()).toBe(0)
 })
+
+test.each(['directory', 'who-to-follow', 'followed-tags', 'filtered-notifications'])(
+  'nothing is said to be missing at /%s until it is known what the instance has (I8)',
+  async (path) => {
+    const world = await openWorld({
+      path: '/about',
+      instance: { dialect: 'mastodon' },
+      before: ({ instance }) =>
+        instance.control.fault({ match: '/(api/v1/instance|nodeinfo)', delayMs: 5_000 }),
+    })
+    await world.tab.go(`/${path}`)
+    await mainOf(world.tab).getByRole('heading').first().waitFor()
+    const words = (): Promise<string> => mainOf(world.tab).innerText()
+    expect(await words()).not.toMatch(MISSING)
+    const { engine } = world.tab
+    const key = entityKey(engine.currentSession()?.account ?? '', 'instance', ONLY)
+    await until('what it has', () => (engine.mirror.cells.get(key) as Instance | null)?.known)
+    await world.tick(1_000)
+    expect(await words()).not.toMatch(MISSING)
+  },
+)
 
 test('visitors read the directory without follow buttons; further people come by a button (DI3, DI4)', async () => {
   const world = await openWorld({

@@ -23,10 +23,17 @@ const REQUESTS: CollectionRef = { kind: 'notificationRequests' }
 /** `/filtered-notifications`: the people whose notifications the instance has filtered (NP3). */
 export function FilteredPage() {
   const t = useText()
-  const offered = useInstance()?.capabilities.notificationPolicy === true
+  const instance = useInstance()
+  const offered = instance?.capabilities.notificationPolicy === true
   return (
     <ScrolledPage title={t('notifications.filtered.title')}>
-      {offered ? <Requests /> : <EmptyState title={t('notifications.filtered.unavailable')} />}
+      {offered && <Requests />}
+      {!offered &&
+        (instance?.known ? (
+          <EmptyState title={t('notifications.filtered.unavailable')} />
+        ) : (
+          <SkeletonRows kind="account" count={5} />
+        ))}
     </ScrolledPage>
   )
 }

@@ -11,16 +11,20 @@ import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
 const FOLLOWED: CollectionRef = { kind: 'followedTags' }
 
 /** `/followed-tags`: the hashtags that the user follows (DI7). */
 export function FollowedTagsPage() {
   const t = useText()
-  const offered = useInstance()?.capabilities.followTags === true
+  const instance = useInstance()
+  const offered = instance?.capabilities.followTags === true
   return (
     <ScrolledPage title={t('tags.followed')}>
-      {offered ? <FollowedTags /> : <EmptyState title={t('tags.unavailable')} />}
+      {offered && <FollowedTags />}
+      {!offered &&
+        (instance?.known ? <EmptyState title={t('tags.unavailable')} /> : <SkeletonRows kind="account" />)}
     </ScrolledPage>
   )
 }
