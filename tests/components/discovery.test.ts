@@ -74,6 +74,9 @@ test('the page of followed hashtags lists them, and unfollows (DI7)', async () =
   expect(await list.getByRole('link', { name: /^#fungi/ }).getAttribute('href')).toBe('/tag/fungi')
   await list.getByRole('button', { name: 'Unfollow #birds' }).click()
   await until('one row', async () => (await list.getByRole('listitem').count()) === 1)
+  await until('the focus on the row that is left', () =>
+    Boolean(document.activeElement?.closest('li')?.textContent?.includes('#fungi')),
+  )
   await list.getByRole('button', { name: 'Unfollow #fungi' }).click()
   await mainOf(world.tab).getByText('You follow no hashtags yet').waitFor()
   expect([follows(world, 'birds'), follows(world, 'fungi')]).toEqual([false, false])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { FollowTagButton } from '../../blocks/collection/FollowTagButton.tsx'
 import { TagLine } from '../../blocks/collection/TagLine.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
@@ -32,7 +32,7 @@ export function FollowedTagsPage() {
 function FollowedTags() {
   const t = useText()
   return (
-    <CollectionList
+    <AnsweredList
       collection={useFreshCollection(FOLLOWED)}
       label={t('tags.followed')}
       renderRow={(id) => <FollowedTag id={id} />}
