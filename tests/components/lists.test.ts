@@ -118,6 +118,22 @@ test('a list is renamed in all tabs, and can hide its members in Home', async ()
   await until('the instance to know', () => listCalled('Night birds')?.exclusive === true)
 })
 
+test('an option that is switched while the title is on its way does not bring the former title back', async () => {
+  const id = await openList('Before')
+  await tab.go(`/lists/${id}/edit`)
+  const title = main().getByLabel('List title')
+  await title.fill('After')
+  world.instance.control.fault({ match: 'PUT /api/v1/lists', delayMs: 1_000, times: 1 })
+  await title.press('Enter')
+  const exclusive = main().getByRole('switch', { name: 'Hide members in Home' })
+  await exclusive.click()
+  await entry('After').waitFor()
+  await until('the switch to be ready', async () => (await exclusive.getAttribute('aria-busy')) !== 'true')
+  if (!(await exclusive.isChecked())) await exclusive.click()
+  await until('the option', () => world.instance.state.lists.get(id)?.exclusive === true)
+  expect(world.instance.state.lists.get(id)?.title).toBe('After')
+})
+
 test('a list is deleted after confirmation, and disappears from all tabs', async () => {
   const id = await openList('Crows')
   await tab.go(`/lists/${id}/edit`)
