@@ -3,7 +3,7 @@ import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
 import { choose, openSeveral, openSwitcher, shown } from './harness/severalAccounts.ts'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
 describe('the switcher', () => {
@@ -205,6 +205,22 @@ describe('adding an account', () => {
     expect(await field.inputValue()).toBe(address)
     await until('the focus', () => document.activeElement?.getAttribute('name') === 'address')
   })
+})
+
+test('a server that is found after the page was left is not gone to (SA4)', async () => {
+  const world = await openSeveral()
+  const { page } = world.tab
+  await openSwitcher(world)
+  await page.getByRole('menuitem', { name: 'Add account' }).click()
+  const field = page.getByLabel('Your account or server')
+  await until('the own server', async () => (await field.inputValue()) === 'home.example')
+  for (const { control } of world.others) control.fault({ match: '/api/v1/instance', delayMs: 2_000 })
+  await field.fill('owl.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click()
+  await until('another page', () => location.pathname === '/about')
+  await pass(10_000)
+  expect(location.pathname).toBe('/about')
 })
 
 test('the connection window has the socket and the requests of each account (SA51)', async () => {

@@ -452,3 +452,10 @@ test('a deletion that the instance refuses says so, and the post is there again 
   await tab.page.getByText(said('status.delete_not_allowed')).waitFor()
   await rowWith(tab, 'not for moss to delete').waitFor()
 })
+
+test('where lists only take people that the member follows, the search is not widened to others (LI14)', async () => {
+  const { tab: own } = await openWorld({ path: '/lists/new', instance: { dialect: 'mastodon' } })
+  const panel = own.page.getByRole('main')
+  await panel.getByRole('searchbox', { name: 'Search people' }).waitFor()
+  expect(await panel.getByRole('checkbox').count()).toBe(0)
+})

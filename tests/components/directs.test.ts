@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 const DMS = '/users/luna/dms'
@@ -113,6 +113,24 @@ test('a conversation is marked as read and removed by its menu; all are read by 
   await main(tab).getByRole('button', { name: 'Mark all as read' }).click()
   await until('none to be unread', async () => (await rows(tab).getByRole('img').count()) === 0)
   expect(await main(tab).getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+})
+
+test('the focus stays where the user has gone while a conversation is removed', async () => {
+  const world = await at('mastodon', async (made) => {
+    for (const name of ['wren', 'moss']) await say(made, name, `@luna hello from ${name}`)
+  })
+  const { tab } = world
+  await rowWith(tab, 'from wren').getByRole('button', { name: 'More actions' }).click()
+  await tab.page.getByRole('menuitem', { name: 'Remove conversation' }).click()
+  world.instance.control.fault({ match: `DELETE ${CONVERSATIONS}`, delayMs: 2_000 })
+  const asked = tab.page.getByRole('alertdialog')
+  await asked.getByRole('button', { name: 'Remove conversation' }).click()
+  await asked.waitFor({ state: 'detached' })
+  const form = tab.page.getByRole('textbox', { name: "What's on your mind?" })
+  await form.focus()
+  await until('one to be left', async () => (await rows(tab).count()) === 1)
+  await pass(3_000)
+  expect(await form.isFocused()).toBe(true)
 })
 
 test('hundreds of conversations come page by page; a failed page says so and can be tried again (CH32, CH38)', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
+import type { Instance } from '../../src/shared/model/instance.ts'
+import { entityKey, ONLY } from '../../src/shared/model/keys.ts'
 import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -10,6 +12,8 @@ const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
 const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const follows = (world: World, tag: string): boolean =>
   world.instance.state.tagFollows.has(idOf(world, 'luna'), tag)
+/** What the pages say where the instance lacks what they show. */
+const MISSING = /has no directory|doesn't offer suggestions|hashtags can't be followed|does not filter/
 const DIALECTS = ['pleroma', 'mastodon', 'gotosocial'] as const
 
 test.each(DIALECTS)(
@@ -70,6 +74,9 @@ test('the page of followed hashtags lists them, and unfollows (DI7)', async () =
   expect(await list.getByRole('link', { name: /^#fungi/ }).getAttribute('href')).toBe('/tag/fungi')
   await list.getByRole('button', { name: 'Unfollow #birds' }).click()
   await until('one row', async () => (await list.getByRole('listitem').count()) === 1)
+  await until('the focus on the row that is left', () =>
+    Boolean(document.activeElement?.closest('li')?.textContent?.includes('#fungi')),
+  )
   await list.getByRole('button', { name: 'Unfollow #fungi' }).click()
   await mainOf(world.tab).getByText('You follow no hashtags yet').waitFor()
   expect([follows(world, 'birds'), follows(world, 'fungi')]).toEqual([false, false])
@@ -129,6 +136,35 @@ test('the directory lists people, by age, and of other instances, and follows th
   const followed = list.getByRole('listitem').filter({ has: world.tab.page.locator(`a[href="${href}"]`) })
   await followed.getByRole('button', { name: /^(Following|Request sent)$/ }).waitFor()
 })
+
+test("the reader's own row in the directory has no follow button (DI3, PR41)", async () => {
+  const { tab } = await openWorld({ path: '/directory' })
+  const rows = mainOf(tab).getByRole('list', { name: 'Directory' }).getByRole('listitem')
+  const own = rows.filter({ hasText: '@luna' })
+  await own.getByText("It's you").waitFor()
+  expect(await own.getByRole('button').count()).toBe(0)
+})
+
+test.each(['directory', 'who-to-follow', 'followed-tags', 'filtered-notifications'])(
+  'nothing is said to be missing at /%s until it is known what the instance has (I8)',
+  async (path) => {
+    const world = await openWorld({
+      path: '/about',
+      instance: { dialect: 'mastodon' },
+      before: ({ instance }) =>
+        instance.control.fault({ match: '/(api/v1/instance|nodeinfo)', delayMs: 5_000 }),
+    })
+    await world.tab.go(`/${path}`)
+    await mainOf(world.tab).getByRole('heading').first().waitFor()
+    const words = (): Promise<string> => mainOf(world.tab).innerText()
+    expect(await words()).not.toMatch(MISSING)
+    const { engine } = world.tab
+    const key = entityKey(engine.currentSession()?.account ?? '', 'instance', ONLY)
+    await until('what it has', () => (engine.mirror.cells.get(key) as Instance | null)?.known)
+    await world.tick(1_000)
+    expect(await words()).not.toMatch(MISSING)
+  },
+)
 
 test('visitors read the directory without follow buttons; further people come by a button (DI3, DI4)', async () => {
   const world = await openWorld({

@@ -147,6 +147,22 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await next.page.getByText('No drafts').waitFor()
 })
 
+test('a draft that becomes a new post keeps the focus', async () => {
+  const { tab } = await openWorld()
+  await rowsOf(tab)
+    .first()
+    .getByRole('button', { name: /^Reply( \d+)?$/ })
+    .first()
+    .click()
+  await tab.page.getByRole('textbox', { name: /^Reply to/ }).fill('half of an answer')
+  await fromMenu(tab, 'All drafts')
+  const row = listOf(tab).getByRole('listitem').filter({ hasText: 'half of an answer' })
+  await row.getByText(/^Reply to @/).waitFor()
+  await row.getByRole('button', { name: 'Turn into a new post' }).click()
+  await row.getByText('New post').waitFor()
+  await until('the focus on the draft', () => row.getByRole('button', { name: /New post/ }).isFocused())
+})
+
 /** The engine dies when it knows that the post exists, before it reports that to a tab. */
 function dieAfterPost(world: World): void {
   let [isSpent, isDead] = [false, false]

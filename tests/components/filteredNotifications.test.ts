@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locator } from './harness/locator.ts'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 const STRANGERS = ['magpie', 'swift', 'plover'] as const
@@ -70,6 +70,18 @@ test('a refused answer brings the row back, with the reason beside it (NP4)', as
   await rowOf('swift').waitFor({ state: 'hidden' })
   await rowOf('swift').getByRole('alert').waitFor()
   expect(await rows().count()).toBe(3)
+})
+
+test('a list that has to wait counts the seconds, and then says that one can try again (E10)', async () => {
+  await open('/about')
+  const match = '/api/v1/notifications/requests'
+  world.instance.control.fault({ match, status: 429, retryAfter: 60, times: 1 })
+  await world.tab.go('/filtered-notifications')
+  await page().getByText('Too many requests. Try again in 60 s').waitFor()
+  await pass(20_000)
+  await page()
+    .getByText(/Try again in (39|40) s/)
+    .waitFor()
 })
 
 test('all are dismissed after a question; the focus stays on the page (NP4)', async () => {

@@ -118,6 +118,22 @@ test('a list is renamed in all tabs, and can hide its members in Home', async ()
   await until('the instance to know', () => listCalled('Night birds')?.exclusive === true)
 })
 
+test('an option that is switched while the title is on its way does not bring the former title back', async () => {
+  const id = await openList('Before')
+  await tab.go(`/lists/${id}/edit`)
+  const title = main().getByLabel('List title')
+  await title.fill('After')
+  world.instance.control.fault({ match: 'PUT /api/v1/lists', delayMs: 1_000, times: 1 })
+  await title.press('Enter')
+  const exclusive = main().getByRole('switch', { name: 'Hide members in Home' })
+  await exclusive.click()
+  await entry('After').waitFor()
+  await until('the switch to be ready', async () => (await exclusive.getAttribute('aria-busy')) !== 'true')
+  if (!(await exclusive.isChecked())) await exclusive.click()
+  await until('the option', () => world.instance.state.lists.get(id)?.exclusive === true)
+  expect(world.instance.state.lists.get(id)?.title).toBe('After')
+})
+
 test('a list is deleted after confirmation, and disappears from all tabs', async () => {
   const id = await openList('Crows')
   await tab.go(`/lists/${id}/edit`)
@@ -134,6 +150,30 @@ test('a list is deleted after confirmation, and disappears from all tabs', async
   expect(listCalled('Crows')).toBeUndefined()
   await entry('Crows').waitFor({ state: 'detached' })
   await until('no list in the other tab', () => !titlesInOtherTab().includes('Crows'))
+})
+
+test('a list that is slow to be deleted or made leads nowhere once the page was left', async () => {
+  const id = await openList('Slow')
+  const leave = async (): Promise<void> => {
+    await tab.page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click()
+    await until('another page', () => tab.page.path() === '/about')
+  }
+  await tab.go(`/lists/${id}/edit`)
+  world.instance.control.fault({ match: '/api/v1/lists', delayMs: 2_000 })
+  await button(main(), 'Delete list').click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+  await leave()
+  await entry('Slow').waitFor({ state: 'detached' })
+  await pass(500)
+  expect(tab.page.path()).toBe('/about')
+
+  await tab.go('/lists/new')
+  await main().getByLabel('List title').fill('Late')
+  await button(main(), 'Create').click()
+  await leave()
+  await entry('Late').waitFor()
+  await pass(500)
+  expect(tab.page.path()).toBe('/about')
 })
 
 test('a missing list shows an error, and members that failed to load can be retried', async () => {

@@ -3,7 +3,7 @@ import { type OpenWorld, personIn } from './harness/desk.ts'
 import { rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { names } from './harness/names.ts'
-import { until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
 interface Staff {
@@ -174,6 +174,25 @@ test('an account is deleted after a question: its posts are gone, and its profil
   await until('the page before', () => page.path() === '/main/public')
   await page.getByText('@rook was deleted').waitFor()
   expect(await row.count()).toBe(0)
+})
+
+test('no page is left for an account whose deletion is slow, once its profile was left (PR22)', async () => {
+  const world = await openWorld({ as: 'admin', path: '/main/public' })
+  const { page } = world.tab
+  await world.tab.go('/users/rook')
+  const window = await moderate(world)
+  world.instance.control.fault({ match: 'DELETE /api/pleroma/admin/users', delayMs: 2_000 })
+  await window.getByRole('button', { name: 'Delete account' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Delete @rook?' })
+  await asked.getByRole('button', { name: 'Delete account' }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await window.getByRole('button', { name: 'Close' }).first().click()
+  await window.waitFor({ state: 'detached' })
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click()
+  await until('another page', () => page.path() === '/about')
+  await page.getByText('@rook was deleted').waitFor()
+  await pass(500)
+  expect(page.path()).toBe('/about')
 })
 
 test('GoToSocial can’t undo a suspension, so it asks first (MO6)', async () => {

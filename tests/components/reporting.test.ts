@@ -8,6 +8,15 @@ import { openWorld, type World } from './harness/world.ts'
 const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const lastReport = (world: World): Report | undefined => [...world.instance.state.reports.values()].at(-1)
 
+/** Opens the window that reports rook from the menu of the profile. */
+async function reportRook({ tab: { page } }: World): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report @rook' })
+  await dialog.getByRole('textbox').waitFor()
+  return dialog
+}
+
 /** Luna's window that reports rook, opened from the profile. */
 async function openReport(dialect: DialectName = 'pleroma'): Promise<{ world: World; dialog: Locator }> {
   const world = await openWorld({
@@ -18,10 +27,7 @@ async function openReport(dialect: DialectName = 'pleroma'): Promise<{ world: Wo
       instance.post('rook', 'the second of mine')
     },
   })
-  const { page } = world.tab
-  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report @rook' })
+  const dialog = await reportRook(world)
   await dialog.getByRole('checkbox', { name: 'the first of mine' }).waitFor()
   return { world, dialog }
 }
@@ -111,4 +117,38 @@ test('a sign-out closes the window (RP8)', async () => {
   const other = await world.otherTab()
   await other.run({ kind: 'signOut' })
   await dialog.waitFor({ state: 'hidden' })
+})
+
+test('what was typed is there when the window is opened again, until it was sent (L43, RP6)', async () => {
+  const { world, dialog } = await openReport('mastodon')
+  const typed = (): Promise<string> => dialog.getByRole('textbox').inputValue()
+  const close = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await dialog.getByRole('radio', { name: 'Spam' }).click()
+  await dialog.getByRole('textbox').fill('a long story')
+  await close()
+  await reportRook(world)
+  expect([await typed(), await dialog.getByRole('radio', { name: 'Spam' }).isChecked()]).toEqual([
+    'a long story',
+    true,
+  ])
+  await submit(dialog)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await reportRook(world)
+  expect(await typed()).toBe('')
+})
+
+test('a report that fails after its window was closed says so, and keeps its words (RP7)', async () => {
+  const { world, dialog } = await openReport()
+  await dialog.getByRole('textbox').fill('a long story')
+  world.instance.control.fault({ match: 'POST /api/v1/reports', status: 500, delayMs: 2_000, times: 1 })
+  await submit(dialog)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await world.tab.page.getByText(/^Not sent: Report @rook/).waitFor()
+  await reportRook(world)
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('a long story')
 })

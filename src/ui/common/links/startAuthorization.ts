@@ -2,19 +2,21 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 /**
- * Opens the instance's own sign-in page. Resolves only to a fault, if that is not possible.
+ * Opens the instance's own sign-in page. Resolves to a fault if that is not possible.
  *
  * @param options `staff`: also requests the rights of a moderator (S40); `server`: another instance than the configured one;
  * `privateMode`: private mode, in which the session is not stored (ST30).
+ * @param isWanted whether the form that asked for it is still there. If not, the page is not left.
  */
 export async function startAuthorization(
   engine: Engine,
   options: { readonly staff?: boolean; readonly server?: string; readonly privateMode?: boolean } = {},
+  isWanted: () => boolean = () => true,
 ): Promise<Fault | null> {
   const ended = await engine.run({ kind: 'authorize', ...options })
   if (!ended.ok) return ended.fault
   const url = ended.value?.url
   if (url === undefined) return { code: 'internal', message: 'no address to go to' }
-  location.assign(url)
+  if (isWanted()) location.assign(url)
   return null
 }

@@ -32,6 +32,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
   const [error, setError] = useState('')
   const edit = useRef<HTMLButtonElement>(null)
   const edited = useRef(false)
+  const marked = useRef(false)
   useEffect(() => {
     // Back to the button that opened the editor.
     if (!editing && edited.current) edit.current?.focus()
@@ -51,6 +52,11 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
     const ended = await engine.run(body)
     setBusy(null)
     if (!ended.ok) setError(sayFault(t, ended.fault))
+  }
+  /** For what replaces the pressed button. */
+  const takeFocus = (mark: HTMLElement | null): void => {
+    if (marked.current && document.activeElement === document.body) mark?.focus()
+    marked.current = false
   }
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
@@ -76,7 +82,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
         <div className={styles.buttons}>
           {signedIn &&
             (read ? (
-              <span className={styles.read}>
+              <span ref={takeFocus} tabIndex={-1} className={styles.read}>
                 <Check size={16} aria-hidden /> {t('announcements.read')}
               </span>
             ) : (
@@ -85,7 +91,10 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
                 busy={busy === 'reading'}
                 disabled={inactive}
                 aria-describedby={inactive ? inactiveId : undefined}
-                onClick={() => void act('reading', { kind: 'readAnnouncement', announcementId: id })}
+                onClick={() => {
+                  marked.current = true
+                  void act('reading', { kind: 'readAnnouncement', announcementId: id })
+                }}
               >
                 {t('announcements.mark_as_read_action')}
               </Button>

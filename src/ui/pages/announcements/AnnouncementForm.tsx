@@ -28,7 +28,8 @@ export function AnnouncementForm() {
     setPosting(false)
     if (ended.ok) {
       drop()
-      text.current?.focus()
+      // The user may be writing elsewhere by now.
+      if (text.current?.form?.contains(document.activeElement)) text.current.focus()
       return
     }
     // If the user has left the page, a notice shows the error. The text is kept as a draft.

@@ -1,6 +1,6 @@
 import { mayUse } from '../../../shared/model/staff.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { NeedsLogin } from '../../blocks/collection/NeedsLogin.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
@@ -28,7 +28,7 @@ export function AnnouncementsPage() {
       {closed ? (
         <NeedsLogin words={t('announcements.login_hint')} />
       ) : (
-        <CollectionList
+        <AnsweredList
           collection={collection}
           label={title}
           renderRow={(id) => <AnnouncementCard id={id} manages={manages} />}

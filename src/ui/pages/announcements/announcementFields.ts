@@ -13,7 +13,7 @@ export const NO_FIELDS: AnnouncementFields = { content: '', start: '', end: '', 
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** `iso` in the format of the input field. All-day dates are the same for everybody, so they use UTC. */
+/** `iso` as the input field has it. The dates of an all-day announcement are the same in all time zones, so they use UTC (A3). */
 function fieldOf(iso: string | undefined, allDay: boolean): string {
   const at = new Date(iso ?? Number.NaN)
   if (Number.isNaN(at.getTime())) return ''

@@ -6,9 +6,9 @@ import { type AnnouncementFields, fromStored, toStored } from './announcementFie
 interface Editing {
   readonly fields: AnnouncementFields
   readonly change: (next: AnnouncementFields) => void
-  /** Flushes the current input to the engine. */
+  /** Saves the draft in the engine at once. */
   readonly flush: () => void
-  /** Clears the fields in all tabs, after sending or cancelling. */
+  /** Removes the draft in all tabs. Call it after sending or cancelling. */
   readonly drop: () => void
 }
 

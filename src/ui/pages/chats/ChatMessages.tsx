@@ -18,7 +18,7 @@ export type ToEnd = () => void
 
 interface ChatMessagesProps {
   readonly view: OpenView
-  /** Set to a function that scrolls to the newest message. */
+  /** `ChatMessages` sets it to a function that scrolls to the newest message. */
   readonly toEnd: RefObject<ToEnd>
   readonly onRetry: () => void
 }

@@ -28,7 +28,9 @@ export const ChatRow = memo(function ChatRow({ id, username }: ChatRowProps) {
       ? []
       : [
           ...(last.accountId === session?.userId ? [`${t('chats.you')} `] : []),
-          ...(last.content.length > 0 ? last.content : [t('chats.file')]),
+          ...(last.content.length > 0
+            ? last.content
+            : [t(last.attachment === undefined ? 'chats.empty' : 'chats.file')]),
         ]
   return (
     <InternalLink to={chatTo(username, chat.accountId)} className={styles.row}>

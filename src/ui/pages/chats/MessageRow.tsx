@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '../../../shared/model/chat.ts'
 import { Attachments } from '../../blocks/status/Attachments.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -21,6 +21,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { CircleAlert, Ellipsis, LoaderCircle } from '../../parts/icons.ts'
 import { RichText } from '../../parts/RichText.tsx'
+import { subscribeTick } from '../../parts/ticker.ts'
 import styles from './Chat.module.css'
 import { dayOf, sayDay, TIME } from './chatTime.ts'
 
@@ -45,11 +46,7 @@ export const MessageRow = memo(function MessageRow({ id, before }: MessageRowPro
   const ms = Date.parse(message.createdAt)
   return (
     <>
-      {begins && (
-        <p className={styles.day}>
-          <time dateTime={day}>{sayDay(t, ms, Date.now(), language)}</time>
-        </p>
-      )}
+      {begins && <Day ms={ms} />}
       <article className={styles.message} data-mine={mine} data-on={continues} data-pending={message.pending}>
         {!mine && (continues ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
         <div className={styles.bubble} data-file={message.attachment !== undefined}>
@@ -72,6 +69,18 @@ export const MessageRow = memo(function MessageRow({ id, before }: MessageRowPro
     </>
   )
 })
+
+/** The day of the message at `ms`. Its name changes at midnight. */
+function Day({ ms }: { readonly ms: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const words = useSyncExternalStore(subscribeTick, () => sayDay(t, ms, Date.now(), language))
+  return (
+    <p className={styles.day}>
+      <time dateTime={dayOf(ms)}>{words}</time>
+    </p>
+  )
+}
 
 function MessageContent({ message: { content, attachment } }: { readonly message: ChatMessage }) {
   const t = useText()

@@ -29,10 +29,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const rows = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const end = useRef(true)
-  /**
-   * The last position of the first row's end. Rows inserted above move it down, and it may lose its day
-   * heading.
-   */
+  /** Where the first row ended. Its end is measured, not its start: when a row of its day is inserted above, it loses its day heading. */
   const first = useRef({ id: '', end: 0 })
   const reported = useRef('')
 

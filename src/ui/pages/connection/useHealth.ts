@@ -10,10 +10,7 @@ export interface HealthReport {
   readonly lines: readonly LogLine[]
 }
 
-/**
- * The engine's health and log, fetched every second while the tab is visible; null before the first
- * response.
- */
+/** The engine's health and log, fetched every second while the tab is visible. `report` is null until the first answer. */
 export function useHealth(): { readonly report: HealthReport | null; readonly fault: Fault | null } {
   const engine = useEngine()
   const [report, setReport] = useState<HealthReport | null>(null)

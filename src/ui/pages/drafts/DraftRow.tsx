@@ -1,11 +1,8 @@
 import { useId, useMemo } from 'react'
-import { type Draft, draftKind, laterDraft } from '../../../shared/model/draft.ts'
+import { type Draft, draftKind } from '../../../shared/model/draft.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { readDraft } from '../../blocks/drafts/readDraft.ts'
-import { sayFault } from '../../common/faults/sayFault.ts'
-import { notice } from '../../common/notices/notices.ts'
-import { randomId } from '../../engine/randomId.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
@@ -31,12 +28,13 @@ function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Dra
 
 interface DraftRowProps {
   readonly id: string
+  readonly onMakeNew: (id: string) => void
   /** Asks for confirmation first. */
   readonly onDelete: (id: string) => void
 }
 
 /** One draft: its purpose, excerpt and time. A press opens it. */
-export function DraftRow({ id, onDelete }: DraftRowProps) {
+export function DraftRow({ id, onMakeNew, onDelete }: DraftRowProps) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
@@ -49,11 +47,6 @@ export function DraftRow({ id, onDelete }: DraftRowProps) {
   const { subject, text, poll, changedAt } = draft
   const words = text.trim().slice(0, EXCERPT_CHARS)
   const { kind } = draftKind(id)
-
-  const makeNew = async (): Promise<void> => {
-    const ended = await engine.run({ kind: 'setAside', draftId: id, as: laterDraft(randomId()), alone: true })
-    if (!ended.ok) notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
-  }
   return (
     <div className={styles.row}>
       <button
@@ -100,7 +93,7 @@ export function DraftRow({ id, onDelete }: DraftRowProps) {
           icon={<FilePlus2 size={18} aria-hidden />}
           label={t('drafts.as_new')}
           aria-describedby={targetId}
-          onClick={() => void makeNew()}
+          onClick={() => onMakeNew(id)}
         />
       )}
       <IconButton

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { laterDraft } from '../../../shared/model/draft.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -7,6 +8,7 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
+import { randomId } from '../../engine/randomId.ts'
 import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -63,6 +65,17 @@ function Drafts() {
     const place = next ?? box.current?.closest<HTMLElement>('[data-scroller]')
     place?.focus()
   }
+  /** Turns a draft of an edit or a reply into that of a new post, which has another id and so another row. */
+  const makeNew = async (draftId: string): Promise<void> => {
+    const as = laterDraft(randomId())
+    const ended = await engine.run({ kind: 'setAside', draftId, as, alone: true })
+    if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
+    // The row of the pressed button is gone.
+    if (document.activeElement === document.body)
+      rows()
+        .find((row) => row.dataset.draft === as)
+        ?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, key } = event
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-draft]') : null
@@ -81,7 +94,13 @@ function Drafts() {
         collection={collection}
         label={t('nav.drafts')}
         failed={t('drafts.not_read')}
-        renderRow={(id) => <DraftRow id={id} onDelete={(draftId) => void remove(draftId)} />}
+        renderRow={(id) => (
+          <DraftRow
+            id={id}
+            onMakeNew={(draftId) => void makeNew(draftId)}
+            onDelete={(draftId) => void remove(draftId)}
+          />
+        )}
         empty={
           <EmptyState
             icon={<NotebookPen size={28} />}

@@ -5,6 +5,7 @@ import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { useEntities } from '../../blocks/notifications/useEntities.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
+import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance } from '../../hooks/hooks.ts'
@@ -23,10 +24,17 @@ const REQUESTS: CollectionRef = { kind: 'notificationRequests' }
 /** `/filtered-notifications`: the people whose notifications the instance has filtered (NP3). */
 export function FilteredPage() {
   const t = useText()
-  const offered = useInstance()?.capabilities.notificationPolicy === true
+  const instance = useInstance()
+  const offered = instance?.capabilities.notificationPolicy === true
   return (
     <ScrolledPage title={t('notifications.filtered.title')}>
-      {offered ? <Requests /> : <EmptyState title={t('notifications.filtered.unavailable')} />}
+      {offered && <Requests />}
+      {!offered &&
+        (instance?.known ? (
+          <EmptyState title={t('notifications.filtered.unavailable')} />
+        ) : (
+          <SkeletonRows kind="account" count={5} />
+        ))}
     </ScrolledPage>
   )
 }
@@ -34,6 +42,7 @@ export function FilteredPage() {
 function Requests() {
   const t = useText()
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
+  const saidLoad = useSaidFault(load.state === 'failed' ? load : null)
   const waiting = useEntities('notificationRequest', ids.join(' ')).filter(({ answered }) => !answered)
   const [said, setSaid] = useState('')
   // The fault of an answer to all. Their buttons go until the instance has answered.
@@ -43,7 +52,7 @@ function Requests() {
     setSaid(words)
   }
   const failure = load.state === 'failed' && (
-    <ErrorState message={sayFault(t, load)} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={saidLoad} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="account" count={5} />
   return (

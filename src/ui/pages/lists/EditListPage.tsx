@@ -75,6 +75,7 @@ function ListActions({ list }: { readonly list: List }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const remove = async (): Promise<void> => {
+    const { pathname } = location
     const sure = await openConfirm({
       title: t('lists.really_delete', { title: list.title }),
       body: t('lists.really_delete_hint'),
@@ -86,8 +87,9 @@ function ListActions({ list }: { readonly list: List }) {
     setFault(null)
     const ended = await engine.run({ kind: 'deleteList', listId: list.id })
     setBusy(false)
-    if (ended.ok) void navigate(pathTo('lists'), { replace: true })
-    else setFault(ended.fault)
+    if (!ended.ok) setFault(ended.fault)
+    // The user may be on another page by now.
+    else if (location.pathname === pathname) void navigate(pathTo('lists'), { replace: true })
   }
   return (
     <>

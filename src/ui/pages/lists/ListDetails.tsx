@@ -12,21 +12,45 @@ import { sayListFault } from './sayListFault.ts'
 
 /** The list's title, and the options that this instance supports. */
 export function ListDetails({ list }: { readonly list: List }) {
+  const edits = useEdits(list)
   return (
     <div className={styles.form}>
-      <Title list={list} />
-      {list.exclusive !== undefined && <Exclusive list={list} exclusive={list.exclusive} />}
-      {list.repliesPolicy !== undefined && <Replies list={list} policy={list.repliesPolicy} />}
+      <Title list={list} edits={edits} />
+      {list.exclusive !== undefined && <Exclusive edits={edits} exclusive={list.exclusive} />}
+      {list.repliesPolicy !== undefined && <Replies edits={edits} policy={list.repliesPolicy} />}
     </div>
   )
 }
 
-function Title({ list }: { readonly list: List }) {
+interface Edits {
+  /** A change is being sent. Until it has ended no other one can be made. */
+  readonly busy: boolean
+  /** Resolves to the fault if that failed. */
+  readonly send: (change: ListOptions & { readonly title?: string }) => Promise<Fault | null>
+}
+
+/** Sends one change of `list` at a time: each contains the title, and would undo a new one that is not stored yet. */
+function useEdits(list: List): Edits {
   const engine = useEngine()
+  const [busy, setBusy] = useState(false)
+  const send: Edits['send'] = async (change) => {
+    setBusy(true)
+    const ended = await engine.run({ kind: 'editList', listId: list.id, title: list.title, ...change })
+    setBusy(false)
+    return ended.ok ? null : ended.fault
+  }
+  return { busy, send }
+}
+
+interface TitleProps {
+  readonly list: List
+  readonly edits: Edits
+}
+
+function Title({ list, edits: { busy, send } }: TitleProps) {
   const t = useText()
   /** Null if it was not edited; it then follows changes from elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const title = typed ?? list.title
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -37,11 +61,9 @@ function Title({ list }: { readonly list: List }) {
       setError(t('lists.title_required'))
       return
     }
-    setBusy(true)
-    const ended = await engine.run({ kind: 'editList', listId: list.id, title })
-    setBusy(false)
-    if (ended.ok) setTyped(null)
-    else setError(sayListFault(t, ended.fault))
+    const fault = await send({ title })
+    if (fault === null) setTyped(null)
+    else setError(sayListFault(t, fault))
   }
   return (
     <form className={styles.title} onSubmit={(event) => void onSubmit(event)} noValidate>
@@ -68,53 +90,52 @@ function Title({ list }: { readonly list: List }) {
   )
 }
 
-/** Changes one option of `list`, and has the error of that. */
-function useOption(list: List): {
-  readonly busy: boolean
+/** Changes one option, and has the error of that. */
+function useOption({ send }: Edits): {
   readonly fault: Fault | null
   readonly choose: (options: ListOptions) => void
 } {
-  const engine = useEngine()
-  const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const send = async (options: ListOptions): Promise<void> => {
-    setBusy(true)
+  const choose = async (options: ListOptions): Promise<void> => {
     setFault(null)
-    const ended = await engine.run({ kind: 'editList', listId: list.id, title: list.title, ...options })
-    setBusy(false)
-    if (!ended.ok) setFault(ended.fault)
+    setFault(await send(options))
   }
-  return { busy, fault, choose: (options) => void send(options) }
+  return { fault, choose: (options) => void choose(options) }
 }
 
-function Exclusive({ list, exclusive }: { readonly list: List; readonly exclusive: boolean }) {
+interface ExclusiveProps {
+  readonly edits: Edits
+  readonly exclusive: boolean
+}
+
+function Exclusive({ edits, exclusive }: ExclusiveProps) {
   const t = useText()
-  const { busy, fault, choose } = useOption(list)
+  const { fault, choose } = useOption(edits)
   return (
     <Switch
       label={t('lists.exclusive')}
       hint={t('lists.exclusive_hint')}
       error={fault ? sayListFault(t, fault) : undefined}
       checked={exclusive}
-      busy={busy}
-      onChange={({ target }) => busy || choose({ exclusive: target.checked })}
+      busy={edits.busy}
+      onChange={({ target }) => edits.busy || choose({ exclusive: target.checked })}
     />
   )
 }
 
 interface RepliesProps {
-  readonly list: List
+  readonly edits: Edits
   readonly policy: NonNullable<List['repliesPolicy']>
 }
 
-function Replies({ list, policy }: RepliesProps) {
+function Replies({ edits, policy }: RepliesProps) {
   const t = useText()
-  const { busy, fault, choose } = useOption(list)
+  const { fault, choose } = useOption(edits)
   return (
     <Select
       label={t('lists.replies_policy')}
       error={fault ? sayListFault(t, fault) : undefined}
-      disabled={busy}
+      disabled={edits.busy}
       value={policy}
       onChange={(repliesPolicy) => choose({ repliesPolicy })}
       options={REPLIES_POLICIES.map((value) => ({ value, label: t(`lists.replies_${value}`) }))}

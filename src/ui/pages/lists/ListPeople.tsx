@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useSession } from '../../hooks/hooks.ts'
+import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
@@ -75,6 +75,7 @@ interface AddMembersProps {
 
 function AddMembers({ membership, search }: AddMembersProps) {
   const t = useText()
+  const listAnyone = useInstance()?.capabilities.listAnyone === true
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     search.go()
@@ -97,11 +98,13 @@ function AddMembers({ membership, search }: AddMembersProps) {
           </div>
           <IconButton type="submit" icon={<Search size={20} aria-hidden />} label={t('nav.search')} />
         </div>
-        <CheckboxField
-          label={t('lists.following_only')}
-          checked={search.following}
-          onChange={({ target }) => search.setFollowing(target.checked)}
-        />
+        {listAnyone && (
+          <CheckboxField
+            label={t('lists.following_only')}
+            checked={search.following}
+            onChange={({ target }) => search.setFollowing(target.checked)}
+          />
+        )}
       </form>
       <Found membership={membership} search={search} />
     </>

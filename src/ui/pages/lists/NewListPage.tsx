@@ -36,6 +36,7 @@ function NewList() {
   const [made, setMade] = useState<{ readonly listId: string; readonly title: string } | null>(null)
 
   const create = async (): Promise<Fault | null> => {
+    const { pathname } = location
     let listId = made?.listId
     if (listId === undefined) {
       const ended = await engine.run({ kind: 'createList', title })
@@ -50,7 +51,9 @@ function NewList() {
       const ended = await engine.run({ kind: 'putOnList', listId, accountIds: members.ids, on: true })
       if (!ended.ok) return ended.fault
     }
-    void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })
+    // The user may be on another page by now.
+    if (location.pathname === pathname)
+      void navigate(pathTo('lists-timeline', { id: listId }), { replace: true })
     return null
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {

@@ -6,7 +6,7 @@ import { type Change, withChange } from './changes.ts'
 
 /** The members of a list, and how to change them. */
 export interface Membership {
-  /** In the order they were added. */
+  /** Accounts on the list, in the order in which they were added. */
   readonly ids: readonly string[]
   /** Adds or removes a member. Resolves to the fault if that failed. */
   readonly put: (account: Account, on: boolean) => Promise<Fault | null>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { startAuthorization } from '../../common/links/startAuthorization.ts'
 import { useEntity, useInstance } from '../../hooks/hooks.ts'
@@ -19,8 +19,7 @@ interface AddAccountProps {
 /** Asks for an account or a server, and leads to the ways in which that server signs people in (SA4). */
 export function AddAccount({ suggested }: AddAccountProps) {
   const home = useEntity(BROWSER, 'accounts', ONLY)?.home
-  // The list comes after the first posts, and a field keeps what it started with.
-  return <Address key={home} suggested={suggested || (home ?? '')} />
+  return <Address suggested={suggested || (home ?? '')} />
 }
 
 function Address({ suggested }: AddAccountProps) {
@@ -28,9 +27,16 @@ function Address({ suggested }: AddAccountProps) {
   const t = useText()
   const server = useInstance()?.server
   const field = useRef<HTMLInputElement>(null)
+  /** Null until something is typed. */
+  const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
   const [own, setOwn] = useState(false)
+  // The list of accounts, and with it the suggestion, may come after the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that is selected changes
+  useEffect(() => {
+    if (typed === null && document.activeElement === field.current) field.current?.select()
+  }, [suggested])
   if (own)
     return (
       <>
@@ -47,15 +53,19 @@ function Address({ suggested }: AddAccountProps) {
     if (busy) return
     setBusy(true)
     setWords('')
-    const address = field.current?.value ?? ''
-    const ended = await engine.run({ kind: 'findServer', address })
+    const ended = await engine.run({ kind: 'findServer', address: typed ?? suggested })
     const found = ended.ok ? ended.value?.server : undefined
     // The form knows how the instance of this tab signs people in; any other one does it on its own page.
     if (found?.own && (server === undefined || server === found.url)) {
       setBusy(false)
       return setOwn(true)
     }
-    const fault = ended.ok ? await startAuthorization(engine, found && { server: found.url }) : ended.fault
+    // The user may be on another page by now.
+    const isHere = (): boolean => field.current !== null
+    if (!isHere()) return
+    const fault = ended.ok
+      ? await startAuthorization(engine, found && { server: found.url }, isHere)
+      : ended.fault
     setBusy(false)
     if (fault === null) return
     setWords(fault.textKey === undefined ? sayLoginFault(t, fault) : t(fault.textKey))
@@ -73,7 +83,8 @@ function Address({ suggested }: AddAccountProps) {
         label={t('accounts.address')}
         hint={t('accounts.address_hint')}
         name="address"
-        defaultValue={suggested}
+        value={typed ?? suggested}
+        onChange={({ target }) => setTyped(target.value)}
         autoFocus
         onFocus={({ target }) => target.select()}
         autoComplete="off"

@@ -21,7 +21,7 @@ interface PasswordFormProps {
   readonly onChallenge: (challenge: string) => void
 }
 
-/** Username and password. If the instance refuses those, it opens the instance's own page. */
+/** Username and password. If the instance takes no passwords, it opens the instance's own page (S3). */
 export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordFormProps) {
   const engine = useEngine()
   const t = useText()

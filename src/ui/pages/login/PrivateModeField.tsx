@@ -7,7 +7,7 @@ import { CheckboxField } from '../../parts/CheckboxField.tsx'
 interface PrivateModeState {
   /** The session is private already. */
   readonly isPrivate: boolean
-  /** The session is not to be kept in this browser. What is stored while the checkbox is hidden stays. */
+  /** The session is not to be kept in this browser. While the checkbox is hidden, it is what the session is already. */
   readonly privateMode: boolean
   readonly field: PrivateModeFieldProps
 }

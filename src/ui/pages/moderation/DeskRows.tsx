@@ -28,7 +28,7 @@ interface DeskRowsProps {
   readonly renderRow: (id: string, labelId: string) => ReactNode
   /** Called after each render with the number of rows below the last rendered one. */
   readonly onEnd?: (rowsBelow: number) => void
-  /** Set to the element that scrolls. */
+  /** `DeskRows` sets it to the element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>
 }
 

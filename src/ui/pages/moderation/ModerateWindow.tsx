@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Account } from '../../../shared/model/account.ts'
 import {
   type AccountTools,
@@ -114,7 +114,6 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
 function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const { busy, error, run, dismiss } = useAct()
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
@@ -126,8 +125,8 @@ function Deletion({ account, name }: { readonly account: Account; readonly name:
     if (!sure || !(await run({ kind: 'deleteAccount', accountId: account.id }))) return
     notice('moderation.deleted', 'success', { name })
     close()
-    if (!isProfileOf(account, pathname)) return
     await historySettled()
+    if (!isProfileOf(account, location.pathname)) return
     // A tab that was opened on the profile has nothing to go back to.
     if ((history.state as { readonly idx?: number } | null)?.idx === 0) navigate('/', { replace: true })
     else navigate(-1)

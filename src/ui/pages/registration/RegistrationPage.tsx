@@ -23,7 +23,7 @@ export function RegistrationPage() {
   const { token } = useParams()
   const session = useSession()
   const instance = useInstance()
-  const [pendingSignIn, setNotYet] = useState<PendingSignIn | null>(null)
+  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null)
   const { outcome } = useLookup(QUESTION)
   // Null until the instance has answered just now, or failed to. A later change does not take the form away.
   const [open, setOpen] = useState<boolean | null>(null)
@@ -39,7 +39,7 @@ export function RegistrationPage() {
       ) : open && instance !== null ? (
         <>
           <div className={styles.page}>
-            <RegistrationForm instance={instance} token={token} onPendingSignIn={setNotYet} />
+            <RegistrationForm instance={instance} token={token} onPendingSignIn={setPendingSignIn} />
           </div>
           <div className={styles.terms}>
             <DocumentPart document="terms" />

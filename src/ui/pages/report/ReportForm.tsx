@@ -2,7 +2,9 @@ import { type RefObject, useState } from 'react'
 import type { ReportCategory } from '../../../shared/commands/people.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
-import { useInstance } from '../../hooks/hooks.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
+import { notice } from '../../common/notices/notices.ts'
+import { useAccountKey, useInstance } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -12,6 +14,18 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import styles from './Report.module.css'
 import { ReportedPosts } from './ReportedPosts.tsx'
 import { CategoryField, RulesField } from './ReportReasons.tsx'
+
+interface Written {
+  readonly text: string
+  readonly category: ReportCategory
+  readonly broken: ReadonlySet<string>
+  readonly forward: boolean
+}
+
+const NOTHING: Written = { text: '', category: 'other', broken: new Set(), forward: false }
+
+/** What was written and not sent, by account and person: it survives the window (L43). */
+const unsent = new Map<string, Written>()
 
 export interface ReportFormProps {
   /** For the submit button, which is outside the form. */
@@ -32,15 +46,19 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
   const { outcome } = useLookup({ kind: 'rules' })
   const rules = reportRules && outcome?.ok ? (outcome.value.rules ?? []) : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(statusIds))
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
-  const [category, setCategory] = useState<ReportCategory>('other')
-  const [text, setText] = useState('')
-  const [forward, setForward] = useState(false)
+  const key = `${useAccountKey()} ${account.id}`
+  const [written, setWritten] = useState(() => unsent.get(key) ?? NOTHING)
+  const { text, category, broken, forward } = written
   const [error, setError] = useState('')
   const { acct, isLocal } = account
   // Where reports have categories, rules are named in reports about a broken one only.
   const namesRules = rules.length > 0 && (!reportCategories || category === 'violation')
 
+  const write = (change: Partial<Written>): void => {
+    const next = { ...written, ...change }
+    unsent.set(key, next)
+    setWritten(next)
+  }
   const send = async (): Promise<void> => {
     if (sending) return
     onStep('sending')
@@ -54,9 +72,15 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
       ...(reportCategories && { category }),
       ...(namesRules && { ruleIds: rules.map((rule) => rule.id).filter((rule) => broken.has(rule)) }),
     })
+    if (ended.ok) unsent.delete(key)
     onStep(ended.ok ? 'sent' : 'writing')
     if (ended.ok) return
     const { serverText } = ended.fault
+    // The window was closed meanwhile.
+    if (comment.current === null) {
+      const title = t('user_reporting.title', { name: `@${readableAcct(acct)}` })
+      notice('shoutbox.not_sent', 'error', { error: `${title} · ${sayReason(t, ended.fault)}` })
+    }
     setError(t('user_reporting.generic_error') + (serverText === undefined ? '' : ` ${serverText}`))
   }
   return (
@@ -70,13 +94,17 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
       }}
     >
       {reportCategories && (
-        <CategoryField value={category} hasRules={rules.length > 0} onChange={setCategory} />
+        <CategoryField
+          value={category}
+          hasRules={rules.length > 0}
+          onChange={(next) => write({ category: next })}
+        />
       )}
       {namesRules && (
         <RulesField
           rules={rules}
           chosen={broken}
-          onChoose={(rule, on) => setBroken(toggled(broken, rule, on))}
+          onChoose={(rule, on) => write({ broken: toggled(broken, rule, on) })}
         />
       )}
       <TextArea
@@ -85,14 +113,14 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
         hint={t('user_reporting.add_comment_description')}
         rows={4}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write({ text: target.value })}
       />
       {!isLocal && (
         <CheckboxField
           label={t('user_reporting.forward_to', { host: readableAcct(acct.split('@')[1] ?? acct) })}
           hint={t('user_reporting.forward_description')}
           checked={forward}
-          onChange={({ target }) => setForward(target.checked)}
+          onChange={({ target }) => write({ forward: target.checked })}
         />
       )}
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />

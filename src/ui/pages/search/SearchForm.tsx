@@ -25,7 +25,7 @@ export function SearchForm({ query, onAgain }: SearchFormProps) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState({ query, words: query })
-  // The user navigated to another search, by the top bar or by the browser's buttons.
+  // Another query, from the top bar or the browser's buttons, replaces what was typed for the last one.
   const words = typed.query === query ? typed.words : query
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

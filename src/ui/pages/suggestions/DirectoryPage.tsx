@@ -14,6 +14,7 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FindPeople } from './FindPeople.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
@@ -23,11 +24,18 @@ const ICON = <UserPlus size={28} />
 /** `/directory`: people who want to be found (DI3). */
 export function DirectoryPage() {
   const t = useText()
-  const offered = useInstance()?.capabilities.directory === true
+  const instance = useInstance()
+  const offered = instance?.capabilities.directory === true
   return (
     <ScrolledPage title={t('directory.directory')}>
       <FindPeople value="directory" />
-      {offered ? <Directory /> : <EmptyState icon={ICON} title={t('directory.unavailable')} />}
+      {offered && <Directory />}
+      {!offered &&
+        (instance?.known ? (
+          <EmptyState icon={ICON} title={t('directory.unavailable')} />
+        ) : (
+          <SkeletonRows kind="account" />
+        ))}
     </ScrolledPage>
   )
 }

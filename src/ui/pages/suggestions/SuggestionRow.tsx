@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { SuggestionReason } from '../../../shared/protocol/views.ts'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
-import { useAccount } from '../../hooks/hooks.ts'
+import { useAccount, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { IconButton } from '../../parts/Button.tsx'
@@ -32,6 +32,7 @@ export const SuggestionRow = memo(function SuggestionRow({
 }: SuggestionRowProps) {
   const t = useText()
   const account = useAccount(id)
+  const isOwn = useSession()?.userId === id
   const [fault, setFault] = useState<Fault | null>(null)
   if (account === null) return <SkeletonRow kind="notification" />
   return (
@@ -39,7 +40,8 @@ export const SuggestionRow = memo(function SuggestionRow({
       account={account}
       actions={(namesId) => (
         <>
-          {follows && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
+          {isOwn && <span className={styles.own}>{t('user_card.its_you')}</span>}
+          {follows && !isOwn && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
           {dismissable && <Dismiss accountId={id} namesId={namesId} onFault={setFault} />}
         </>
       )}

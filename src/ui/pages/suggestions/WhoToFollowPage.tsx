@@ -9,6 +9,7 @@ import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FindPeople } from './FindPeople.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
@@ -20,12 +21,15 @@ const ICON = <UserPlus size={28} />
 export function WhoToFollowPage() {
   const t = useText()
   const offered = useHasSuggestions()
-  const hasDirectory = useInstance()?.capabilities.directory === true
+  const instance = useInstance()
+  const hasDirectory = instance?.capabilities.directory === true
   return (
     <ScrolledPage title={t('who_to_follow.who_to_follow')}>
       <FindPeople value="suggestions" />
       {offered ? (
         <Suggestions />
+      ) : !instance?.known ? (
+        <SkeletonRows kind="account" />
       ) : (
         <EmptyState
           icon={ICON}

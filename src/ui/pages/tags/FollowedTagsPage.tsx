@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { FollowTagButton } from '../../blocks/collection/FollowTagButton.tsx'
 import { TagLine } from '../../blocks/collection/TagLine.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
@@ -11,16 +11,20 @@ import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
 const FOLLOWED: CollectionRef = { kind: 'followedTags' }
 
 /** `/followed-tags`: the hashtags that the user follows (DI7). */
 export function FollowedTagsPage() {
   const t = useText()
-  const offered = useInstance()?.capabilities.followTags === true
+  const instance = useInstance()
+  const offered = instance?.capabilities.followTags === true
   return (
     <ScrolledPage title={t('tags.followed')}>
-      {offered ? <FollowedTags /> : <EmptyState title={t('tags.unavailable')} />}
+      {offered && <FollowedTags />}
+      {!offered &&
+        (instance?.known ? <EmptyState title={t('tags.unavailable')} /> : <SkeletonRows kind="account" />)}
     </ScrolledPage>
   )
 }
@@ -28,7 +32,7 @@ export function FollowedTagsPage() {
 function FollowedTags() {
   const t = useText()
   return (
-    <CollectionList
+    <AnsweredList
       collection={useFreshCollection(FOLLOWED)}
       label={t('tags.followed')}
       renderRow={(id) => <FollowedTag id={id} />}

@@ -71,6 +71,8 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
     const at = rowsIn(box.current).findIndex((row) => row.dataset.direct === threadId)
     const ended = await engine.run({ kind: 'deleteDirectThread', threadId })
     if (!ended.ok) return notice('directs.not_removed', 'error', { message: sayFault(t, ended.fault) })
+    // The user may be writing elsewhere by now.
+    if (document.activeElement?.matches('input, textarea')) return
     // The focused row is gone: focus the row in its place.
     const left = rowsIn(box.current).filter((row) => row.dataset.direct !== threadId)
     const next = left[Math.min(at, left.length - 1)]
