@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
+import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { useEntities } from '../../blocks/notifications/useEntities.ts'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
@@ -24,17 +25,12 @@ const REQUESTS: CollectionRef = { kind: 'notificationRequests' }
 /** `/filtered-notifications`: the people whose notifications the instance has filtered (NP3). */
 export function FilteredPage() {
   const t = useText()
-  const instance = useInstance()
-  const offered = instance?.capabilities.notificationPolicy === true
+  const offered = useInstance()?.capabilities.notificationPolicy === true
   return (
     <ScrolledPage title={t('notifications.filtered.title')}>
-      {offered && <Requests />}
-      {!offered &&
-        (instance?.known ? (
-          <EmptyState title={t('notifications.filtered.unavailable')} />
-        ) : (
-          <SkeletonRows kind="account" count={5} />
-        ))}
+      <Offered offered={offered} otherwise={<EmptyState title={t('notifications.filtered.unavailable')} />}>
+        <Requests />
+      </Offered>
     </ScrolledPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { CollectionRef, DirectoryOrder } from '../../../shared/protocol/views.ts'
 import { CollectionList } from '../../blocks/collection/CollectionList.tsx'
+import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { useSaidFault } from '../../common/faults/useSaidFault.ts'
 import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
-import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FindPeople } from './FindPeople.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
@@ -24,18 +24,13 @@ const ICON = <UserPlus size={28} />
 /** `/directory`: people who want to be found (DI3). */
 export function DirectoryPage() {
   const t = useText()
-  const instance = useInstance()
-  const offered = instance?.capabilities.directory === true
+  const offered = useInstance()?.capabilities.directory === true
   return (
     <ScrolledPage title={t('directory.directory')}>
       <FindPeople value="directory" />
-      {offered && <Directory />}
-      {!offered &&
-        (instance?.known ? (
-          <EmptyState icon={ICON} title={t('directory.unavailable')} />
-        ) : (
-          <SkeletonRows kind="account" />
-        ))}
+      <Offered offered={offered} otherwise={<EmptyState icon={ICON} title={t('directory.unavailable')} />}>
+        <Directory />
+      </Offered>
     </ScrolledPage>
   )
 }

@@ -1,4 +1,5 @@
 import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
+import { Offered } from '../../blocks/collection/Offered.tsx'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
@@ -9,7 +10,6 @@ import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { UserPlus } from '../../parts/icons.ts'
-import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import { FindPeople } from './FindPeople.tsx'
 import { SuggestionRow } from './SuggestionRow.tsx'
 import styles from './Suggestions.module.css'
@@ -21,24 +21,24 @@ const ICON = <UserPlus size={28} />
 export function WhoToFollowPage() {
   const t = useText()
   const offered = useHasSuggestions()
-  const instance = useInstance()
-  const hasDirectory = instance?.capabilities.directory === true
+  const hasDirectory = useInstance()?.capabilities.directory === true
   return (
     <ScrolledPage title={t('who_to_follow.who_to_follow')}>
       <FindPeople value="suggestions" />
-      {offered ? (
+      <Offered
+        offered={offered}
+        otherwise={
+          <EmptyState
+            icon={ICON}
+            title={t('who_to_follow.unavailable')}
+            action={
+              hasDirectory && <InternalLink to={pathTo('directory')}>{t('directory.directory')}</InternalLink>
+            }
+          />
+        }
+      >
         <Suggestions />
-      ) : !instance?.known ? (
-        <SkeletonRows kind="account" />
-      ) : (
-        <EmptyState
-          icon={ICON}
-          title={t('who_to_follow.unavailable')}
-          action={
-            hasDirectory && <InternalLink to={pathTo('directory')}>{t('directory.directory')}</InternalLink>
-          }
-        />
-      )}
+      </Offered>
       <OnTheWeb />
     </ScrolledPage>
   )

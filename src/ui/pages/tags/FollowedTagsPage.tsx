@@ -3,6 +3,7 @@ import type { Fault } from '../../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { AnsweredList } from '../../blocks/collection/AnsweredList.tsx'
 import { FollowTagButton } from '../../blocks/collection/FollowTagButton.tsx'
+import { Offered } from '../../blocks/collection/Offered.tsx'
 import { TagLine } from '../../blocks/collection/TagLine.tsx'
 import { useFreshCollection } from '../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../common/faults/sayFault.ts'
@@ -11,20 +12,18 @@ import { useInstance } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
-import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
 const FOLLOWED: CollectionRef = { kind: 'followedTags' }
 
 /** `/followed-tags`: the hashtags that the user follows (DI7). */
 export function FollowedTagsPage() {
   const t = useText()
-  const instance = useInstance()
-  const offered = instance?.capabilities.followTags === true
+  const offered = useInstance()?.capabilities.followTags === true
   return (
     <ScrolledPage title={t('tags.followed')}>
-      {offered && <FollowedTags />}
-      {!offered &&
-        (instance?.known ? <EmptyState title={t('tags.unavailable')} /> : <SkeletonRows kind="account" />)}
+      <Offered offered={offered} otherwise={<EmptyState title={t('tags.unavailable')} />}>
+        <FollowedTags />
+      </Offered>
     </ScrolledPage>
   )
 }

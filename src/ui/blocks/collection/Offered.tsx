@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useInstance } from '../../hooks/hooks.ts'
+import { SkeletonRows } from '../../parts/Skeleton.tsx'
+
+interface OfferedProps {
+  readonly offered: boolean
+  /** What says that the instance does not have it. */
+  readonly otherwise: ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows `children` if the instance offers them. Says that it does not have them only after it has answered (I8). */
+export function Offered({ offered, otherwise, children }: OfferedProps) {
+  const known = useInstance()?.known === true
+  if (offered) return children
+  return known ? otherwise : <SkeletonRows kind="account" />
+}
