@@ -3,11 +3,11 @@ import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { createLog } from '../platform/log.ts'
 import { createRestClient, type RestClient } from './restClient.ts'
 
-const startClient = (): RestClient => {
+const startClient = (answer = () => new Response('{}')): RestClient => {
   const clock = new FakeClock()
   return createRestClient({
     server: 'https://rook.example',
-    fetch: async () => new Response('{}'),
+    fetch: async () => answer(),
     clock,
     log: createLog(clock.now),
     onReachable: () => {},
@@ -36,4 +36,15 @@ test('the end of one count leaves a newer count of the same token', async () => 
   older.end()
   await client.send({ method: 'GET', path: '/api/v1/timelines/home', token: 'crow' })
   expect(newer.counts()).toEqual({ sent: 1, lastMinute: 1 })
+})
+
+test('a refused request waits as long as the pause: not for hours, and not shorter than an earlier pause (E10)', async () => {
+  const delays = ['7200', '60']
+  const client = startClient(
+    () => new Response('', { status: 429, headers: { 'retry-after': delays.shift() ?? '' } }),
+  )
+  const read = (path: string) => client.send({ method: 'GET', path })
+  const answers = await Promise.all([read('/api/v1/timelines/home'), read('/api/v1/notifications')])
+  for (const answer of answers)
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'rate-limited', retryAfterMs: 15 * 60_000 } })
 })

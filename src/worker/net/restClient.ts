@@ -180,8 +180,8 @@ export function createRestClient(parts: {
     const { status } = response
     const links = parseLinks(response.headers.get('link'))
     if (status === 429) {
-      const retryAfterMs = pauseOf(response.headers, clock.now())
-      if (!request.ownLimit) governor.pause(retryAfterMs)
+      const requestedMs = pauseOf(response.headers, clock.now())
+      const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
