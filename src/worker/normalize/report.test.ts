@@ -61,6 +61,23 @@ test('reads Mastodon’s names of the accounts, and its resolved flag', () => {
   })
 })
 
+test('a note and Mastodon’s comment are shown as they were typed (NO25)', () => {
+  const typed = 'They sent me\n<b>threats</b> & worse: 3 &lt; 5'
+  const shown = ['They sent me', { t: 'br' }, '<b>threats</b> & worse: 3 &lt; 5']
+  const mastodon = { id: '17', comment: typed, account: pleromaAccount(), target_account: remoteAccount() }
+  expect(reportOf(mastodon).report?.content).toEqual(shown)
+  const { report: pleroma } = reportOf(report({ notes: [{ id: '3', content: typed }] }))
+  expect(pleroma?.notes[0]?.content).toEqual(shown)
+  // Pleroma sends HTML, which also contains the comments of remote servers.
+  expect(reportOf(report({ content: 'Two\nlines<br>and a &lt;third&gt;' })).report?.content).toEqual([
+    'Two',
+    { t: 'br' },
+    'lines',
+    { t: 'br' },
+    'and a <third>',
+  ])
+})
+
 test('rejects a report without a target or an id', () => {
   expect(reportOf(report({ account: null })).id).toBeNull()
   expect(reportOf(report({ id: {} })).id).toBeNull()

@@ -33,11 +33,11 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
       createdAt: isoDate(served.created_at),
       assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
     }),
-    content: words(served.content ?? served.comment, context),
+    content: typeof served.content === 'string' ? html(served.content, context) : plain(served.comment),
     statuses: entries(served.statuses).map((status) => reportedStatus(status, context)),
     notes: entries(served.notes).map((note) => ({
       id: idOf(note.id),
-      content: words(note.content, context),
+      content: plain(note.content),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
       ...definite({ authorId: person(note.user) }),
     })),
@@ -69,8 +69,16 @@ function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
   }
 }
 
-const words = (raw: unknown, context: NormalizeContext): Report['content'] =>
-  parseRichText(typeof raw === 'string' ? raw : '', { base: context.server })
+/** Pleroma's comment. Those of remote servers may be plain text with line ends. */
+const html = (text: string, context: NormalizeContext): Report['content'] =>
+  parseRichText(text, { base: context.server, lineEnds: true })
+
+/** Mastodon's comment, or a note: the text as it was typed. */
+const plain = (raw: unknown): Report['content'] =>
+  parseRichText(typeof raw === 'string' ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '', {
+    lineEnds: true,
+    greentext: false,
+  })
 
 /** The entries with an id. */
 const entries = (raw: unknown): readonly Json[] =>
