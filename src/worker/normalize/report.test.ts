@@ -39,6 +39,18 @@ test('a reported post keeps its author’s emoji and its text, and is no post of
   expect(harvest.statuses.size).toBe(0)
 })
 
+test('a long report has all its posts and notes (NO25)', () => {
+  const ids = Array.from({ length: 25 }, (_, place) => `${place}`)
+  const { report: normalized } = reportOf(
+    report({
+      statuses: ids.map((id) => ({ id, account: null })),
+      notes: ids.map((id) => ({ id, content: 'x' })),
+    }),
+  )
+  expect(normalized?.statuses.map(({ id }) => id)).toEqual(ids)
+  expect(normalized?.notes.map(({ id }) => id)).toEqual(ids)
+})
+
 test('a reported post that cannot be read is listed by its id', () => {
   const [post] = reportOf(report({ statuses: [{ id: '5', account: null }] })).report?.statuses ?? []
   expect(post).toMatchObject({ id: '5', author: [], content: [], attachments: [] })

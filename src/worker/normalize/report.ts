@@ -11,9 +11,6 @@ import { gather, type Harvest, type NormalizeContext, newHarvest } from './harve
 import { parseRichText } from './richText.ts'
 import { normalizeStatus } from './status.ts'
 
-/** Limit of posts and notes, more than a notification shows. */
-const MAX_LISTED = 20
-
 /** Adds a report to the harvest, with its target and author. Returns its id; null if it has no id or no target. */
 export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
@@ -82,7 +79,7 @@ const plain = (raw: unknown): Report['content'] =>
 
 /** The entries with an id. */
 const entries = (raw: unknown): readonly Json[] =>
-  list(raw, MAX_LISTED)
+  list(raw)
     .map(record)
     .filter((entry) => idOf(entry.id) !== '')
 
