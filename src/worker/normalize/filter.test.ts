@@ -51,6 +51,13 @@ describe('a filter', () => {
     expect(normalizeFilter(raw)).toBeNull()
   })
 
+  test('keeps all its keywords, and is listed with all others, however many (MU12)', () => {
+    const numbers = Array.from({ length: 300 }, (_, place) => place)
+    const keywords = numbers.map((number) => ({ id: number, keyword: `word ${number}` }))
+    expect(normalizeFilter({ id: 1, title: 'x', keywords })?.keywords).toHaveLength(300)
+    expect(normalizeFilters(numbers.map((id) => ({ id, phrase: `word ${id}` })))).toHaveLength(300)
+  })
+
   test('is listed once per id', () => {
     expect(normalizeFilters([{ id: 1, phrase: 'a' }, { id: '1', phrase: 'b' }, 3])).toHaveLength(1)
     expect(normalizeFilters({})).toBeNull()
