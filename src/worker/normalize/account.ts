@@ -87,7 +87,7 @@ function addAccount(
     ...pictures(raw, pleroma, context),
     locked: bool(raw.locked),
     bot: bool(raw.bot),
-    deactivated: pleroma.is_active === false || bool(pleroma.deactivated) || bool(raw.suspended),
+    deactivated: [raw, pleroma].some(isDeactivated) || bool(raw.suspended),
     ...definite({
       url: httpUrl(raw.url, context.server),
       createdAt: isoDate(raw.created_at),
@@ -106,6 +106,9 @@ function addAccount(
   }
   return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
 }
+
+/** The accounts in Pleroma's reports say it at the top, all others in their `pleroma` part. */
+const isDeactivated = ({ is_active, deactivated }: Json): boolean => is_active === false || bool(deactivated)
 
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
 

@@ -119,6 +119,16 @@ test('reads the accounts within those of Mastodon’s admin API, and who looks a
   expect(harvest.accounts.get('109')?.acct).toContain('@')
 })
 
+test('the account of a report is known as deactivated, as Pleroma’s admin API says it (MO6)', () => {
+  // Such accounts are not made for this moderator: the `pleroma` part does not say it.
+  const { deactivated: _, ...pleroma } = pleromaAccount().pleroma as Record<string, unknown>
+  const reported = (admin: Record<string, unknown>) =>
+    reportOf(report({ account: pleromaAccount({ pleroma, ...admin }) })).harvest.accounts.get('9vAlice')
+  expect(reported({ is_active: false })?.deactivated).toBe(true)
+  expect(reported({ deactivated: true })?.deactivated).toBe(true)
+  expect(reported({ is_active: true })?.deactivated).toBe(false)
+})
+
 test('a report without a moderator, or whose moderator the instance does not send', () => {
   expect(reportOf(report({ assigned_account: null })).report?.assigneeId).toBeNull()
   expect(reportOf(report()).report).not.toHaveProperty('assigneeId')
