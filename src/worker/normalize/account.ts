@@ -24,7 +24,7 @@ import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, rightsOf, roleOf } from './role.ts'
-import { screenName } from './screenName.ts'
+import { displayName, screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 
 /** Pleroma accepts 20 fields of remote accounts, Mastodon 4. */
@@ -120,8 +120,7 @@ function identity(
   context: NormalizeContext,
 ): Identity {
   const emojis = entityEmojis(raw.emojis, context)
-  const served = typeof raw.display_name === 'string' ? raw.display_name : ''
-  const name = parsePlainText(served, { emojis, maxChars: MAX_NAME_CHARS })
+  const name = parsePlainText(displayName(raw), { emojis, maxChars: MAX_NAME_CHARS })
   const text = withoutEmoji(name)
   const named = isVisible(plainText(name))
     ? { name, nameText: isVisible(text) ? text : username }

@@ -26,6 +26,11 @@ test('people who wait, as Pleroma and Mastodon describe them', () => {
   expect(normalizeRegistrations([{ ...rest, username, invite_request, approved }])).toEqual([expected])
 })
 
+test('a name that Pleroma escapes is read as it was typed (MO19)', () => {
+  const users = [{ ...user, display_name: 'Dunnock&#39;s &amp; Co' }]
+  expect(normalizeRegistrations({ users })?.[0]?.name).toBe("Dunnock's & Co")
+})
+
 test('approved accounts are left out, because older servers ignore the filter', () => {
   expect(normalizeRegistrations({ users: [{ ...user, is_approved: true }] })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { LogEntry, Registration } from '../../shared/model/moderation.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import { bool, definite, idOf, isoDate, line, list, num, record, str } from '../json/read.ts'
+import { displayName } from './screenName.ts'
 
 const MAX_ROWS = 500
 const MAX_REASON_CHARS = 5_000
@@ -22,7 +23,7 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
         return {
           id: idOf(user.id),
           username,
-          name: line(user.display_name) || username,
+          name: line(displayName(user)) || username,
           email: line(user.email),
           reason: str(user.registration_reason ?? user.invite_request, MAX_REASON_CHARS),
           ...definite({ createdAt: isoDate(user.created_at) }),

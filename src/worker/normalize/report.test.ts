@@ -129,6 +129,12 @@ test('the account of a report is known as deactivated, as Pleroma’s admin API 
   expect(reported({ is_active: true })?.deactivated).toBe(false)
 })
 
+test('the names that Pleroma’s admin API escapes are read as they were typed (MO17)', () => {
+  const account = pleromaAccount({ nickname: 'alice', display_name: 'Alice&#39;s &lt;3 &amp; Co' })
+  const { harvest } = reportOf(report({ account }))
+  expect(harvest.accounts.get('9vAlice')?.nameText).toBe("Alice's <3 & Co")
+})
+
 test('a report without a moderator, or whose moderator the instance does not send', () => {
   expect(reportOf(report({ assigned_account: null })).report?.assigneeId).toBeNull()
   expect(reportOf(report()).report).not.toHaveProperty('assigneeId')
