@@ -79,7 +79,7 @@ function addAccount(
     followingCount: count(raw.following_count),
     statusesCount: count(raw.statuses_count),
   }
-  into.counts.set(id, context.keep?.kept('counts', counts, raw) ?? counts)
+  into.counts.set(id, context.keep?.kept('counts', counts, toldCounts(raw, pleroma)) ?? counts)
   const account: Account = {
     id,
     ...names,
@@ -105,6 +105,17 @@ function addAccount(
     allowFollowingMove: bool(pleroma.allow_following_move, true),
   }
   return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
+}
+
+/** The counts in `raw`. Those that an account hides are 0 in answers that are not made for itself, which says nothing. */
+function toldCounts(raw: Json, pleroma: Json): Json {
+  const told = (served: unknown, isHidden: unknown) =>
+    isHidden === true && count(served) === 0 ? undefined : served
+  return {
+    followers_count: told(raw.followers_count, pleroma.hide_followers_count),
+    following_count: told(raw.following_count, pleroma.hide_follows_count),
+    statuses_count: raw.statuses_count,
+  }
 }
 
 /** The accounts in Pleroma's reports say it at the top, all others in their `pleroma` part. */

@@ -290,6 +290,21 @@ test('votes and reactions of the user stay when an edit is streamed without them
   })
 })
 
+test('counters that an account hides from others stay known to itself (PO60)', () => {
+  const hides = {
+    hide_followers: true,
+    hide_followers_count: true,
+    hide_follows: true,
+    hide_follows_count: true,
+  }
+  const raw = samples.pleromaAccount({ pleroma: hides, followers_count: 12, following_count: 7 })
+  const countsAfter = (changes: Answer) =>
+    after(account(raw), account({ ...raw, ...changes })).counts.get('9vAlice')
+  const forOthers = { followers_count: 0, following_count: 0, statuses_count: 9 }
+  expect(countsAfter(forOthers)).toMatchObject({ followersCount: 12, followingCount: 7, statusesCount: 9 })
+  expect(countsAfter({ ...forOthers, pleroma: {} })).toMatchObject({ followersCount: 0, followingCount: 0 })
+})
+
 test('a vote that the instance took back is taken back (PO60)', () => {
   const raw = samples.pleromaStatus()
   const unvoted = { ...raw, poll: { ...nested(raw, 'poll'), voted: false, own_votes: [] } }
