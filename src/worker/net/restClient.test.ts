@@ -48,3 +48,54 @@ test('a refused request waits as long as the pause: not for hours, and not short
   for (const answer of answers)
     expect(answer).toMatchObject({ ok: false, fault: { code: 'rate-limited', retryAfterMs: 15 * 60_000 } })
 })
+
+test('a read after a write does not share the answer of a read that began before it (E8)', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const clock = new FakeClock()
+  const client = createRestClient({
+    server: 'https://rook.example',
+    fetch: () => new Promise((resolve) => answers.push(resolve)),
+    clock,
+    log: createLog(clock.now),
+    onReachable: () => {},
+    onPause: () => {},
+  })
+  const read = () => client.send({ method: 'GET', path: '/api/v1/filters' })
+  const early = read()
+  const same = read()
+  const written = client.send({ method: 'POST', path: '/api/v1/filters' })
+  await clock.tick(0)
+  expect(answers).toHaveLength(2)
+  answers[1]?.(new Response('{}'))
+  await written
+  const late = read()
+  await clock.tick(0)
+  answers[0]?.(new Response('["old"]'))
+  answers[2]?.(new Response('["old","new"]'))
+  const values = (await Promise.all([early, same, late])).map((answer) => answer.ok && answer.value.value)
+  expect(values).toEqual([['old'], ['old'], ['old', 'new']])
+})
+
+test('a read is still shared when one before it has ended late (E8)', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const clock = new FakeClock()
+  const client = createRestClient({
+    server: 'https://rook.example',
+    fetch: async (_, init) =>
+      init?.method === 'POST' ? new Response('{}') : new Promise((resolve) => answers.push(resolve)),
+    clock,
+    log: createLog(clock.now),
+    onReachable: () => {},
+    onPause: () => {},
+  })
+  const read = () => client.send({ method: 'GET', path: '/api/v1/filters' })
+  const early = read()
+  await client.send({ method: 'POST', path: '/api/v1/filters' })
+  void read()
+  await clock.tick(0)
+  answers[0]?.(new Response('[]'))
+  await early
+  void read()
+  await clock.tick(0)
+  expect(client.counts()).toMatchObject({ sent: 3, shared: 1 })
+})

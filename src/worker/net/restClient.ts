@@ -80,7 +80,7 @@ const MAX_TIMESTAMPS = 1_000
 
 /**
  * Creates the client for all calls to one instance. It never throws: it returns an outcome with a fault. Equal
- * reads in flight share one request.
+ * reads in flight share one request, unless a write has ended since it began.
  *
  * @param parts `onReachable` receives whether the instance answered at all, `onPause` the end of each pause it
  * requested.
@@ -215,14 +215,18 @@ export function createRestClient(parts: {
       }
     },
     send(request) {
-      if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
+      // A read that began before a write has ended may lack its effect: later reads must not share it.
+      if (request.method !== 'GET') return sendOnce(request).finally(() => inFlight.clear())
+      if (request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`
       const known = inFlight.get(key)
       if (known !== undefined) {
         shared++
         return known
       }
-      const sending = sendOnce(request).finally(() => inFlight.delete(key))
+      const sending = sendOnce(request).finally(() => {
+        if (inFlight.get(key) === sending) inFlight.delete(key)
+      })
       inFlight.set(key, sending)
       return sending
     },
