@@ -26,7 +26,7 @@ describe('a filter', () => {
     })
   })
 
-  test('of API version 2 has a title, keywords and posts', () => {
+  test('of API version 2 has a title, keywords and posts, also GoToSocial’s', () => {
     expect(
       normalizeFilter({
         id: '5',
@@ -35,7 +35,7 @@ describe('a filter', () => {
         filter_action: 'hide',
         expires_at: null,
         keywords: [{ id: '1', keyword: 'cheese', whole_word: false }, { keyword: '' }, 7],
-        statuses: [{ id: '1', status_id: '99' }, {}],
+        statuses: [{ id: '1', status_id: '99' }, { id: '2', phrase: '98' }, {}],
       }),
     ).toEqual({
       id: '5',
@@ -43,7 +43,7 @@ describe('a filter', () => {
       contexts: ['home'],
       hide: true,
       keywords: [{ id: '1', text: 'cheese', wholeWord: false }],
-      statusIds: ['99'],
+      statusIds: ['99', '98'],
     })
   })
 

@@ -37,8 +37,9 @@ export function normalizeFilter(raw: unknown): Filter | null {
     // Version 1 has `irreversible`: the instance itself drops the matches where it can.
     hide: served.filter_action === 'hide' || bool(served.irreversible),
     keywords: keywords.filter(({ text }) => text !== ''),
+    // GoToSocial calls the id a phrase.
     statusIds: list(served.statuses, MAX_PAGE_ENTRIES)
-      .map((entry) => idOf(isRecord(entry) ? entry.status_id : entry))
+      .map((entry) => idOf(isRecord(entry) ? (entry.status_id ?? entry.phrase) : entry))
       .filter((statusId) => statusId !== ''),
     ...definite({ expiresAt: isoDate(served.expires_at) }),
   }
