@@ -70,7 +70,7 @@ export interface RestClient {
   readonly server: string
 }
 
-/** Time limit from sending to the last byte. The wait in the queue before has the same limit of its own. */
+/** Time limit from sending to the last byte. The wait in the queue has a limit of its own, which is as long. */
 const DEADLINE_MS = 30_000
 /** Pause after a 429 without a `Retry-After` or reset time. */
 const DEFAULT_PAUSE_MS = 30_000

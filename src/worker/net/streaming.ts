@@ -35,7 +35,7 @@ export interface StreamChange {
   readonly state: StreamState
   readonly closeCode?: number
   readonly retryAt?: number
-  /** The connection was joined just before; the user may be notified of the drop. */
+  /** A joined connection has ended, and the user may be told. */
   readonly dropped: boolean
   /** The connection is joined again after a drop. */
   readonly rejoined: boolean

@@ -48,7 +48,7 @@ function personIn(raw: unknown, into: Harvest, context: NormalizeContext): strin
   return isRecord(inner) ? (normalizeEmbeddedAccount(inner, into, context) ?? undefined) : undefined
 }
 
-/** In a harvest of its own, which is discarded: the store keeps what the instance says to this user. */
+/** Reads a post that the instance has not rendered for this user. Its harvest is discarded: the store keeps the user's own version. */
 function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
   const harvest = newHarvest()
   const id = idOf(raw.id)
