@@ -57,6 +57,19 @@ describe('a server-side filter', () => {
     expect(engine.problems().filter((line) => line.includes('filters_changed'))).toEqual([])
   })
 
+  test('that changed while the socket was half open is fetched when another one has replaced it (R14, MU14)', async () => {
+    const { world, instance, tab, ids } = await setUpFilters([], { posts: [saying('my cheese')] })
+    await world.tick(20_000)
+    expect(tab.entity('connection')?.stream).toBe('joined')
+    instance.script('GET /api/v1/filters', () => json([filter()]))
+    await tab.hide()
+    await world.tick(61_000)
+    await tab.show()
+    await world.tick(2_000)
+    expect(world.sockets.all).toHaveLength(2)
+    expect(reasons(tab, ids[0])).toEqual(['filter cheese'])
+  })
+
   test('hides rows only in its contexts', async () => {
     const hiding = filter({ irreversible: true, context: ['public'] })
     const { world, tab, view, ids, change } = await setUpFilters([hiding], { posts: [saying('my cheese')] })

@@ -447,11 +447,11 @@ export class AccountEngine {
   #onStream(change: StreamChange): void {
     this.#events.clear()
     this.#connection.streamed(change)
-    const { state, dropped, rejoined } = change
+    const { state, dropped, missed } = change
     if (state === 'joined') this.#silence.joined()
-    if (rejoined) void this.#deferred.mutes.made?.reload()
+    if (missed) void this.#deferred.mutes.made?.reload()
     if (dropped || state === 'joined' || state === 'disabled') this.timelines.streamChanged()
-    this.collections.streamChanged(rejoined)
+    this.collections.streamChanged(missed)
   }
 }
 

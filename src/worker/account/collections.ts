@@ -159,11 +159,11 @@ export class Collections implements ShortLists {
     else this.#byName.delete(viewName(ref))
   }
 
-  /** The stream has connected or dropped. After a drop, fetches the follow requests that it may have missed. */
-  streamChanged(rejoined: boolean): void {
+  /** The stream has connected or dropped. Fetches follow requests again if it may have missed some. */
+  streamChanged(missed: boolean): void {
     const requests = this.#byName.get(viewName({ kind: 'followRequests' }))
     if (requests === undefined) return
-    if (rejoined && requests.watched) void requests.renew()
+    if (missed && requests.watched) void requests.renew()
     else requests.pollMsChanged()
   }
 

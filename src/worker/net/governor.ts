@@ -60,13 +60,19 @@ export class Governor {
     }
   }
 
-  /** The instance requested a pause (429): sends nothing until it is over. restClient.ts reads the answer. */
-  pause(delayMs: number): void {
-    const until = this.#clock.now() + Math.min(MAX_PAUSE_MS, Math.max(0, delayMs))
-    if (until <= this.#blockedUntil) return
-    this.#blockedUntil = until
-    this.#onPause(until)
-    this.#startPauseTimer()
+  /**
+   * The instance requested a pause (429): sends nothing until it is over. restClient.ts reads the answer. Returns how
+   * long the pause still lasts, which is not what was requested if that is too long, or shorter than an earlier pause.
+   */
+  pause(delayMs: number): number {
+    const now = this.#clock.now()
+    const until = now + Math.min(MAX_PAUSE_MS, Math.max(0, delayMs))
+    if (until > this.#blockedUntil) {
+      this.#blockedUntil = until
+      this.#onPause(until)
+      this.#startPauseTimer()
+    }
+    return this.#blockedUntil - now
   }
 
   /** The timer ends the pause. The wall clock is ignored then, because a clock that was set back would prolong the pause. */

@@ -3,11 +3,11 @@ import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { createLog } from '../platform/log.ts'
 import { createRestClient, type RestClient } from './restClient.ts'
 
-const startClient = (): RestClient => {
+const startClient = (answer = () => new Response('{}')): RestClient => {
   const clock = new FakeClock()
   return createRestClient({
     server: 'https://rook.example',
-    fetch: async () => new Response('{}'),
+    fetch: async () => answer(),
     clock,
     log: createLog(clock.now),
     onReachable: () => {},
@@ -36,4 +36,66 @@ test('the end of one count leaves a newer count of the same token', async () => 
   older.end()
   await client.send({ method: 'GET', path: '/api/v1/timelines/home', token: 'crow' })
   expect(newer.counts()).toEqual({ sent: 1, lastMinute: 1 })
+})
+
+test('a refused request waits as long as the pause: not for hours, and not shorter than an earlier pause (E10)', async () => {
+  const delays = ['7200', '60']
+  const client = startClient(
+    () => new Response('', { status: 429, headers: { 'retry-after': delays.shift() ?? '' } }),
+  )
+  const read = (path: string) => client.send({ method: 'GET', path })
+  const answers = await Promise.all([read('/api/v1/timelines/home'), read('/api/v1/notifications')])
+  for (const answer of answers)
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'rate-limited', retryAfterMs: 15 * 60_000 } })
+})
+
+test('a read after a write does not share the answer of a read that began before it (E8)', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const clock = new FakeClock()
+  const client = createRestClient({
+    server: 'https://rook.example',
+    fetch: () => new Promise((resolve) => answers.push(resolve)),
+    clock,
+    log: createLog(clock.now),
+    onReachable: () => {},
+    onPause: () => {},
+  })
+  const read = () => client.send({ method: 'GET', path: '/api/v1/filters' })
+  const early = read()
+  const same = read()
+  const written = client.send({ method: 'POST', path: '/api/v1/filters' })
+  await clock.tick(0)
+  expect(answers).toHaveLength(2)
+  answers[1]?.(new Response('{}'))
+  await written
+  const late = read()
+  await clock.tick(0)
+  answers[0]?.(new Response('["old"]'))
+  answers[2]?.(new Response('["old","new"]'))
+  const values = (await Promise.all([early, same, late])).map((answer) => answer.ok && answer.value.value)
+  expect(values).toEqual([['old'], ['old'], ['old', 'new']])
+})
+
+test('a read is still shared when one before it has ended late (E8)', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  const clock = new FakeClock()
+  const client = createRestClient({
+    server: 'https://rook.example',
+    fetch: async (_, init) =>
+      init?.method === 'POST' ? new Response('{}') : new Promise((resolve) => answers.push(resolve)),
+    clock,
+    log: createLog(clock.now),
+    onReachable: () => {},
+    onPause: () => {},
+  })
+  const read = () => client.send({ method: 'GET', path: '/api/v1/filters' })
+  const early = read()
+  await client.send({ method: 'POST', path: '/api/v1/filters' })
+  void read()
+  await clock.tick(0)
+  answers[0]?.(new Response('[]'))
+  await early
+  void read()
+  await clock.tick(0)
+  expect(client.counts()).toMatchObject({ sent: 3, shared: 1 })
 })

@@ -70,7 +70,7 @@ export interface RestClient {
   readonly server: string
 }
 
-/** Time limit from sending to the last byte. The wait in the queue before has the same limit of its own. */
+/** Time limit from sending to the last byte. The wait in the queue has a limit of its own, which is as long. */
 const DEADLINE_MS = 30_000
 /** Pause after a 429 without a `Retry-After` or reset time. */
 const DEFAULT_PAUSE_MS = 30_000
@@ -80,7 +80,7 @@ const MAX_TIMESTAMPS = 1_000
 
 /**
  * Creates the client for all calls to one instance. It never throws: it returns an outcome with a fault. Equal
- * reads in flight share one request.
+ * reads in flight share one request, unless a write has ended since it began.
  *
  * @param parts `onReachable` receives whether the instance answered at all, `onPause` the end of each pause it
  * requested.
@@ -180,8 +180,8 @@ export function createRestClient(parts: {
     const { status } = response
     const links = parseLinks(response.headers.get('link'))
     if (status === 429) {
-      const retryAfterMs = pauseOf(response.headers, clock.now())
-      if (!request.ownLimit) governor.pause(retryAfterMs)
+      const requestedMs = pauseOf(response.headers, clock.now())
+      const retryAfterMs = request.ownLimit ? requestedMs : governor.pause(requestedMs)
       return fail('rate-limited', 'the instance requested a pause', { status, retryAfterMs })
     }
     if (text === null) return fail('unreadable', 'the answer is too large', { status })
@@ -215,14 +215,18 @@ export function createRestClient(parts: {
       }
     },
     send(request) {
-      if (request.method !== 'GET' || request.signal !== undefined) return sendOnce(request)
+      // A read that began before a write has ended may lack its effect: later reads must not share it.
+      if (request.method !== 'GET') return sendOnce(request).finally(() => inFlight.clear())
+      if (request.signal !== undefined) return sendOnce(request)
       const key = `${request.token ?? ''} ${addressOf(server, request)}`
       const known = inFlight.get(key)
       if (known !== undefined) {
         shared++
         return known
       }
-      const sending = sendOnce(request).finally(() => inFlight.delete(key))
+      const sending = sendOnce(request).finally(() => {
+        if (inFlight.get(key) === sending) inFlight.delete(key)
+      })
       inFlight.set(key, sending)
       return sending
     },

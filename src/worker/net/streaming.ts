@@ -35,10 +35,12 @@ export interface StreamChange {
   readonly state: StreamState
   readonly closeCode?: number
   readonly retryAt?: number
-  /** The connection was joined just before; the user may be notified of the drop. */
+  /** A joined connection has ended, and the user may be told. */
   readonly dropped: boolean
   /** The connection is joined again after a drop. */
   readonly rejoined: boolean
+  /** The connection is joined, and not for the first time: events may have been missed. */
+  readonly missed: boolean
 }
 
 /**
@@ -151,10 +153,11 @@ export class StreamClient {
       this.#joinedAt = clock.now()
       this.#lastFrameAt = clock.now()
       this.#replacing = false
+      const missed = this.#everJoined
       this.#everJoined = true
       const rejoined = this.#dropped
       this.#dropped = false
-      this.#become('joined', { rejoined })
+      this.#become('joined', { rejoined, missed })
       for (const { message } of this.#extra.values()) this.#send({ type: 'subscribe', ...message })
     }
     socket.onmessage = ({ data }) => this.#onMessage(data)
@@ -207,7 +210,7 @@ export class StreamClient {
 
   #become(state: StreamState, rest: Partial<StreamChange> = {}): void {
     this.#state = state
-    this.#parts.onChange({ state, dropped: false, rejoined: false, ...rest })
+    this.#parts.onChange({ state, dropped: false, rejoined: false, missed: false, ...rest })
   }
 
   #send(message: Readonly<Record<string, string>>): void {

@@ -24,7 +24,7 @@ import { gather, type Harvest, type NormalizeContext } from './harvest.ts'
 import { pageIds } from './page.ts'
 import { parsePlainText, parseRichText } from './richText.ts'
 import { privilegesOf, rightsOf, roleOf } from './role.ts'
-import { screenName } from './screenName.ts'
+import { displayName, screenName } from './screenName.ts'
 import { httpUrl } from './url.ts'
 
 /** Pleroma accepts 20 fields of remote accounts, Mastodon 4. */
@@ -79,7 +79,7 @@ function addAccount(
     followingCount: count(raw.following_count),
     statusesCount: count(raw.statuses_count),
   }
-  into.counts.set(id, context.keep?.kept('counts', counts, raw) ?? counts)
+  into.counts.set(id, context.keep?.kept('counts', counts, toldCounts(raw, pleroma)) ?? counts)
   const account: Account = {
     id,
     ...names,
@@ -87,7 +87,7 @@ function addAccount(
     ...pictures(raw, pleroma, context),
     locked: bool(raw.locked),
     bot: bool(raw.bot),
-    deactivated: pleroma.is_active === false || bool(pleroma.deactivated) || bool(raw.suspended),
+    deactivated: [raw, pleroma].some(isDeactivated) || bool(raw.suspended),
     ...definite({
       url: httpUrl(raw.url, context.server),
       createdAt: isoDate(raw.created_at),
@@ -107,6 +107,20 @@ function addAccount(
   return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
 }
 
+/** The counts in `raw`. Those that an account hides are 0 in answers that are not made for itself, which says nothing. */
+function toldCounts(raw: Json, pleroma: Json): Json {
+  const told = (served: unknown, isHidden: unknown) =>
+    isHidden === true && count(served) === 0 ? undefined : served
+  return {
+    followers_count: told(raw.followers_count, pleroma.hide_followers_count),
+    following_count: told(raw.following_count, pleroma.hide_follows_count),
+    statuses_count: raw.statuses_count,
+  }
+}
+
+/** The accounts in Pleroma's reports say it at the top, all others in their `pleroma` part. */
+const isDeactivated = ({ is_active, deactivated }: Json): boolean => is_active === false || bool(deactivated)
+
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
 
 function identity(
@@ -117,8 +131,7 @@ function identity(
   context: NormalizeContext,
 ): Identity {
   const emojis = entityEmojis(raw.emojis, context)
-  const served = typeof raw.display_name === 'string' ? raw.display_name : ''
-  const name = parsePlainText(served, { emojis, maxChars: MAX_NAME_CHARS })
+  const name = parsePlainText(displayName(raw), { emojis, maxChars: MAX_NAME_CHARS })
   const text = withoutEmoji(name)
   const named = isVisible(plainText(name))
     ? { name, nameText: isVisible(text) ? text : username }

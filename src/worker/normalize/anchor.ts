@@ -24,10 +24,10 @@ const has = (words: string | undefined, word: string): boolean =>
   words?.toLowerCase().split(/\s+/).includes(word) ?? false
 
 /**
- * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The
- * instance's data takes precedence over the author's: a link to an account of the `mentions` list becomes a mention of
- * that account, regardless of its text. The class, the `rel` and the address show what a link is: Friendica and Hubzilla
- * write the `@` or `#` before the link, where it is removed from `before` (PO63).
+ * Converts an `<a>` to a mention, a hashtag or a link, or to its bare content if the target is not allowed. The class, the
+ * `rel`, the address and an `@` show what a link is. A mention of an account in the `mentions` list gets the name and the id
+ * from there, since the instance is more trustworthy than the author. Friendica and Hubzilla write the `@` or `#` before the
+ * link: it is removed from `before` (PO63).
  */
 export function anchorNodes(
   attributes: Attributes,

@@ -14,6 +14,8 @@ interface Size {
 
 /** Larger than any picture that servers accept; larger values are bogus. */
 const MAX_PIXELS_A_SIDE = 100_000
+/** The mimetype of any file whose format is not known. */
+const UNSPECIFIC = 'application/octet-stream'
 /** One day; longer durations are bogus. */
 const MAX_DURATION_S = 86_400
 
@@ -27,11 +29,7 @@ export function normalizeAttachment(
   const own = httpUrl(raw.url, context.server)
   const url = own ?? remoteUrl ?? httpUrl(raw.preview_url, context.server)
   if (url === undefined) return null
-  const mimetype =
-    cleanMimetype(line(record(raw.pleroma).mime_type)) ||
-    cleanMimetype(line(raw.mime_type)) ||
-    mimetypeOfUrl(url) ||
-    mimetypeOfUrl(remoteUrl ?? '')
+  const mimetype = mimetypeOf(raw, url, remoteUrl)
   const meta = record(raw.meta)
   const size = sizeOf(record(meta.original)) ?? sizeOf(meta) ?? sizeOf(record(meta.small))
   const blurhash = validBlurhash(raw.blurhash)
@@ -81,6 +79,13 @@ function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
     content: typeof oembedHTML === 'string' ? parseRichText(oembedHTML) : [],
   }
   return oembed.title === '' && oembed.content.length === 0 ? {} : { oembed }
+}
+
+/** What the instance says, else by the file's name (M2). Pleroma sends UNSPECIFIC where the remote server says nothing. */
+function mimetypeOf(raw: Json, url: string, remoteUrl = ''): string {
+  const served = cleanMimetype(line(record(raw.pleroma).mime_type)) || cleanMimetype(line(raw.mime_type))
+  if (served !== '' && served !== UNSPECIFIC) return served
+  return mimetypeOfUrl(url) || mimetypeOfUrl(remoteUrl) || served
 }
 
 /** By the mimetype, else by the instance's own type (M2). */

@@ -26,7 +26,7 @@ describe('a filter', () => {
     })
   })
 
-  test('of API version 2 has a title, keywords and posts', () => {
+  test('of API version 2 has a title, keywords and posts, also GoToSocial’s', () => {
     expect(
       normalizeFilter({
         id: '5',
@@ -35,7 +35,7 @@ describe('a filter', () => {
         filter_action: 'hide',
         expires_at: null,
         keywords: [{ id: '1', keyword: 'cheese', whole_word: false }, { keyword: '' }, 7],
-        statuses: [{ id: '1', status_id: '99' }, {}],
+        statuses: [{ id: '1', status_id: '99' }, { id: '2', phrase: '98' }, {}],
       }),
     ).toEqual({
       id: '5',
@@ -43,12 +43,19 @@ describe('a filter', () => {
       contexts: ['home'],
       hide: true,
       keywords: [{ id: '1', text: 'cheese', wholeWord: false }],
-      statusIds: ['99'],
+      statusIds: ['99', '98'],
     })
   })
 
   test.each([[null], [{}], [{ id: '1' }], [{ phrase: 'x' }], [[]], ['x']])('is rejected as %j', (raw) => {
     expect(normalizeFilter(raw)).toBeNull()
+  })
+
+  test('keeps all its keywords, and is listed with all others, however many (MU12)', () => {
+    const numbers = Array.from({ length: 300 }, (_, place) => place)
+    const keywords = numbers.map((number) => ({ id: number, keyword: `word ${number}` }))
+    expect(normalizeFilter({ id: 1, title: 'x', keywords })?.keywords).toHaveLength(300)
+    expect(normalizeFilters(numbers.map((id) => ({ id, phrase: `word ${id}` })))).toHaveLength(300)
   })
 
   test('is listed once per id', () => {

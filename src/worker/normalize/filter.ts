@@ -1,4 +1,5 @@
 import type { Filter, FilterKeyword } from '../../shared/model/mute.ts'
+import { MAX_PAGE_ENTRIES } from '../json/limits.ts'
 import { bool, definite, idOf, isoDate, isRecord, line, list, optionalId, record } from '../json/read.ts'
 import { filterContexts } from './filtered.ts'
 
@@ -6,7 +7,7 @@ import { filterContexts } from './filtered.ts'
 export function normalizeFilters(raw: unknown): readonly Filter[] | null {
   if (!Array.isArray(raw)) return null
   const byId = new Map<string, Filter>()
-  for (const entry of list(raw)) {
+  for (const entry of list(raw, MAX_PAGE_ENTRIES)) {
     const filter = normalizeFilter(entry)
     if (filter !== null) byId.set(filter.id, filter)
   }
@@ -22,7 +23,7 @@ export function normalizeFilter(raw: unknown): Filter | null {
   const id = idOf(served.id)
   const phrase = line(served.phrase)
   const keywords: readonly FilterKeyword[] = Array.isArray(served.keywords)
-    ? list(served.keywords).map((entry) => {
+    ? list(served.keywords, MAX_PAGE_ENTRIES).map((entry) => {
         const { id, keyword, whole_word } = record(entry)
         return { ...keywordOf(keyword, whole_word), ...definite({ id: optionalId(id) }) }
       })
@@ -36,8 +37,9 @@ export function normalizeFilter(raw: unknown): Filter | null {
     // Version 1 has `irreversible`: the instance itself drops the matches where it can.
     hide: served.filter_action === 'hide' || bool(served.irreversible),
     keywords: keywords.filter(({ text }) => text !== ''),
-    statusIds: list(served.statuses)
-      .map((entry) => idOf(isRecord(entry) ? entry.status_id : entry))
+    // GoToSocial calls the id a phrase.
+    statusIds: list(served.statuses, MAX_PAGE_ENTRIES)
+      .map((entry) => idOf(isRecord(entry) ? (entry.status_id ?? entry.phrase) : entry))
       .filter((statusId) => statusId !== ''),
     ...definite({ expiresAt: isoDate(served.expires_at) }),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normalizeAccount, normalizeRelationship } from './account.ts'
-import { type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
+import { forAllReaders, type Harvest, type NormalizeContext, newHarvest } from './harvest.ts'
 import { omittedFieldsFrom } from './keepOmittedFields.ts'
 import { normalizeStatus, normalizeStatusPage } from './status.ts'
 import * as samples from './testing/samples.ts'
@@ -288,6 +288,33 @@ test('votes and reactions of the user stay when an edit is streamed without them
     poll: { voted: true, ownVotes: [0], votesCount: 9 },
     reactions: [{ name: '👍', count: 5, me: true }],
   })
+})
+
+test('what an answer for all readers says about a visitor is not taken for the user (PO9, PO13, PO60)', () => {
+  const expires_at = '2030-01-01T00:00:00.000Z'
+  const raw = samples.pleromaStatus({ pleroma: { parent_visible: true, expires_at } })
+  const forAll = { ...raw, content: 'edited', pleroma: { parent_visible: false, expires_at: null } }
+  const both = after(status(raw), (into, context) => normalizeStatus(forAll, into, forAllReaders(context)))
+  expect(both.statuses.get('AFmFMSpITT9xcOJKcK')).toMatchObject({
+    content: ['edited'],
+    parentVisible: true,
+    expiresAt: expires_at,
+  })
+})
+
+test('counters that an account hides from others stay known to itself (PO60)', () => {
+  const hides = {
+    hide_followers: true,
+    hide_followers_count: true,
+    hide_follows: true,
+    hide_follows_count: true,
+  }
+  const raw = samples.pleromaAccount({ pleroma: hides, followers_count: 12, following_count: 7 })
+  const countsAfter = (changes: Answer) =>
+    after(account(raw), account({ ...raw, ...changes })).counts.get('9vAlice')
+  const forOthers = { followers_count: 0, following_count: 0, statuses_count: 9 }
+  expect(countsAfter(forOthers)).toMatchObject({ followersCount: 12, followingCount: 7, statusesCount: 9 })
+  expect(countsAfter({ ...forOthers, pleroma: {} })).toMatchObject({ followersCount: 0, followingCount: 0 })
 })
 
 test('a vote that the instance took back is taken back (PO60)', () => {

@@ -103,8 +103,13 @@ export const omittedFieldsFrom = (knownEntity: KnownEntity): OmittedFields => ({
   forAll: omittedFields(knownEntity, OWN),
 })
 
-/** Fields about the user. Servers set them to false in answers for all readers, if they don't leave them out. */
+/**
+ * Fields about the user, or that depend on who reads. In answers for all readers, servers leave them out, or say what is so
+ * for a visitor: no marks, no end of a post, and no parent that only followers see.
+ */
 const OWN: ReadonlySet<string> = new Set([
+  'expiresAt',
+  'parentVisible',
   'favourited',
   'repeated',
   'bookmarked',

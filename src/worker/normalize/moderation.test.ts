@@ -26,8 +26,16 @@ test('people who wait, as Pleroma and Mastodon describe them', () => {
   expect(normalizeRegistrations([{ ...rest, username, invite_request, approved }])).toEqual([expected])
 })
 
-test('approved accounts are left out, because older servers ignore the filter', () => {
-  expect(normalizeRegistrations({ users: [{ ...user, is_approved: true }] })).toEqual([])
+test('a name that Pleroma escapes is read as it was typed (MO19)', () => {
+  const users = [{ ...user, display_name: 'Dunnock&#39;s &amp; Co' }]
+  expect(normalizeRegistrations({ users })?.[0]?.name).toBe("Dunnock's & Co")
+})
+
+test('only who is said to wait is listed: older servers ignore the filter, and a rejection deletes (MO19)', () => {
+  const { is_approved: _, ...older } = user
+  for (const said of [{ is_approved: true }, { approval_pending: false }, {}])
+    expect(normalizeRegistrations({ users: [{ ...older, ...said }] })).toEqual([])
+  expect(normalizeRegistrations({ users: [{ ...older, approval_pending: true }] })).toHaveLength(1)
 })
 
 test('a person without a name or an id is left out, and a repeated one is there once', () => {

@@ -1,14 +1,26 @@
 import type { LogEntry, Registration } from '../../shared/model/moderation.ts'
 import { UNKNOWN_INSTANT } from '../json/limits.ts'
-import { bool, definite, idOf, isoDate, line, list, num, record, str } from '../json/read.ts'
+import {
+  definite,
+  idOf,
+  isoDate,
+  type Json,
+  line,
+  list,
+  num,
+  optionalBool,
+  record,
+  str,
+} from '../json/read.ts'
+import { displayName } from './screenName.ts'
 
 const MAX_ROWS = 500
 const MAX_REASON_CHARS = 5_000
 const MAX_TEXT_CHARS = 2_000
 
 /**
- * The people who wait for approval: Pleroma's `users`, or Mastodon's list of accounts. Null if `raw` is neither. Who
- * was approved is left out: an older server does not know the filter.
+ * The people who wait for approval: Pleroma's `users`, or Mastodon's list of accounts. Null if `raw` is neither. Others are
+ * left out: an older server does not know the filter, and a rejected account is deleted.
  */
 export function normalizeRegistrations(raw: unknown): readonly Registration[] | null {
   const rows = Array.isArray(raw) ? raw : record(raw).users
@@ -16,13 +28,13 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
   return unique(
     list(rows, MAX_ROWS)
       .map(record)
-      .filter((user) => !bool(user.approved ?? user.is_approved))
+      .filter(isWaiting)
       .map((user) => {
         const username = line(user.nickname) || line(user.username)
         return {
           id: idOf(user.id),
           username,
-          name: line(user.display_name) || username,
+          name: line(displayName(user)) || username,
           email: line(user.email),
           reason: str(user.registration_reason ?? user.invite_request, MAX_REASON_CHARS),
           ...definite({ createdAt: isoDate(user.created_at) }),
@@ -31,6 +43,10 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
       .filter(({ username }) => username !== ''),
   )
 }
+
+/** Whether the instance says so. Pleroma before 2.3 said what was pending. */
+const isWaiting = (user: Json): boolean =>
+  optionalBool(user.approved ?? user.is_approved) === false || optionalBool(user.approval_pending) === true
 
 /** The moderation log, the newest entry first. Null if `raw` is none. */
 export function normalizeLog(raw: unknown): readonly LogEntry[] | null {

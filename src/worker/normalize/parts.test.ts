@@ -24,6 +24,12 @@ test('the type of a file comes from its mimetype, then its extension, then the s
     type: 'image',
   })
   expect(file({ type: 'mystery' })).toMatchObject({ type: 'unknown', looping: false })
+  const unspecific = { type: 'unknown', pleroma: { mime_type: 'application/octet-stream' } }
+  expect(file({ ...unspecific, url: 'https://a.example/x.jpg' })).toMatchObject({
+    type: 'image',
+    mimetype: 'image/jpeg',
+  })
+  expect(file(unspecific)).toMatchObject({ type: 'unknown', mimetype: 'application/octet-stream' })
   expect(typeOfMimetype('application/x-shockwave-flash')).toBe('flash')
   expect(typeOfMimetype('text/html')).toBe('html')
 })

@@ -39,6 +39,18 @@ test('a reported post keeps its author’s emoji and its text, and is no post of
   expect(harvest.statuses.size).toBe(0)
 })
 
+test('a long report has all its posts and notes (NO25)', () => {
+  const ids = Array.from({ length: 25 }, (_, place) => `${place}`)
+  const { report: normalized } = reportOf(
+    report({
+      statuses: ids.map((id) => ({ id, account: null })),
+      notes: ids.map((id) => ({ id, content: 'x' })),
+    }),
+  )
+  expect(normalized?.statuses.map(({ id }) => id)).toEqual(ids)
+  expect(normalized?.notes.map(({ id }) => id)).toEqual(ids)
+})
+
 test('a reported post that cannot be read is listed by its id', () => {
   const [post] = reportOf(report({ statuses: [{ id: '5', account: null }] })).report?.statuses ?? []
   expect(post).toMatchObject({ id: '5', author: [], content: [], attachments: [] })
@@ -59,6 +71,23 @@ test('reads Mastodon’s names of the accounts, and its resolved flag', () => {
     statuses: [],
     notes: [],
   })
+})
+
+test('a note and Mastodon’s comment are shown as they were typed (NO25)', () => {
+  const typed = 'They sent me\n<b>threats</b> & worse: 3 &lt; 5'
+  const shown = ['They sent me', { t: 'br' }, '<b>threats</b> & worse: 3 &lt; 5']
+  const mastodon = { id: '17', comment: typed, account: pleromaAccount(), target_account: remoteAccount() }
+  expect(reportOf(mastodon).report?.content).toEqual(shown)
+  const { report: pleroma } = reportOf(report({ notes: [{ id: '3', content: typed }] }))
+  expect(pleroma?.notes[0]?.content).toEqual(shown)
+  // Pleroma sends HTML, which also contains the comments of remote servers.
+  expect(reportOf(report({ content: 'Two\nlines<br>and a &lt;third&gt;' })).report?.content).toEqual([
+    'Two',
+    { t: 'br' },
+    'lines',
+    { t: 'br' },
+    'and a <third>',
+  ])
 })
 
 test('rejects a report without a target or an id', () => {
@@ -88,6 +117,22 @@ test('reads the accounts within those of Mastodon’s admin API, and who looks a
     createdAt: '2024-05-01T10:00:00.000Z',
   })
   expect(harvest.accounts.get('109')?.acct).toContain('@')
+})
+
+test('the account of a report is known as deactivated, as Pleroma’s admin API says it (MO6)', () => {
+  // Such accounts are not made for this moderator: the `pleroma` part does not say it.
+  const { deactivated: _, ...pleroma } = pleromaAccount().pleroma as Record<string, unknown>
+  const reported = (admin: Record<string, unknown>) =>
+    reportOf(report({ account: pleromaAccount({ pleroma, ...admin }) })).harvest.accounts.get('9vAlice')
+  expect(reported({ is_active: false })?.deactivated).toBe(true)
+  expect(reported({ deactivated: true })?.deactivated).toBe(true)
+  expect(reported({ is_active: true })?.deactivated).toBe(false)
+})
+
+test('the names that Pleroma’s admin API escapes are read as they were typed (MO17)', () => {
+  const account = pleromaAccount({ nickname: 'alice', display_name: 'Alice&#39;s &lt;3 &amp; Co' })
+  const { harvest } = reportOf(report({ account }))
+  expect(harvest.accounts.get('9vAlice')?.nameText).toBe("Alice's <3 & Co")
 })
 
 test('a report without a moderator, or whose moderator the instance does not send', () => {

@@ -11,9 +11,6 @@ import { gather, type Harvest, type NormalizeContext, newHarvest } from './harve
 import { parseRichText } from './richText.ts'
 import { normalizeStatus } from './status.ts'
 
-/** Limit of posts and notes, more than a notification shows. */
-const MAX_LISTED = 20
-
 /** Adds a report to the harvest, with its target and author. Returns its id; null if it has no id or no target. */
 export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeContext): string | null {
   const served = record(raw)
@@ -33,11 +30,11 @@ export function normalizeReport(raw: unknown, into: Harvest, context: NormalizeC
       createdAt: isoDate(served.created_at),
       assigneeId: assigned === undefined ? undefined : (person(assigned) ?? null),
     }),
-    content: words(served.content ?? served.comment, context),
+    content: typeof served.content === 'string' ? html(served.content, context) : plain(served.comment),
     statuses: entries(served.statuses).map((status) => reportedStatus(status, context)),
     notes: entries(served.notes).map((note) => ({
       id: idOf(note.id),
-      content: words(note.content, context),
+      content: plain(note.content),
       createdAt: isoDate(note.created_at) ?? UNKNOWN_INSTANT,
       ...definite({ authorId: person(note.user) }),
     })),
@@ -51,7 +48,7 @@ function personIn(raw: unknown, into: Harvest, context: NormalizeContext): strin
   return isRecord(inner) ? (normalizeEmbeddedAccount(inner, into, context) ?? undefined) : undefined
 }
 
-/** In a harvest of its own, which is discarded: the store keeps what the instance says to this user. */
+/** Reads a post that the instance has not rendered for this user. Its harvest is discarded: the store keeps the user's own version. */
 function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
   const harvest = newHarvest()
   const id = idOf(raw.id)
@@ -69,12 +66,20 @@ function reportedStatus(raw: Json, context: NormalizeContext): ReportedStatus {
   }
 }
 
-const words = (raw: unknown, context: NormalizeContext): Report['content'] =>
-  parseRichText(typeof raw === 'string' ? raw : '', { base: context.server })
+/** Pleroma's comment. Those of remote servers may be plain text with line ends. */
+const html = (text: string, context: NormalizeContext): Report['content'] =>
+  parseRichText(text, { base: context.server, lineEnds: true })
+
+/** Mastodon's comment, or a note: the text as it was typed. */
+const plain = (raw: unknown): Report['content'] =>
+  parseRichText(typeof raw === 'string' ? raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : '', {
+    lineEnds: true,
+    greentext: false,
+  })
 
 /** The entries with an id. */
 const entries = (raw: unknown): readonly Json[] =>
-  list(raw, MAX_LISTED)
+  list(raw)
     .map(record)
     .filter((entry) => idOf(entry.id) !== '')
 

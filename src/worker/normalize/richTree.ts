@@ -98,7 +98,7 @@ export function createRichTree(
   let pending: string[] = []
   /** At the start of a line or after white space, where further white space collapses. */
   let afterSpace = true
-  /** The end of the last line: at a block's edge and after `<br>`, a line end in the source is not another break. */
+  /** What the text ends with so far. A line end in the source is no further break at a block's edge or after a `<br>`. */
   let edge: 'block' | 'break' | 'line' | null = 'block'
   let chars = 0
   let nodes = 0

@@ -1,4 +1,5 @@
 import { type Json, line } from '../json/read.ts'
+import { decodeEntities } from './entities.ts'
 
 export interface ScreenName {
   /** `name` or `name@host`; empty if it is missing. */
@@ -20,4 +21,10 @@ export function screenName(raw: Json): ScreenName {
   const host = served.includes('@') ? served.slice(served.lastIndexOf('@') + 1) : ''
   const name = served.split('@')[0] || username
   return { acct: host === '' ? name : `${name}@${host}`, username }
+}
+
+/** The display name, as it was typed; empty if it is missing. Pleroma's admin API, where accounts have a `nickname`, escapes it. */
+export function displayName({ display_name: served, nickname }: Json): string {
+  if (typeof served !== 'string') return ''
+  return typeof nickname === 'string' ? decodeEntities(served) : served
 }

@@ -165,12 +165,15 @@ test('reads the quotes of Pleroma, Akkoma and Mastodon', () => {
   ).toBeUndefined()
 })
 
-test('marks a quote that is deleted or not visible', () => {
+test('marks a quote that is deleted, not visible, or of somebody muted or blocked (PO13)', () => {
   for (const shape of [
     { pleroma: { quote: null, quote_id: '7', quote_visible: false } },
     { pleroma: { quote: null, quote_id: null, quote_url: 'https://far.example/7', quote_visible: false } },
     { quote: { state: 'deleted', quoted_status: null } },
     { quote: { state: 'unauthorized' } },
+    { quote: { state: 'blocked_account', quoted_status: mastodonStatus({ id: '7' }) } },
+    { quote: { state: 'blocked_domain', quoted_status_id: '7' } },
+    { quote: { state: 'muted_account', quoted_status_id: '7' } },
   ])
     expect(statusOf(mastodonStatus(shape)).status?.quoteGone).toBe(true)
   for (const shape of [
