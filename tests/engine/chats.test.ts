@@ -263,6 +263,33 @@ describe('a chat', () => {
     expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'one', 'two'])
   })
 
+  test('that was closed gets all messages that came without a stream, of which the list knows the last', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 5))
+    await tab.unwatch(await tab.watch(BOB))
+    world.sockets.onConnect = 'refuse'
+    world.sockets.last.end(1006)
+    await world.tick(100)
+    chats.fill('bob', 40)
+    world.sockets.onConnect = 'accept'
+    await world.tick(120_000)
+    const view = await tab.watch(BOB)
+    await world.tick(1_000)
+    for (let pages = 0; pages < 3; pages++) await tab.page(view, 'older')
+    expect(tab.rows(view)).toHaveLength(45)
+  })
+
+  test('gets a message that a broken socket has lost, although one was sent after it', async () => {
+    const { world, tab, chats } = await setUp((all) => all.fill('bob', 2))
+    const view = await tab.watch(BOB)
+    await world.tick(1_000)
+    chats.say('bob', 'bob', 'lost')
+    await tab.run({ kind: 'sendChatMessage', recipientId: 'u-bob', text: 'of mine' })
+    await world.tick(1_000)
+    world.sockets.last.end(1006)
+    await world.tick(60_000)
+    expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'lost', 'of mine'])
+  })
+
   test('is not marked as read again and again where that is refused, also by poll (CH11)', async () => {
     const { world, tab, instance } = await setUp((all) => all.say('bob', 'bob'))
     world.sockets.onConnect = 'refuse'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../shared/fault/fault.ts'
+import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
 import type { Chat, ChatMessage } from '../../../shared/model/chat.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { LoadState } from '../../../shared/protocol/views.ts'
@@ -33,6 +33,8 @@ export class ChatRoom implements Feed {
   #messages: readonly ChatMessage[] = []
   /** The newest message up to which none is missing. Later ones may have come alone: as the last one of the chat, or sent here. */
   #since: string | undefined
+  /** The stream has delivered all messages since the last load began. */
+  #followed = false
   /** The newest message when the instance refused to mark the chat as read, which is not repeated (CH11). */
   #refusedAt: string | undefined
   #chatId = ''
@@ -89,9 +91,12 @@ export class ChatRoom implements Feed {
     return this.#loading
   }
 
-  /** The stream joined or dropped. */
+  /** The stream joined or dropped: messages may be missing. */
   streamChanged(): void {
-    if (this.#watched) void this.refresh()
+    this.#followed = false
+    if (!this.#watched) return
+    // A load in flight may have been answered before.
+    void Promise.resolve(this.#loading).then(() => this.#watched && this.refresh())
   }
 
   /** Ends the room of a chat that no view shows, and evicts its messages. */
@@ -112,12 +117,17 @@ export class ChatRoom implements Feed {
     this.#end.check()
   }
 
-  /** Adds messages from the stream, the chat list or a finished send. */
+  /** Adds a streamed message. */
+  takeStreamed(message: ChatMessage): void {
+    this.take([message])
+    if (this.#followed && this.#loading === null) this.#since = this.#messages.at(-1)?.id
+  }
+
+  /** Adds messages that the chat list knows, or that were sent here. Others before them may be missing. */
   take(arrived: readonly ChatMessage[]): void {
     // Ignore them before the first page is requested: that page will contain them.
     if (!this.#collection.loaded && (this.#loading === null || this.#chatId === '')) return
     this.#join(arrived)
-    if (this.#parts.streamed() && this.#loading === null) this.#since = this.#messages.at(-1)?.id
     this.show()
     this.#end.check()
   }
@@ -134,11 +144,12 @@ export class ChatRoom implements Feed {
   }
 
   async #load(): Promise<void> {
-    const { context, chatOf } = this.#parts
+    const { context, chatOf, streamed } = this.#parts
+    this.#followed = streamed()
     this.#cancelPoll()
     this.#collection.markLoading()
     const chat = await chatOf(this.#accountId)
-    if (!chat.ok) return this.#collection.markFailed(chat.fault)
+    if (!chat.ok) return this.#fail(chat.fault)
     this.#chatId = chat.value.id
     this.#publishState()
     const before = this.#messages
@@ -148,7 +159,7 @@ export class ChatRoom implements Feed {
       urgent: this.#reload,
       ...(since !== undefined && { since_id: since }),
     })
-    if (!page.ok) return this.#collection.markFailed(page.fault)
+    if (!page.ok) return this.#fail(page.fault)
     this.#reload = false
     this.#dropStale(before, page.value, since !== undefined)
     this.#since = [...page.value].sort(byAge).at(-1)?.id ?? this.#since
@@ -156,6 +167,11 @@ export class ChatRoom implements Feed {
     this.#publishState()
     this.#collection.setRows(this.#rows())
     this.#end.check()
+  }
+
+  #fail(fault: Fault): void {
+    this.#followed = false
+    this.#collection.markFailed(fault)
   }
 
   /**

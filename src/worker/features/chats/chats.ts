@@ -49,7 +49,8 @@ export class Chats {
       context,
       streamed,
       onLoaded: (chats) => {
-        for (const chat of chats) this.#toRoom(chat)
+        for (const { accountId, lastMessage } of chats)
+          if (lastMessage !== undefined) this.#rooms.get(accountId)?.take([lastMessage])
       },
     })
     const connection = entityKey(context.account, 'connection')
@@ -81,7 +82,7 @@ export class Chats {
     // The unread count needs all chats, so load the list if it is not loaded.
     if (this.#collection.loaded) this.#list.take(chat)
     else void this.#list.refresh()
-    this.#toRoom(chat)
+    if (chat.lastMessage !== undefined) this.#rooms.get(chat.accountId)?.takeStreamed(chat.lastMessage)
   }
 
   /** A message was deleted at the instance. */
@@ -139,10 +140,6 @@ export class Chats {
     const value: Chat = { ...chat, updatedAt: message.createdAt, lastMessage: message }
     store.commit([{ key: entityKey(account, 'chat', chat.id), value }])
     this.#list.take(value)
-  }
-
-  #toRoom({ accountId, lastMessage }: Chat): void {
-    if (lastMessage !== undefined) this.#rooms.get(accountId)?.take([lastMessage])
   }
 
   #streamNow(): Connection['stream'] | undefined {
