@@ -33,6 +33,11 @@ export function journalResumer(parts: ResumeParts): () => Promise<void> {
     const entries = await journal.entries(platform.clock.now())
     return entries.filter(({ bootId, told }) => told !== true && bootId !== platform.bootId)
   }
+  /** The next announcement looks again. */
+  const failed = (boot: string, what: string, thrown: unknown): void => {
+    watched.delete(boot)
+    platform.log.error(what, thrown)
+  }
   const resumeAll = async (boot: string): Promise<void> => {
     await whenDead(boot, platform)
     if (!leading()) {
@@ -43,7 +48,7 @@ export function journalResumer(parts: ResumeParts): () => Promise<void> {
     for (const { bootId, command } of await unfinished())
       if (bootId === boot)
         void resume(command.commandId, parts).catch((thrown) =>
-          platform.log.error('could not resume a command', thrown),
+          failed(boot, 'could not resume a command', thrown),
         )
   }
   return async () => {
@@ -51,7 +56,7 @@ export function journalResumer(parts: ResumeParts): () => Promise<void> {
       for (const { bootId } of await unfinished()) {
         if (watched.has(bootId)) continue
         watched.add(bootId)
-        void resumeAll(bootId).catch((thrown) => platform.log.error('could not read the journal', thrown))
+        void resumeAll(bootId).catch((thrown) => failed(bootId, 'could not read the journal', thrown))
       }
     } catch (thrown) {
       platform.log.error('could not read the journal', thrown)

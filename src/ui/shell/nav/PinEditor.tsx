@@ -34,12 +34,18 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     const { current: moved } = pressed
     if (moved === null || pinned.some(({ name }) => name === moved.name) !== moved.on) return
     pressed.current = null
+    // The user may have gone elsewhere meanwhile.
+    if (document.activeElement !== document.body && !box.current?.contains(document.activeElement)) return
     const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(moved.name)}"]`)
     button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'nearest' })
   }, [pinned])
   const pin = (entry: NavEntry, on: boolean): void => {
-    pressed.current = { name: entry.name, on }
-    void engine.run({ kind: 'pin', item: entry.name, on })
+    const moved = { name: entry.name, on }
+    pressed.current = moved
+    void engine.run({ kind: 'pin', item: entry.name, on }).then(({ ok }) => {
+      if (!ok && pressed.current === moved) pressed.current = null
+    })
     setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
   const { list, offsetOf, dragging, grip } = useDragOrder(move)

@@ -71,7 +71,7 @@ interface OwnTheme {
 /** The own theme that all accounts share, if the account that it belongs to has not stored it yet; else undefined. */
 export function unstoredOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
   const { ownTheme: text, from: account, isOnlyHere } = looks.get(session) ?? {}
-  return isOnlyHere && text && account ? { account, text } : undefined
+  return isOnlyHere && text !== undefined && account ? { account, text } : undefined
 }
 
 const showsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
