@@ -118,6 +118,20 @@ describe('the Theme tab', () => {
     await until('the first one', () => ownTheme()?.colours.bg === '#101820')
   })
 
+  test('the sliders of a colour are closed while the theme can’t be changed (TM30)', async () => {
+    await openTheme()
+    await control('textbox', 'Background').fill('#101820')
+    await until('the own theme', () => ownTheme()?.colours.bg === '#101820')
+    await control('button', 'Change “Background”').click()
+    await control('slider', 'Lightness').waitFor()
+    await control('radio', 'Sepia').click()
+    await control('button', 'Edit a copy').waitFor()
+    expect(await control('slider', 'Lightness').count()).toBe(0)
+    await control('button', 'Edit your own').click()
+    await control('slider', 'Lightness').waitFor()
+    expect(ownTheme()?.colours.bg).toBe('#101820')
+  })
+
   test('themes of the instance are offered by name, and shown (TM1, TM30)', async () => {
     await world.close()
     world = await openWorld({
