@@ -190,6 +190,10 @@ describe('the Theme tab', () => {
     await sheetHas('--radius-btn: 4px')
     await control('slider', 'All corners').fill('0')
     await sheetHas('--radius-attachment: 0px')
+    // Corners are whole pixels, but the slider stays where it was put, and so does not stop arrow keys.
+    await control('slider', 'All corners').fill('1.05')
+    await sheetHas('--radius-panel: 11px')
+    expect(await control('slider', 'All corners').inputValue()).toBe('1.05')
   })
 
   test('a colour that is hard to read is shown changed, with words, and made readable by one press (TM32)', async () => {
