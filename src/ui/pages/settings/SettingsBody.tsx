@@ -31,6 +31,8 @@ export function SettingsBody(props: SettingsBodyProps) {
   const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
   const t = useText()
   const tabs = useSettingsTabs()
+  // Visitors lack some tabs: an address may name one of these, and a sign-out may hide the open one.
+  const chosen = tabs.find(({ id }) => id === tab)
   const words = searchWords(query)
   const results = words.length > 0 && <SettingsResults words={words} />
   const place = useRef(tab)
@@ -67,7 +69,6 @@ export function SettingsBody(props: SettingsBodyProps) {
     </div>
   )
   if (phone) {
-    const chosen = tabs.find(({ id }) => id === tab)
     return (
       <>
         <div className={styles.top}>
@@ -101,7 +102,7 @@ export function SettingsBody(props: SettingsBodyProps) {
         <Tabs
           beside
           label={t('settings.tabs')}
-          value={results ? null : (tab ?? 'general')}
+          value={results ? null : (chosen?.id ?? 'general')}
           onChange={choose}
           instead={results && <div className={styles.scroll}>{results}</div>}
           tabs={tabs.map(({ id, label, Icon, Panel }) => ({

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Locator } from './harness/locator.ts'
+import { until } from './harness/time.ts'
+import { openWorld, type World } from './harness/world.ts'
+
+let world: World
+const page = () => world.tab.page
+const settings = (): Locator => page().getByRole('dialog', { name: 'Settings' })
+const tabCalled = (name: string): Locator => settings().getByRole('tab', { name })
+const isSelected = async (name: string): Promise<boolean> =>
+  (await tabCalled(name).getAttribute('aria-selected')) === 'true'
+
+async function open(tab: string): Promise<void> {
+  await page().getByRole('button', { name: 'Settings', exact: true }).first().click()
+  await tabCalled(tab).click()
+}
+
+test('an address of a tab that visitors lack shows them the first one (N36, ST7)', async () => {
+  world = await openWorld({ as: null, path: '/settings/profile' })
+  await until('the first tab', () => isSelected('General'))
+})
+
+test('the first tab is shown after a sign-out elsewhere (ST7)', async () => {
+  world = await openWorld()
+  await open('Security')
+  await settings().getByRole('form', { name: 'Delete account' }).waitFor()
+  const other = await world.otherTab()
+  await other.run({ kind: 'signOut' })
+  await until('the first tab', () => isSelected('General'))
+})
