@@ -28,3 +28,18 @@ test('the first tab is shown after a sign-out elsewhere (ST7)', async () => {
   await other.run({ kind: 'signOut' })
   await until('the first tab', () => isSelected('General'))
 })
+
+test('this tab is still marked when the engine has restarted (ST5, ST27)', async () => {
+  world = await openWorld()
+  await open('This browser')
+  await settings().getByText('This tab', { exact: true }).waitFor()
+  const { bootId } = await world.tab.health()
+  await world.killEngine()
+  await until('another engine', async () => (await world.tab.health()).bootId !== bootId)
+  await until('the mark', async () => (await settings().getByText('This tab', { exact: true }).count()) === 1)
+  await world.otherTab()
+  await settings()
+    .getByText(/^A (visible tab|tab in the background)$/)
+    .waitFor()
+  expect(await settings().getByText('This tab', { exact: true }).count()).toBe(1)
+})
