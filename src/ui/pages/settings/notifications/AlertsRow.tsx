@@ -9,7 +9,7 @@ import { usePermission } from './usePermission.ts'
 /** Desktop notifications. Switching them on asks for the browser's permission. */
 const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
-  const { value, set } = useSetting('desktopNotifications')
+  const { value, error, set } = useSetting('desktopNotifications')
   const { granted, refused, ask } = usePermission()
   const choose = async (on: boolean): Promise<void> => {
     // Without permission, the setting stays off.
@@ -21,7 +21,7 @@ const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
         <Switch
           label={<Marked text={t('settings.desktop_notifications')} words={marks} />}
           hint={<Marked text={t('settings.desktop_notifications_hint')} words={marks} />}
-          error={refused ? t('settings.desktop_notifications_refused') : undefined}
+          error={refused ? t('settings.desktop_notifications_refused') : error}
           checked={value === true && granted}
           onChange={({ target }) => void choose(target.checked)}
         />

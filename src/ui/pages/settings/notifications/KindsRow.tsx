@@ -19,10 +19,11 @@ interface KindProps {
 
 function Kind({ what, type, marks }: KindProps) {
   const t = useText()
-  const { value, set } = useSetting(`${what}.${type}`)
+  const { value, error, set } = useSetting(`${what}.${type}`)
   return (
     <Switch
       label={<Marked text={t(NOTIFICATION_KINDS[type])} words={marks} />}
+      error={error}
       checked={value === true}
       onChange={({ target }) => set(target.checked)}
     />

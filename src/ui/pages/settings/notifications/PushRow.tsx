@@ -14,7 +14,7 @@ import { usePermission } from './usePermission.ts'
  */
 const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
-  const { value, set } = useSetting('webPushNotifications')
+  const { value, error, set } = useSetting('webPushNotifications')
   const { granted, refused, ask } = usePermission()
   const isPrivate = useSession()?.isPrivate === true
   const keyed = useInstance()?.vapidPublicKey !== undefined
@@ -38,7 +38,7 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
         <Switch
           label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}
           hint={<Marked text={t('settings.enable_web_push_notifications_hint')} words={marks} />}
-          error={wrong && t(wrong)}
+          error={wrong ? t(wrong) : error}
           checked={on}
           disabled={wrong !== undefined && !on}
           onChange={({ target }) => void choose(target.checked)}
