@@ -29,7 +29,7 @@ test('a choice about notifications that could not be saved says so beside itself
   world.disk.failures.session = undefined
 })
 
-test('a choice about notifications that differs from the default is marked, and can be reset (ST15)', async () => {
+test('a choice about notifications that differs from the default is marked, and can be reset (ST15, ST33)', async () => {
   await open()
   const other = await world.otherTab()
   const listed = settings().getByRole('group', { name: 'Show in the list' })
@@ -40,6 +40,7 @@ test('a choice about notifications that differs from the default is marked, and 
   await until('the mark', async () => (await resets.count()) === 1)
   await resets.click()
   await until('the default', () => first.isChecked())
+  expect(await first.isFocused()).toBe(true)
   expect(await resets.count()).toBe(0)
   await until('the default in the other tab', () =>
     Object.entries(other.entity('preferences') ?? {}).every(
