@@ -19,7 +19,7 @@ interface SettingsBodyProps {
   readonly onTab: (tab: SettingsTabId | null) => void
   readonly query: string
   readonly onQuery: (query: string) => void
-  readonly searchRef: Ref<HTMLInputElement>
+  readonly searchRef: RefObject<HTMLInputElement | null>
   /** On a phone: the list of tabs, or the back button once a tab is chosen. */
   readonly listRef: RefObject<HTMLElement | null>
 }
@@ -34,7 +34,6 @@ export function SettingsBody(props: SettingsBodyProps) {
   // Visitors lack some tabs: an address may name one of these, and a sign-out may hide the open one.
   const chosen = tabs.find(({ id }) => id === tab)
   const words = searchWords(query)
-  const results = words.length > 0 && <SettingsResults words={words} />
   const place = useRef(tab)
   useEffect(() => {
     // The pressed button is gone.
@@ -47,11 +46,20 @@ export function SettingsBody(props: SettingsBodyProps) {
   }
   const clear = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '' || isOfInputMethod(event.nativeEvent)) return
-    // The first Escape clears the search and does not close the settings.
+    // A list of choices that is open over the results closes first.
+    if (!event.currentTarget.contains(event.target as Element)) return
+    // The first Escape clears the search and does not close the settings (ST12).
     event.preventDefault()
     event.stopPropagation()
+    searchRef.current?.focus()
     onQuery('')
   }
+  const results = words.length > 0 && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the search
+    <div onKeyDown={clear}>
+      <SettingsResults words={words} />
+    </div>
+  )
   const search = (
     <div className={styles.search}>
       <Search size={18} aria-hidden className={styles.glass} />
