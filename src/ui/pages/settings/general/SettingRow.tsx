@@ -49,20 +49,27 @@ function Control({ setting, state, marks }: ControlProps) {
           onChange={({ target }) => set(target.checked)}
         />
       )
-    case 'choice':
+    case 'choice': {
+      const all = control.options(t)
+      const unlisted = all.every((option) => option.value !== value)
+      const chosen = String(value)
       return (
         <Select
           label={label}
           hint={hint}
           error={error}
-          value={String(value)}
+          value={chosen}
           onChange={set}
           // The chosen value is listed even if this instance does not support it.
-          options={control
-            .options(t)
-            .filter((option) => option.value === value || control.has?.(option.value, instance) !== false)}
+          options={[
+            ...all.filter(
+              (option) => option.value === value || control.has?.(option.value, instance) !== false,
+            ),
+            ...(unlisted ? [{ value: chosen, label: control.labelOf?.(chosen) ?? chosen }] : []),
+          ]}
         />
       )
+    }
     case 'length':
       return (
         <CheckedField
