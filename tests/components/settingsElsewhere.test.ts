@@ -43,3 +43,26 @@ test('this tab is still marked when the engine has restarted (ST5, ST27)', async
     .waitFor()
   expect(await settings().getByText('This tab', { exact: true }).count()).toBe(1)
 })
+
+test('private mode that can’t be started changes nothing, and one that can’t be ended keeps nothing (ST31)', async () => {
+  world = await openWorld()
+  world.problems.expect(/private mode|measure|: full|unreadable/)
+  await open('This browser')
+  const privateMode = settings().getByRole('switch', { name: 'Keep nothing in this browser' })
+  const start = async (): Promise<void> => {
+    await privateMode.click()
+    await page().getByRole('alertdialog').getByRole('button', { name: 'Keep nothing' }).click()
+  }
+  world.disk.failures.session = 'unreadable'
+  await start()
+  await settings().getByText("This browser's storage can't be used right now. Try again.").waitFor()
+  expect(await privateMode.isChecked()).toBe(false)
+  world.disk.failures.session = undefined
+  await start()
+  await until('private mode', () => privateMode.isChecked())
+  world.disk.failures.session = 'full'
+  await privateMode.click()
+  await settings().getByText("This browser's storage can't be used right now. Nothing is kept.").waitFor()
+  expect(await privateMode.isChecked()).toBe(true)
+  world.disk.failures.session = undefined
+})
