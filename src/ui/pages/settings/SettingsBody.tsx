@@ -34,11 +34,11 @@ export function SettingsBody(props: SettingsBodyProps) {
   // Visitors lack some tabs: an address may name one of these, and a sign-out may hide the open one.
   const chosen = tabs.find(({ id }) => id === tab)
   const words = searchWords(query)
-  const place = useRef(tab)
+  const tabBefore = useRef(tab)
   useEffect(() => {
-    // The pressed button is gone.
-    if (phone && place.current !== tab) listRef.current?.focus()
-    place.current = tab
+    // The pressed button goes: the list of tabs replaces the back button, or the reverse.
+    if (phone && tabBefore.current !== tab) listRef.current?.focus()
+    tabBefore.current = tab
   }, [phone, tab, listRef])
   const choose = (next: SettingsTabId | null): void => {
     onQuery('')
