@@ -54,3 +54,35 @@ test('the scope of a post that exists is not offered for a change (C18)', async 
   await dialog.getByRole('button', { name: /^More options/ }).waitFor()
   expect(await scopeOf(dialog).count()).toBe(0)
 })
+
+const USUAL = [/^Public/, /^Unlisted/, /^Followers only/]
+
+test.each([
+  ['mastodon', 'public', USUAL],
+  ['pleroma', 'public', [...USUAL, /^Direct/]],
+  ['pleroma', 'local', [...USUAL, /^Direct/, /^Local/]],
+] as const)(
+  'the default visibility has what %s takes, and what it is: %s (ST18)',
+  async (dialect, default_scope, names) => {
+    const { tab } = await openWorld({
+      instance: { dialect, posts: 3 },
+      before: ({ instance }) =>
+        instance.control.act({
+          as: 'luna',
+          method: 'PATCH',
+          path: '/api/v1/accounts/update_credentials',
+          body: { source: { privacy: default_scope } },
+        }),
+    })
+    const settings = tab.page.getByRole('dialog', { name: 'Settings' })
+    await tab.page.getByRole('button', { name: 'Settings', exact: true }).first().click()
+    await settings.getByRole('tab', { name: 'Profile' }).click()
+    const field = settings.getByRole('combobox', { name: 'Visibility of new posts' })
+    await field.click()
+    const options = tab.page.getByRole('option')
+    await options.first().waitFor()
+    const offered = await options.allTextContents()
+    expect(offered).toHaveLength(names.length)
+    for (const [at, name] of names.entries()) expect(offered[at]).toMatch(name)
+  },
+)

@@ -199,6 +199,17 @@ describe('the search over the settings', () => {
     await close()
   })
 
+  test('is cleared by Escape in a found setting, too, before the settings close (ST12)', async () => {
+    await openSettings()
+    await search().fill('pause animated')
+    await switchWith('Pause animated images').focus()
+    await tab.page.keyboard.press('Escape')
+    await until('the empty search', async () => (await search().inputValue()) === '')
+    await until('the focus in the search', () => search().isFocused())
+    await tab.page.keyboard.press('Escape')
+    await gone(settings())
+  })
+
   test('finds settings that can be changed in place', async () => {
     await openSettings()
     await search().fill('before repeating')

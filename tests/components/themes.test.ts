@@ -118,6 +118,20 @@ describe('the Theme tab', () => {
     await until('the first one', () => ownTheme()?.colours.bg === '#101820')
   })
 
+  test('the sliders of a colour are closed while the theme can’t be changed (TM30)', async () => {
+    await openTheme()
+    await control('textbox', 'Background').fill('#101820')
+    await until('the own theme', () => ownTheme()?.colours.bg === '#101820')
+    await control('button', 'Change “Background”').click()
+    await control('slider', 'Lightness').waitFor()
+    await control('radio', 'Sepia').click()
+    await control('button', 'Edit a copy').waitFor()
+    expect(await control('slider', 'Lightness').count()).toBe(0)
+    await control('button', 'Edit your own').click()
+    await control('slider', 'Lightness').waitFor()
+    expect(ownTheme()?.colours.bg).toBe('#101820')
+  })
+
   test('themes of the instance are offered by name, and shown (TM1, TM30)', async () => {
     await world.close()
     world = await openWorld({
@@ -134,6 +148,9 @@ describe('the Theme tab', () => {
     await control('radio', 'Heath').click()
     await sheetHas('--page: #221a22')
     expect(chosen()).toBe('instance:Heath')
+    await settings().getByRole('searchbox').fill('Theme')
+    expect(await control('combobox', 'Theme').textContent()).toBe('Heath')
+    await settings().getByRole('searchbox').fill('')
     await until('the broken one to be left out', async () => (await control('radio', 'Broken').count()) === 0)
     await control('textbox', 'Background').fill('#332233')
     await until('a copy', () => ownTheme()?.name === 'Heath (copy)')
@@ -176,6 +193,10 @@ describe('the Theme tab', () => {
     await sheetHas('--radius-btn: 4px')
     await control('slider', 'All corners').fill('0')
     await sheetHas('--radius-attachment: 0px')
+    // Corners are whole pixels, but the slider stays where it was put, and so does not stop arrow keys.
+    await control('slider', 'All corners').fill('1.05')
+    await sheetHas('--radius-panel: 11px')
+    expect(await control('slider', 'All corners').inputValue()).toBe('1.05')
   })
 
   test('a colour that is hard to read is shown changed, with words, and made readable by one press (TM32)', async () => {

@@ -25,7 +25,16 @@ export function ChangedRow({ name, control, changed, onReset, children }: Change
     <div className={classes(styles.row, changed && styles.changed)} data-control={control}>
       <div className={styles.control}>{children}</div>
       {changed && (
-        <IconButton size="small" icon={RESET} label={t('settings.reset', { name })} onClick={onReset} />
+        <IconButton
+          size="small"
+          icon={RESET}
+          label={t('settings.reset', { name })}
+          onClick={({ currentTarget }) => {
+            // The button goes; the control beside it gets the focus (ST33).
+            currentTarget.parentElement?.querySelector<HTMLElement>('input, button')?.focus()
+            onReset()
+          }}
+        />
       )}
     </div>
   )

@@ -19,7 +19,7 @@ interface SettingsBodyProps {
   readonly onTab: (tab: SettingsTabId | null) => void
   readonly query: string
   readonly onQuery: (query: string) => void
-  readonly searchRef: Ref<HTMLInputElement>
+  readonly searchRef: RefObject<HTMLInputElement | null>
   /** On a phone: the list of tabs, or the back button once a tab is chosen. */
   readonly listRef: RefObject<HTMLElement | null>
 }
@@ -31,13 +31,14 @@ export function SettingsBody(props: SettingsBodyProps) {
   const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
   const t = useText()
   const tabs = useSettingsTabs()
+  // Visitors lack some tabs: an address may name one of these, and a sign-out may hide the open one.
+  const chosen = tabs.find(({ id }) => id === tab)
   const words = searchWords(query)
-  const results = words.length > 0 && <SettingsResults words={words} />
-  const place = useRef(tab)
+  const tabBefore = useRef(tab)
   useEffect(() => {
-    // The pressed button is gone.
-    if (phone && place.current !== tab) listRef.current?.focus()
-    place.current = tab
+    // The pressed button goes: the list of tabs replaces the back button, or the reverse.
+    if (phone && tabBefore.current !== tab) listRef.current?.focus()
+    tabBefore.current = tab
   }, [phone, tab, listRef])
   const choose = (next: SettingsTabId | null): void => {
     onQuery('')
@@ -45,11 +46,20 @@ export function SettingsBody(props: SettingsBodyProps) {
   }
   const clear = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '' || isOfInputMethod(event.nativeEvent)) return
-    // The first Escape clears the search and does not close the settings.
+    // A list of choices that is open over the results closes first.
+    if (!event.currentTarget.contains(event.target as Element)) return
+    // The first Escape clears the search and does not close the settings (ST12).
     event.preventDefault()
     event.stopPropagation()
+    searchRef.current?.focus()
     onQuery('')
   }
+  const results = words.length > 0 && (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the search
+    <div onKeyDown={clear}>
+      <SettingsResults words={words} />
+    </div>
+  )
   const search = (
     <div className={styles.search}>
       <Search size={18} aria-hidden className={styles.glass} />
@@ -67,7 +77,6 @@ export function SettingsBody(props: SettingsBodyProps) {
     </div>
   )
   if (phone) {
-    const chosen = tabs.find(({ id }) => id === tab)
     return (
       <>
         <div className={styles.top}>
@@ -101,7 +110,7 @@ export function SettingsBody(props: SettingsBodyProps) {
         <Tabs
           beside
           label={t('settings.tabs')}
-          value={results ? null : (tab ?? 'general')}
+          value={results ? null : (chosen?.id ?? 'general')}
           onChange={choose}
           instead={results && <div className={styles.scroll}>{results}</div>}
           tabs={tabs.map(({ id, label, Icon, Panel }) => ({

@@ -28,16 +28,16 @@ export function SettingsWindow() {
   const list = useRef<HTMLElement>(null)
   const bar = useRef<HTMLButtonElement>(null)
   const phone = useLayout() === 'mobile'
-  const [last, setLast] = useState(requestedTab)
-  // Another tab was requested while it was open.
-  if (last !== requestedTab) {
-    setLast(requestedTab)
+  const [knownRequest, setKnownRequest] = useState(requestedTab)
+  // A tab was requested while the window was open.
+  if (knownRequest !== requestedTab) {
+    setKnownRequest(requestedTab)
     if (requestedTab !== null) {
       setShown(requestedTab)
       setQuery('')
     }
   }
-  // The same tab may be requested again.
+  // A request is cleared once it is taken, so that the same tab can be requested again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each request
   useEffect(() => {
     settings.tab = null

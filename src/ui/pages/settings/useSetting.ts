@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { PreferenceChange, Preferences } from '../../../shared/model/preferences.ts'
+import { sayFault } from '../../common/faults/sayFault.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { type Say, useText } from '../../i18n/i18n.ts'
 import { instanceDefault } from './instanceDefault.ts'
 import { savePreferences } from './savePreferences.ts'
 
@@ -12,16 +14,20 @@ export interface Setting {
   readonly value: Value
   /** It differs from the instance's default. */
   readonly changed: boolean
-  /** Why the last change was not saved. */
-  readonly fault: Fault | null
+  /** Why the last change was not saved, in words (P33). */
+  readonly error: string | undefined
   readonly set: (value: Value) => void
   /** Removes the choice, so that the instance's default applies, also if that changes. */
   readonly reset: () => void
 }
 
+const sayNotSaved = (t: Say, fault: Fault): string =>
+  fault.code === 'storage' ? t('errors.storage_unavailable') : sayFault(t, fault)
+
 /** One preference with its state. */
 export function useSetting(name: keyof Preferences): Setting {
   const engine = useEngine()
+  const t = useText()
   const value = usePreference(name)
   const standard = instanceDefault(name, useInstance())
   const [fault, setFault] = useState<Fault | null>(null)
@@ -37,7 +43,7 @@ export function useSetting(name: keyof Preferences): Setting {
   return {
     value,
     changed: value !== standard,
-    fault,
+    error: fault === null ? undefined : sayNotSaved(t, fault),
     set: (next) => void set(next),
     reset: () => void set(null),
   }

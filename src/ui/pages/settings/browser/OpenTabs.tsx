@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { Health } from '../../../../shared/protocol/operations.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
+import { useEngineStatus } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
@@ -46,9 +47,11 @@ function useTabs(): {
   readonly fault: Fault | null
 } {
   const engine = useEngine()
+  const attached = useEngineStatus('attached')
   const [health, setHealth] = useState<Health | null>(null)
   const [tabId, setTabId] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an engine that has restarted knows this tab by another id
   useEffect(() => {
     let left = false
     const refresh = async (): Promise<void> => {
@@ -67,6 +70,6 @@ function useTabs(): {
       left = true
       clearInterval(timer)
     }
-  }, [engine])
+  }, [engine, attached])
   return { health, tabId, fault }
 }

@@ -13,14 +13,14 @@ export function PrivateMode() {
   const t = useText()
   const on = useSession()?.isPrivate === true
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<'start' | 'end' | null>(null)
   const choose = async (privateMode: boolean): Promise<void> => {
-    setFailed(false)
+    setFailed(null)
     if (privateMode && !(await confirmed())) return
     setBusy(true)
     const ended = await engine.run({ kind: 'setPrivacy', privateMode })
     setBusy(false)
-    setFailed(!ended.ok)
+    setFailed(ended.ok ? null : privateMode ? 'start' : 'end')
     if (ended.ok && privateMode) forgetSounds()
   }
   const confirmed = async (): Promise<boolean> => {
@@ -40,14 +40,20 @@ export function PrivateMode() {
       danger: true,
     })
   }
-  const error = on ? 'settings.browser.private.failed_start' : 'settings.browser.private.failed_end'
+  // It starts before the disk is emptied: if that fails, it is on. If the storage can't be read, nothing has changed.
+  const error =
+    failed === 'end'
+      ? 'settings.browser.private.failed_end'
+      : on
+        ? 'settings.browser.private.failed_start'
+        : 'settings.browser.failed'
   return (
     <Switch
       label={t('settings.browser.private.keep_nothing')}
       checked={on}
       busy={busy}
       disabled={busy}
-      error={failed ? t(error) : undefined}
+      error={failed === null ? undefined : t(error)}
       onChange={({ target }) => void choose(target.checked)}
     />
   )

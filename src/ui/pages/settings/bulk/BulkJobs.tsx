@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
@@ -9,6 +9,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
+import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './BulkJobs.module.css'
 
 const JOBS = { kind: 'bulkJobs' } as const
@@ -21,7 +22,14 @@ interface BulkJobsProps {
 /** The actions on many people or posts that run or have ended, with what failed. Shows nothing if there are none. */
 export function BulkJobs({ acts }: BulkJobsProps) {
   const { ids } = useCollection(JOBS)
-  return ids.map((id) => <Job key={id} id={id} acts={acts} />)
+  const { ref, ...focus } = useKeptFocus(ids.join(' '))
+  return (
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.jobs} {...focus}>
+      {ids.map((id) => (
+        <Job key={id} id={id} acts={acts} />
+      ))}
+    </div>
+  )
 }
 
 function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
@@ -60,14 +68,13 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
       )}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>
-        {state === 'paused' && (
-          <Button size="small" onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: false })}>
-            {t('settings.bulk.continue')}
-          </Button>
-        )}
-        {(state === 'running' || state === 'waiting') && (
-          <Button size="small" onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: true })}>
-            {t('settings.bulk.pause')}
+        {state !== 'ended' && (
+          // One button with two names, so that it keeps the focus.
+          <Button
+            size="small"
+            onClick={() => void run({ kind: 'pauseBulk', jobId: id, paused: state !== 'paused' })}
+          >
+            {t(state === 'paused' ? 'settings.bulk.continue' : 'settings.bulk.pause')}
           </Button>
         )}
         {(state === 'ended' || state === 'paused') && (

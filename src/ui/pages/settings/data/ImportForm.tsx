@@ -11,7 +11,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import styles from '../security/Security.module.css'
 
-/** The acts of imports for which the instance has no call, and their opposites. */
+/** The acts of the jobs that imports start where the instance has no call for them, and those that undo them. */
 const ACTS: readonly BulkAct[] = [
   'follow',
   'unfollow',
@@ -24,7 +24,7 @@ const ACTS: readonly BulkAct[] = [
   'unbookmark',
 ]
 
-/** The lists that this instance has. */
+/** The kinds of files that this instance can import and export. */
 export function useDataFiles(): readonly DataKind[] {
   const has = useInstance()?.capabilities
   return [

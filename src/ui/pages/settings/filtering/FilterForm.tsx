@@ -91,7 +91,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
         label={t('settings.filters.phrase')}
         autoComplete="off"
         // It replaces the pressed button.
-        autoFocus={filter !== undefined}
+        autoFocus
         value={draft.phrase}
         readOnly={busy}
         error={submitted && empty ? t('settings.filters.empty') : undefined}

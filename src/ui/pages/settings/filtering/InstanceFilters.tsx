@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Pencil, Trash2 } from '../../../parts/icons.ts'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { Marked } from '../Marked.tsx'
+import { useKeptFocus } from '../useKeptFocus.ts'
 import { FilterForm } from './FilterForm.tsx'
 import styles from './Filtering.module.css'
 
@@ -42,9 +43,11 @@ export function InstanceFilters({ marks }: { readonly marks: readonly string[] }
 function Filters() {
   const t = useText()
   const collection = useCollection(FILTERS)
-  const [making, setMaking] = useState(false)
+  /** Null before the first new filter. */
+  const [making, setMaking] = useState<boolean | null>(null)
+  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   return (
-    <>
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
       <CollectionList
         collection={collection}
         label={t('settings.filters.title')}
@@ -54,9 +57,12 @@ function Filters() {
       {making ? (
         <FilterForm onDone={() => setMaking(false)} />
       ) : (
-        <Button onClick={() => setMaking(true)}>{t('settings.filters.new')}</Button>
+        // Returns the focus after the form closes.
+        <Button autoFocus={making === false} onClick={() => setMaking(true)}>
+          {t('settings.filters.new')}
+        </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { fits, isCssLength, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
-import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -20,29 +19,22 @@ interface SettingRowProps {
 export function SettingRow({ setting, marks }: SettingRowProps) {
   const t = useText()
   const state = useSetting(setting.name)
-  const { changed, fault, reset } = state
-  const error =
-    fault === null
-      ? undefined
-      : fault.code === 'storage'
-        ? t('errors.storage_unavailable')
-        : sayFault(t, fault)
+  const { changed, reset } = state
   return (
     <ChangedRow name={t(setting.text)} control={setting.control.kind} changed={changed} onReset={reset}>
-      <Control setting={setting} state={state} marks={marks} error={error} />
+      <Control setting={setting} state={state} marks={marks} />
     </ChangedRow>
   )
 }
 
 interface ControlProps extends SettingRowProps {
   readonly state: Setting
-  readonly error: string | undefined
 }
 
-function Control({ setting, state, marks, error }: ControlProps) {
+function Control({ setting, state, marks }: ControlProps) {
   const t = useText()
   const { control, text } = setting
-  const { value, set } = state
+  const { value, error, set } = state
   const instance = useInstance()
   const label = <Marked text={t(text)} words={marks} />
   const hint = <Marked text={t(`${text}_hint`)} words={marks} />
@@ -57,20 +49,27 @@ function Control({ setting, state, marks, error }: ControlProps) {
           onChange={({ target }) => set(target.checked)}
         />
       )
-    case 'choice':
+    case 'choice': {
+      const all = control.options(t)
+      const unlisted = all.every((option) => option.value !== value)
+      const chosen = String(value)
       return (
         <Select
           label={label}
           hint={hint}
           error={error}
-          value={String(value)}
+          value={chosen}
           onChange={set}
           // The chosen value is listed even if this instance does not support it.
-          options={control
-            .options(t)
-            .filter((option) => option.value === value || control.has?.(option.value, instance) !== false)}
+          options={[
+            ...all.filter(
+              (option) => option.value === value || control.has?.(option.value, instance) !== false,
+            ),
+            ...(unlisted ? [{ value: chosen, label: control.labelOf?.(chosen) ?? chosen }] : []),
+          ]}
         />
       )
+    }
     case 'length':
       return (
         <CheckedField

@@ -16,6 +16,8 @@ export type SettingControl =
       readonly options: (t: Say) => readonly SelectOption<string>[]
       /** Whether this instance has the option; absent: it has all. */
       readonly has?: (value: string, instance: Instance | null) => boolean
+      /** The label of a chosen value that is not among the options. */
+      readonly labelOf?: (value: string) => string
     }
   /** A CSS length. */
   | { readonly kind: 'length' }

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
+import { ChangedRow } from '../ChangedRow.tsx'
 import { Marked } from '../Marked.tsx'
-import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
@@ -9,24 +9,22 @@ import { usePermission } from './usePermission.ts'
 /** Desktop notifications. Switching them on asks for the browser's permission. */
 const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
-  const { value, set } = useSetting('desktopNotifications')
+  const { value, changed, error, set, reset } = useSetting('desktopNotifications')
   const { granted, refused, ask } = usePermission()
   const choose = async (on: boolean): Promise<void> => {
     // Without permission, the setting stays off.
     if (!on || (await ask())) set(on)
   }
   return (
-    <div className={styles.row} data-control="switch">
-      <div className={styles.control}>
-        <Switch
-          label={<Marked text={t('settings.desktop_notifications')} words={marks} />}
-          hint={<Marked text={t('settings.desktop_notifications_hint')} words={marks} />}
-          error={refused ? t('settings.desktop_notifications_refused') : undefined}
-          checked={value === true && granted}
-          onChange={({ target }) => void choose(target.checked)}
-        />
-      </div>
-    </div>
+    <ChangedRow name={t('settings.desktop_notifications')} control="switch" changed={changed} onReset={reset}>
+      <Switch
+        label={<Marked text={t('settings.desktop_notifications')} words={marks} />}
+        hint={<Marked text={t('settings.desktop_notifications_hint')} words={marks} />}
+        error={refused ? t('settings.desktop_notifications_refused') : error}
+        checked={value === true && granted}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+    </ChangedRow>
   )
 }
 

@@ -4,6 +4,7 @@ import { NOTIFICATION_KINDS, notificationTypesOf } from '../../../blocks/notific
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
+import { ChangedRow } from '../ChangedRow.tsx'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
@@ -19,13 +20,16 @@ interface KindProps {
 
 function Kind({ what, type, marks }: KindProps) {
   const t = useText()
-  const { value, set } = useSetting(`${what}.${type}`)
+  const { value, changed, error, set, reset } = useSetting(`${what}.${type}`)
   return (
-    <Switch
-      label={<Marked text={t(NOTIFICATION_KINDS[type])} words={marks} />}
-      checked={value === true}
-      onChange={({ target }) => set(target.checked)}
-    />
+    <ChangedRow name={t(NOTIFICATION_KINDS[type])} control="switch" changed={changed} onReset={reset}>
+      <Switch
+        label={<Marked text={t(NOTIFICATION_KINDS[type])} words={marks} />}
+        error={error}
+        checked={value === true}
+        onChange={({ target }) => set(target.checked)}
+      />
+    </ChangedRow>
   )
 }
 

@@ -2,8 +2,8 @@ import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
+import { ChangedRow } from '../ChangedRow.tsx'
 import { Marked } from '../Marked.tsx'
-import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
@@ -14,7 +14,7 @@ import { usePermission } from './usePermission.ts'
  */
 const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
-  const { value, set } = useSetting('webPushNotifications')
+  const { value, changed, error, set, reset } = useSetting('webPushNotifications')
   const { granted, refused, ask } = usePermission()
   const isPrivate = useSession()?.isPrivate === true
   const keyed = useInstance()?.vapidPublicKey !== undefined
@@ -33,18 +33,21 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
           : undefined
   const on = value === true && granted
   return (
-    <div className={styles.row} data-control="switch">
-      <div className={styles.control}>
-        <Switch
-          label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}
-          hint={<Marked text={t('settings.enable_web_push_notifications_hint')} words={marks} />}
-          error={wrong && t(wrong)}
-          checked={on}
-          disabled={wrong !== undefined && !on}
-          onChange={({ target }) => void choose(target.checked)}
-        />
-      </div>
-    </div>
+    <ChangedRow
+      name={t('settings.enable_web_push_notifications')}
+      control="switch"
+      changed={changed}
+      onReset={reset}
+    >
+      <Switch
+        label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}
+        hint={<Marked text={t('settings.enable_web_push_notifications_hint')} words={marks} />}
+        error={wrong ? t(wrong) : error}
+        checked={on}
+        disabled={wrong !== undefined && !on}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+    </ChangedRow>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { fits, PREFERENCE_TABLE } from '../../../../shared/model/preferenceTable.ts'
 import { DoNotDisturb } from '../../../blocks/notifications/DoNotDisturb.tsx'
-import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 import { classes } from '../../../parts/classes.ts'
@@ -18,7 +17,7 @@ const NIGHT = '22:00-07:00'
 /** Hours of every day without alerts (NO45). */
 const QuietHours: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
-  const { value, changed, fault, set, reset } = useSetting('quietHours')
+  const { value, changed, error, set, reset } = useSetting('quietHours')
   const hours = String(value)
   /** Times that can't be saved yet. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,7 +35,7 @@ const QuietHours: SettingEntry['Row'] = ({ marks }) => {
         <Switch
           label={<Marked text={t('settings.quiet_hours')} words={marks} />}
           hint={<Marked text={t('settings.quiet_hours_hint')} words={marks} />}
-          error={fault === null ? undefined : sayFault(t, fault)}
+          error={error}
           checked={hours !== ''}
           onChange={({ target }) => {
             setTyped(null)

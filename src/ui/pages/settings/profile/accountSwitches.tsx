@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { AccountOptions, Visibility } from '../../../../shared/model/account.ts'
-import { useSession } from '../../../hooks/hooks.ts'
+import { useInstance, useSession } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
@@ -45,7 +45,13 @@ const switchEntry = (
   },
 })
 
-const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
+const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
+
+/** The scopes that the instance takes as the default: Mastodon refuses `direct`. The one in force is always among them. */
+const useScopes = (value: Visibility | null): readonly Visibility[] => {
+  const hasDirect = useInstance()?.capabilities.accountOptions === true
+  return SCOPES.filter((scope) => scope === value || (scope !== 'local' && (scope !== 'direct' || hasDirect)))
+}
 
 const SCOPE_ENTRY: SettingEntry = {
   id: 'defaultScope',
@@ -54,6 +60,7 @@ const SCOPE_ENTRY: SettingEntry = {
     const engine = useEngine()
     const t = useText()
     const value = useSession()?.own?.defaultScope ?? null
+    const scopes = useScopes(value)
     return (
       <div className={styles.row}>
         <div className={styles.control}>
@@ -64,7 +71,7 @@ const SCOPE_ENTRY: SettingEntry = {
             onChange={(next) =>
               void engine.run({ kind: 'setAccountOption', name: 'defaultScope', value: next })
             }
-            options={SCOPES.map((scope) => ({ value: scope, label: t(`post_status.scope.${scope}`) }))}
+            options={scopes.map((scope) => ({ value: scope, label: t(`post_status.scope.${scope}`) }))}
           />
         </div>
       </div>

@@ -1,11 +1,11 @@
-import { useDeferredValue, useState } from 'react'
+import { type RefObject, useDeferredValue, useState } from 'react'
 import type { BulkTarget } from '../../../../shared/commands/bulk.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
 import { readableAcct } from '../../../../shared/model/readableAcct.ts'
 import type { Restriction, RestrictionList } from '../../../../shared/model/restriction.ts'
-import { useCollection } from '../../../blocks/collection/useCollection.ts'
+import { type Collection, useCollection } from '../../../blocks/collection/useCollection.ts'
 import { useEntities } from '../../../blocks/notifications/useEntities.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
@@ -16,8 +16,10 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import { fold } from '../searchSettings.ts'
+import styles from '../security/Security.module.css'
+import { useKeptFocus } from '../useKeptFocus.ts'
 import { RestrictionRows } from './RestrictionRows.tsx'
-import styles from './Restrictions.module.css'
+import own from './Restrictions.module.css'
 
 /** The texts of one list, and the act that lifts its rows. */
 export interface RestrictionWords {
@@ -38,11 +40,25 @@ const matching = (rows: readonly Restriction[], words: string): readonly Restric
 }
 
 /** A searchable list of whom or what the user has muted or blocked. Several can be lifted at once (MU19). */
-export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
+export function RestrictionPart(words: RestrictionWords) {
+  const [view] = useState({ kind: words.list })
+  const collection = useCollection(view)
+  const { ref, ...focus } = useKeptFocus(collection.ids.length)
+  return (
+    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+      <Restrictions {...words} collection={collection} />
+    </div>
+  )
+}
+
+interface RestrictionsProps extends RestrictionWords {
+  readonly collection: Collection
+}
+
+function Restrictions({ list, lift, label, none, collection }: RestrictionsProps) {
   const engine = useEngine()
   const t = useText()
-  const [ref] = useState({ kind: list })
-  const { ids, loaded, load, retry } = useCollection(ref)
+  const { ids, loaded, load, retry } = collection
   const rows = useEntities('restriction', ids.join(' '))
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -85,7 +101,7 @@ export function RestrictionPart({ list, lift, label, none }: RestrictionWords) {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      <div className={styles.bar}>
+      <div className={own.bar}>
         <CheckboxField
           label={t('settings.restrictions.all', { count: shown.length })}
           checked={allShown}

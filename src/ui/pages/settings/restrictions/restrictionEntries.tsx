@@ -12,7 +12,7 @@ import { RestrictionPart } from './RestrictionPart.tsx'
 
 const NO_MARKS: readonly string[] = []
 
-/** The jobs that are shown here. */
+/** The acts of the jobs that this tab shows. */
 const ACTS: readonly BulkAct[] = ['mute', 'unmute', 'block', 'unblock', 'blockDomain', 'unblockDomain']
 
 /** The searchable entries of the tab Mutes and blocks. */

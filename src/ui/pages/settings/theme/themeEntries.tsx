@@ -36,6 +36,8 @@ const THEME: GeneralSetting = {
     // The own theme is chosen in the tab, which shows whether there is one.
     has: (value, instance) =>
       value === 'configured' ? instance?.preferenceDefaults.theme === 'configured' : value !== 'own',
+    // A theme of the instance, or one that is gone.
+    labelOf: (value) => value.replace(/^\w+:/, ''),
   },
 }
 

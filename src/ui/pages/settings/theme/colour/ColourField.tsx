@@ -32,7 +32,8 @@ export function ColourField({
   tools,
 }: ColourFieldProps) {
   const t = useText()
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const open = opened && !disabled
   const id = useId()
   const hex = withAlpha(value, 1)
   const alpha = alphaOf(value)
@@ -47,7 +48,7 @@ export function ColourField({
           aria-controls={open ? id : undefined}
           aria-label={t('settings.look.edit_colour', { name: label })}
           disabled={disabled}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpened(!open)}
         >
           <span style={{ backgroundColor: value }} />
         </button>

@@ -13,7 +13,7 @@ export interface OfferedTheme {
   readonly source: ThemeSource
 }
 
-/** The presets and the themes of the instance. */
+/** The presets, in the user's language. Themes of the instance are in `useThemesOfInstance.ts`. */
 export function useOffered(): readonly OfferedTheme[] {
   const t = useText()
   return useMemo(

@@ -21,7 +21,7 @@ const ME = 'ada@example.org'
 
 interface ThemePreviewProps {
   readonly theme: Theme
-  /** For a preview that scrolls by itself. */
+  /** The class of a preview that scrolls by itself; it can be focused then, so that keys scroll it. */
   readonly className?: string | undefined
 }
 

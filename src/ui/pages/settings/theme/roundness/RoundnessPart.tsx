@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { DEFAULT_RADII, THEME_LIMITS, THEME_RADII } from '../../../../../shared/model/theme.ts'
 import { useText } from '../../../../i18n/i18n.ts'
+import { sameValue } from '../editor/sameValue.ts'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import { NumberField } from '../NumberField.tsx'
 import { RangeField } from '../RangeField.tsx'
@@ -14,7 +16,14 @@ const MOST = 3
 export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
   const t = useText()
   const { radii } = source
-  const share = Math.min(MOST, roundness(radii))
+  /** Where the slider was put. Corners are whole pixels, so a small step may change none of them; the slider must not jump back. */
+  const [place, setPlace] = useState({ radii, share: roundness(radii) })
+  const share = Math.min(MOST, sameValue(place.radii, radii) ? place.share : roundness(radii))
+  const scale = (to: number): void => {
+    const scaled = scaledRadii(to)
+    setPlace({ radii: scaled, share: to })
+    change({ ...source, radii: scaled }, 'radii')
+  }
   return (
     <div className={styles.part}>
       <RangeField
@@ -25,7 +34,7 @@ export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
         value={share}
         text={`${Math.round(share * 100)} %`}
         disabled={disabled}
-        onChange={(next) => change({ ...source, radii: scaledRadii(next) }, 'radii')}
+        onChange={scale}
       />
       <ul className={styles.rows}>
         {THEME_RADII.map((name) => {
