@@ -153,6 +153,15 @@ test('the address of the settings opens them over the start page, at its tab (N3
   expect(await tab.page.getByRole('link', { name: 'Skip to content' }).isFocused()).toBe(false)
   await tab.go('/settings/notifications')
   await settings.getByRole('group', { name: 'Show in the list' }).waitFor()
+  for (const [address, name] of [
+    ['restrictions', 'Mutes and blocks'],
+    ['blocks', 'Mutes and blocks'],
+    ['security', 'Security'],
+    ['constructor', 'General'],
+  ] as const) {
+    await tab.go(`/settings/${address}`)
+    await settings.getByRole('tab', { name, selected: true }).waitFor()
+  }
 })
 
 describe('a signed-in user', () => {

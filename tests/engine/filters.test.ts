@@ -169,6 +169,22 @@ describe('a server-side filter', () => {
     expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
+  test('keeps an action that the form does not have, until it is to hide', async () => {
+    const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
+    const served = { id: '5', title: 'food', context: ['home'], filter_action: 'blur', keywords: [] }
+    instance.script('GET /api/v2/filters', () => json([served]))
+    instance.script('PUT /api/v2/filters/5', () => json(served))
+    const tab = await openTab(engine)
+    await tab.watch('filters')
+    await world.tick(1_000)
+    for (const hide of [false, true]) {
+      const draft = { phrase: 'food', contexts: ['public'], wholeWord: false, hide, expiresInS: null } as const
+      await settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })
+      const { filter_action: sent } = instance.last('PUT /api/v2/filters/5').body as Json
+      expect(sent).toBe(hide ? 'hide' : undefined)
+    }
+  })
+
   test('applies although the first fetches failed (MU14)', async () => {
     const started = await startEngine()
     const { world, engine, instance } = started

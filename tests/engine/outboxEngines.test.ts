@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { refusal } from './harness/fakeInstance.ts'
 import { entries, favourite, outboxCommand, setUp, states } from './harness/outbox.ts'
 import { POST, post } from './harness/posting.ts'
 import { killEngine, openTab, startEngine } from './harness/world.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { openSettings, type SettingsTabId } from '../blocks/settings/openSettings.ts'
+import { openSettings, SETTINGS_TABS, type SettingsTabId } from '../blocks/settings/openSettings.ts'
 import { type LIKELY_ADDRESSES, OWN_PAGE } from '../common/links/likelyAddresses.ts'
 import { openWindow } from '../common/overlay/openWindow.ts'
 import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
@@ -17,20 +17,15 @@ export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[
   return path === null ? <NotFoundPage /> : <Navigate to={path} replace />
 }
 
-/** The settings tabs by their names in addresses of this and other clients. */
-const TABS: Readonly<Record<string, SettingsTabId>> = {
-  general: 'general',
-  preferences: 'general',
-  appearance: 'theme',
-  theme: 'theme',
-  profile: 'profile',
-  account: 'profile',
-  filtering: 'filtering',
-  filters: 'filtering',
-  mutes: 'filtering',
-  notifications: 'notifications',
-  version: 'version',
-}
+/** Settings tabs by their names in addresses of other clients. */
+const ALIASES: ReadonlyMap<string, SettingsTabId> = new Map([
+  ['preferences', 'general'],
+  ['appearance', 'theme'],
+  ['account', 'profile'],
+  ['filters', 'filtering'],
+  ['mutes', 'restrictions'],
+  ['blocks', 'restrictions'],
+])
 
 /**
  * `/settings`, `/settings/profile`: the settings over the start page (N36). With a theme in the fragment, that theme instead
@@ -38,7 +33,8 @@ const TABS: Readonly<Record<string, SettingsTabId>> = {
  */
 export function SettingsAddress() {
   const { pathname, hash } = useLocation()
-  const tab = TABS[pathname.split('/')[2] ?? ''] ?? null
+  const name = pathname.split('/')[2] ?? ''
+  const tab = SETTINGS_TABS.find((id) => id === name) ?? ALIASES.get(name) ?? null
   useEffect(() => {
     if (hash.startsWith('#theme=')) openWindow('theme', { link: hash })
     else openSettings(tab)

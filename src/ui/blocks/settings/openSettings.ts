@@ -3,17 +3,19 @@ import { focusedElement } from '../../common/overlay/focusedElement.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
-export type SettingsTabId =
-  | 'general'
-  | 'profile'
-  | 'security'
-  | 'filtering'
-  | 'restrictions'
-  | 'data'
-  | 'notifications'
-  | 'theme'
-  | 'browser'
-  | 'version'
+export const SETTINGS_TABS = [
+  'general',
+  'profile',
+  'security',
+  'filtering',
+  'restrictions',
+  'data',
+  'notifications',
+  'theme',
+  'browser',
+  'version',
+] as const
+export type SettingsTabId = (typeof SETTINGS_TABS)[number]
 
 export const settings = proxy<{
   state: SettingsState

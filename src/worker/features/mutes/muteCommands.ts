@@ -145,7 +145,8 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
     ...common,
     // A filter whose title differs from its keyword keeps the title.
     title: named ? filter.title : phrase,
-    filter_action: hide ? 'hide' : 'warn',
+    // One that hides nothing may have another action than `warn`, which it keeps.
+    ...(filter?.hide !== (hide === true) && { filter_action: hide ? 'hide' : 'warn' }),
     ...(filter === undefined && { keywords_attributes: [changed] }),
     ...(word?.id !== undefined && { keywords_attributes: [{ id: word.id, ...changed }] }),
   }
