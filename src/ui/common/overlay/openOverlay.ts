@@ -141,3 +141,6 @@ export function closeOverlay(overlay: Overlay | null = current): void {
     uncovered = null
   })
 }
+
+/** Closes what is open, also a popover below; a question is answered with no. */
+export const closeOverlays = (): void => put(null)
