@@ -29,14 +29,20 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
     thresholdPx,
     onClose,
   )
+  // After each render, because another layout has other bars. Before the effect below, whose end returns the focus to what is
+  // behind.
+  useLayoutEffect(() => {
+    const behind = document.querySelectorAll<HTMLElement>('[data-behind]')
+    for (const each of behind) each.inert = true
+    return () => {
+      for (const each of behind) each.inert = false
+    }
+  })
   useLayoutEffect(() => {
     const element = panel.current
     const before = document.activeElement
-    const behind = document.querySelectorAll<HTMLElement>('[data-behind]')
-    for (const each of behind) each.inert = true
     element?.focus()
     return () => {
-      for (const each of behind) each.inert = false
       // Don't take the focus from a window that has opened meanwhile.
       if (element?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
