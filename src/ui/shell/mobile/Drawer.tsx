@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLayer } from '../../common/overlay/layers.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import styles from './Drawer.module.css'
 import { edgeOf } from './swipe.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -58,7 +59,7 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
         if (event.target === event.currentTarget) onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent)) onClose()
       }}
     >
       <div ref={panel} className={styles.panel} tabIndex={-1}>
