@@ -182,7 +182,8 @@ describe('a signed-in user', () => {
       .click()
     const drawer = tab.page.getByRole('dialog', { name: 'Notifications' })
     await drawer.getByRole('article').first().waitFor()
-    const isInert = (bar: Locator): Promise<boolean> => bar.evaluate((element) => element.closest('[inert]') !== null)
+    const isInert = (bar: Locator): Promise<boolean> =>
+      bar.evaluate((element) => element.closest('[inert]') !== null)
     await wide(600)
     expect(await isInert(tab.page.locator('nav[data-bar]'))).toBe(true)
     await wide(1100)

@@ -27,7 +27,7 @@ export function EngineBar() {
   const waits = useOutbox().length > 0
   const { dontShowUpdateNotifs } = useStored()
   useEffect(() => fetchWindow('connection'), [])
-  // Prefetched: when an entry waits in the outbox, the network may be down.
+  // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
     fetchWindow('outbox')
     void quietly(OutboxBar.load)

@@ -148,12 +148,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
         {of !== undefined && <Concerned account={of} />}
         {sayKey(t, textKey, words)}
       </p>
-      <IconButton
-        size="small"
-        icon={CLOSE}
-        label={t('general.dismiss')}
-        onClick={() => onDismiss(id)}
-      />
+      <IconButton size="small" icon={CLOSE} label={t('general.dismiss')} onClick={() => onDismiss(id)} />
     </div>
   )
 }

@@ -59,7 +59,8 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
         if (event.target === event.currentTarget) onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent)) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent))
+          onClose()
       }}
     >
       <div ref={panel} className={styles.panel} tabIndex={-1}>
