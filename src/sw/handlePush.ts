@@ -32,8 +32,9 @@ export interface PushWorld {
 }
 
 /**
- * Handles a push with the content `text` to the registration of `account`; null: to that of the pages. Shows an alert if the notification is new, of an enabled type, not
- * muted, if the time is not quiet (NO45), and if the engine of an open tab does not show it.
+ * Handles a push with the content `text`, which the registration of `account` has received; null: that of the pages, which
+ * should receive none. Shows an alert if the notification is new, of an enabled type and not muted, if it is not quiet (NO45),
+ * and if no engine of an open tab shows it.
  */
 export async function handlePush(
   text: string | null,

@@ -29,7 +29,7 @@ const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
 // Before anything else: the browser reads this page's storage from another process while the engine starts.
-const asleep = location.search.includes(ASLEEP)
+const asleep = new URLSearchParams(location.search).has(ASLEEP)
 const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pathname))
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).

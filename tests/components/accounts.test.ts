@@ -254,6 +254,22 @@ test('the words stay when one comes back to the page (SA6)', async () => {
   await world.tab.page.getByText('This login was not started here').waitFor()
 })
 
+test('a question of one account is not answered for another (S41)', async () => {
+  const world = await openSeveral()
+  const { page } = world.tab
+  await rowsOf(world.tab).first().waitFor()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  const other = await world.otherTab()
+  expect(other.account).toBe('luna@home.example')
+  await other.run({ kind: 'signOut' })
+  await until('the account that is left', () => shown(world) === 'rook@owl.example')
+  await question.waitFor({ state: 'detached' })
+  await rowsOf(world.tab).first().waitFor()
+  expect(shown(world)).toBe('rook@owl.example')
+})
+
 test('rows of one account are never shown with another', async () => {
   const world = await openSeveral((at) => at.instance.post('rook', 'only at the nest'))
   await rowWith(world.tab, 'only at the nest').waitFor()

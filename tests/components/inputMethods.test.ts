@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './harness/dom.ts'
 import { buttonOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -104,6 +105,19 @@ describe('while an input method composes (LA18)', () => {
     expect(await field.inputValue()).toBe('ねこ')
     await field.press('Escape')
     await field.waitFor({ state: 'detached' })
+  })
+
+  test('Escape does not close the menu of a phone', async () => {
+    await tab.page.setViewportSize(PHONE)
+    await tab.page.getByRole('button', { name: 'Menu' }).click()
+    const menu = tab.page.getByRole('dialog', { name: 'Menu' })
+    const field = menu.getByRole('searchbox', { name: 'Search' })
+    await field.fill('ねこ')
+    await compose(field, 'Escape')
+    expect(await field.inputValue()).toBe('ねこ')
+    await field.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await tab.page.setViewportSize(DESKTOP)
   })
 
   test('the settings keep what is typed', async () => {

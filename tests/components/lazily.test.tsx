@@ -42,3 +42,23 @@ test('a part that can’t be fetched says so, and is fetched again on "Try again
   await page.getByText('the part').waitFor()
   expect(fetched).toBe(2)
 })
+
+test('a part of the frame that can’t be fetched is fetched again by itself (N13)', async () => {
+  let fetched = 0
+  const Part = lazily(
+    () => {
+      fetched += 1
+      if (fetched < 3) throw new TypeError('Failed to fetch dynamically imported module')
+      return Promise.resolve(() => <p>the part</p>)
+    },
+    () => null,
+  )
+  const { page } = await renderWith(
+    <Suspense>
+      <Part />
+    </Suspense>,
+  )
+  expect(fetched).toBe(1)
+  await page.getByText('the part').waitFor()
+  expect(fetched).toBe(3)
+})

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from './harness/dom.ts'
 import type { Locator } from './harness/locator.ts'
 import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
@@ -38,6 +39,10 @@ test('a visitor has three entries, and nothing to pin', async () => {
   expect(await button('Edit pinned items').count()).toBe(0)
   await button('Collapse navigation').click()
   await isCollapsed('Timelines')
+  // It stays so while the tab has another layout (N29).
+  await tab.page.setViewportSize(PHONE)
+  await tab.page.setViewportSize(DESKTOP)
+  await button('Expand navigation').waitFor()
   await button('Expand navigation').click()
   await group('Timelines').waitFor()
 })

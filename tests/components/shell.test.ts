@@ -175,6 +175,24 @@ describe('a signed-in user', () => {
     )
   })
 
+  test('a window that becomes narrow under an open drawer has a bar that cannot be reached either (L37)', async () => {
+    await wide(1100)
+    await top()
+      .getByRole('button', { name: /^Notifications/ })
+      .click()
+    const drawer = tab.page.getByRole('dialog', { name: 'Notifications' })
+    await drawer.getByRole('article').first().waitFor()
+    const isInert = (bar: Locator): Promise<boolean> =>
+      bar.evaluate((element) => element.closest('[inert]') !== null)
+    await wide(600)
+    expect(await isInert(tab.page.locator('nav[data-bar]'))).toBe(true)
+    await wide(1100)
+    expect(await isInert(tab.page.locator('header[data-bar]'))).toBe(true)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await drawer.waitFor({ state: 'detached' })
+    expect(await isInert(tab.page.locator('header[data-bar]'))).toBe(false)
+  })
+
   test('searches from the top bar, by Enter and by the button', async () => {
     const search = top().getByRole('button', { name: 'Search', exact: true })
     const field = top().getByRole('searchbox', { name: 'Search' })

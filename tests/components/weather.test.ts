@@ -258,6 +258,10 @@ describe('an instance that answers late or badly', () => {
     await alert.getByText(/Try again in (39|40) s/).waitFor()
     const bar = tab.page.getByRole('status').filter({ hasText: 'Too many requests' })
     await bar.getByText(/Try again in (39|40) s/).waitFor()
+    // A screen reader does not read the words again every second.
+    const heard = bar.locator('p:not([aria-hidden]) > :not([aria-hidden])')
+    expect(await heard.allTextContents()).toEqual(['Too many requests. Try again in 60 s'])
+    expect(await alert.locator('[aria-live="off"]').textContent()).toMatch(/Try again in (39|40) s/)
     // The other stories need no pause.
     await pass(45_000)
   })

@@ -73,7 +73,7 @@ export function claim(
   return { book: bounded({ ...book, known: [...known.values()] }), mine }
 }
 
-/** Like `claim`, but raises no alerts, and treats everything older than the newest entry as old from now on. */
+/** Like `claim`, but raises no alerts. From now on, what is older than the newest of `arrived` counts as old. */
 export function pass(book: AlertBook, arrived: readonly ArrivedNotification[], now: number): AlertBook {
   const silent = arrived.map((one) => ({ ...one, tell: false }))
   const newest = arrived.reduce(

@@ -45,9 +45,9 @@ function Look() {
   const session = useSession()
   useEffect(() => {
     if (session === null || !known) return
-    const worn = pageThemeOf(theme)
-    // A sheet waits for the first posts; that of the last visit does not.
-    if (setThemeAccount(session) || worn !== 'configured') applyTheme(worn)
+    const pageTheme = pageThemeOf(theme)
+    // `SheetLook` applies a new style sheet after the first posts. The remembered sheet of another account is applied at once.
+    if (setThemeAccount(session) || pageTheme !== 'configured') applyTheme(pageTheme)
   }, [session, known, theme])
   useEffect(() => {
     if (known) void showLanguage(interfaceLanguage)

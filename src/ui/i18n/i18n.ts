@@ -81,7 +81,7 @@ const shownIn = (language: string): Shown => {
   }
 }
 
-/** Cached texts whose only argument is a count, for example the age of each post. */
+/** Maximum number of cached texts whose only argument is a count, for example the age of each post. */
 const MAX_COUNTED = 500
 const isCount = (args: TextArgs): boolean => args.count !== undefined && Object.keys(args).length === 1
 

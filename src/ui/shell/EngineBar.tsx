@@ -27,7 +27,7 @@ export function EngineBar() {
   const waits = useOutbox().length > 0
   const { dontShowUpdateNotifs } = useStored()
   useEffect(() => fetchWindow('connection'), [])
-  // Prefetched: when an entry waits in the outbox, the network may be down.
+  // Prefetched, because the network may be down when an entry waits in the outbox.
   useEffect(() => {
     fetchWindow('outbox')
     void quietly(OutboxBar.load)
@@ -53,7 +53,9 @@ export function EngineBar() {
           </Button>
         </p>
       )}
-      {connection?.blockedUntil !== undefined && <Pause until={connection.blockedUntil} />}
+      {connection?.blockedUntil !== undefined && (
+        <Pause key={connection.blockedUntil} until={connection.blockedUntil} />
+      )}
       {waits && (
         <Suspense>
           <OutboxBar />
@@ -80,11 +82,14 @@ function Pause({ until }: { readonly until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
-  // Announced once; screen readers ignore the changing seconds.
+  const seconds = Math.ceil((until - now) / 1_000)
+  const [announced] = useState(seconds)
+  if (seconds <= 0) return null
   return (
-    <p className={styles.bar} aria-hidden={seconds === 0}>
-      {t('instance.rate_limited', { seconds })}
+    <p className={styles.bar}>
+      <span aria-hidden="true">{t('instance.rate_limited', { seconds })}</span>
+      {/* Screen readers would read the changing words again every second. */}
+      <span className="visually-hidden">{t('instance.rate_limited', { seconds: announced })}</span>
     </p>
   )
 }

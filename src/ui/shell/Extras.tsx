@@ -47,7 +47,8 @@ export function Extras() {
   const engine = useEngine()
   const { pathname } = useLocation()
   const disableStickyHeaders = usePreference('disableStickyHeaders')
-  useEffect(() => rememberTimeline(engine, pathname), [engine, pathname])
+  const account = useAccountKey()
+  useEffect(() => rememberTimeline(engine, account, pathname), [engine, account, pathname])
   const scrolling = useScrollingBars()
   const loose = disableStickyHeaders || scrolling
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its header
@@ -61,7 +62,6 @@ export function Extras() {
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
   useEffect(() => playOne(), [])
-  const account = useAccountKey()
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])

@@ -14,7 +14,8 @@ import {
   usePreference,
   useSession,
 } from '../hooks/hooks.ts'
-import { useText } from '../i18n/i18n.ts'
+import { sayNumber } from '../i18n/format.ts'
+import { useLanguage, useText } from '../i18n/i18n.ts'
 import { Avatar, faceOf } from '../parts/Avatar.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import styles from './UserPanel.module.css'
@@ -102,10 +103,11 @@ function UserCard() {
 }
 
 function Count({ words, count }: { readonly words: string; readonly count: number | undefined }) {
+  const language = useLanguage()
   return (
     <div>
       <dt>{words}</dt>
-      <dd>{count}</dd>
+      <dd>{count !== undefined && sayNumber(count, language)}</dd>
     </div>
   )
 }

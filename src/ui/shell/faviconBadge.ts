@@ -19,10 +19,11 @@ const COLOURS: Readonly<Record<AccountColour, string>> = {
   grey: '#7d8590',
 }
 
-/** The icon's number, so that a picture that loads slowly does not show an old one. */
+/** The number and the colour that the icon is to show. A picture that has loaded for others is discarded. */
 let current = '0'
 let original: { readonly href: string; readonly type: string } | null = null
 
+/** The number on the icon of the installed app. */
 let appCount: number | undefined
 
 /** Shows `count` on the icon of the installed app. Browsers without one show nothing. */

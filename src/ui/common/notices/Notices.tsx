@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { handleOf } from '../../../shared/model/accounts.ts'
 import { type AccountKey, BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import type { Notice } from '../../../shared/model/notice.ts'
@@ -34,29 +34,41 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const region = useRef<HTMLElement>(null)
   /** The element that had the focus before a notice did. */
   const focusBefore = useRef<EventTarget | null>(null)
-  const onFocus = ({ relatedTarget }: FocusEvent): void => {
+  /** The button of a notice that has the focus, and its place among the others. */
+  const focused = useRef<{ readonly button: Element; readonly at: number } | null>(null)
+  const buttons = (): HTMLElement[] => [
+    ...(region.current?.querySelectorAll<HTMLElement>('[data-notice] button') ?? []),
+  ]
+  const onFocus = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
     if (!region.current?.contains(relatedTarget as Node | null)) focusBefore.current = relatedTarget
+    focused.current = { button: target, at: buttons().indexOf(target) }
   }
-  const dismiss = (id: string, element: HTMLElement | null): void => {
-    const buttons = [...(region.current?.querySelectorAll<HTMLElement>('[data-notice] button') ?? [])]
-    const at = buttons.findIndex((button) => element?.contains(button))
-    const hadFocus = element?.contains(document.activeElement) === true
-    onDismiss(id)
-    // Don't lose the focus together with the notice.
-    if (!hadFocus) return
-    const before =
-      focusBefore.current instanceof HTMLElement && focusBefore.current.isConnected
-        ? focusBefore.current
-        : null
-    const next = buttons[at + 1] ?? buttons[at - 1] ?? before
-    next?.focus({ preventScroll: true })
-  }
+  // The focus is not lost together with a notice that was dismissed, or that went for another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when notices go
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.button.isConnected) return
+    const { at } = focused.current
+    const before = focusBefore.current
+    focused.current = null
+    const left = buttons()
+    const next = left[at] ?? left.at(-1) ?? before
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    focusBefore.current = before
+  }, [notices])
   const shown = (urgent: boolean) =>
     notices
       .filter(({ level }) => (level === 'error') === urgent)
-      .map((notice) => <ShownNotice key={notice.id} notice={notice} onDismiss={dismiss} />)
+      .map((notice) => <ShownNotice key={notice.id} notice={notice} onDismiss={onDismiss} />)
   return (
-    <section ref={region} className={styles.region} aria-label={t('shell.notices')} onFocus={onFocus}>
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={t('shell.notices')}
+      onFocus={onFocus}
+      onBlur={() => {
+        focused.current = null
+      }}
+    >
       <div className={styles.stack} aria-live="polite" aria-relevant="additions">
         {shown(false)}
       </div>
@@ -80,7 +92,7 @@ function Concerned({ account }: { readonly account: AccountKey }) {
 
 interface ShownNoticeProps {
   readonly notice: Notice
-  readonly onDismiss: (id: string, element: HTMLElement | null) => void
+  readonly onDismiss: (id: string) => void
 }
 
 /** One notice. Its countdown runs while it is visible, and pauses while it is hovered or has the focus. */
@@ -88,7 +100,6 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const t = useText()
   const { id, of, level, textKey, textArgs, fault, timeoutMs } = notice
   const words = fault === undefined ? textArgs : { ...textArgs, message: sayReason(t, fault) }
-  const element = useRef<HTMLDivElement>(null)
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
   const paused = useRef({ pointer: false, focus: false })
@@ -96,7 +107,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
 
   useEffect(() => {
     if (timeoutMs === 0) return
-    const time = createCountdown(timeoutMs, () => dismiss.current(id, element.current))
+    const time = createCountdown(timeoutMs, () => dismiss.current(id))
     countdown.current = () => {
       const { pointer, focus } = paused.current
       if (document.visibilityState === 'visible' && !pointer && !focus) time.start()
@@ -118,12 +129,11 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    onDismiss(id, element.current)
+    onDismiss(id)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect whether the user is still reading
     <div
-      ref={element}
       data-notice=""
       className={classes(styles.notice, styles[level])}
       // Not pointerenter: a notice may appear under a resting pointer that is about to press a button.
@@ -138,12 +148,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
         {of !== undefined && <Concerned account={of} />}
         {sayKey(t, textKey, words)}
       </p>
-      <IconButton
-        size="small"
-        icon={CLOSE}
-        label={t('general.dismiss')}
-        onClick={() => onDismiss(id, element.current)}
-      />
+      <IconButton size="small" icon={CLOSE} label={t('general.dismiss')} onClick={() => onDismiss(id)} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 const MAX_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  // A notice for all accounts arrives from the tab's engine and from that of another account's window. It is shown once, without an account's name.
+  // A notice for all accounts arrives twice if the window of another account is open: from the tab's engine and from the window's.
+  // It is shown once, without the name of an account.
   const added = arrived.filter(
     ({ id }) => !notices.shown.some((one) => one.id === id && one.of === undefined),
   )

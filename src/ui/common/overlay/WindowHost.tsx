@@ -12,6 +12,7 @@ import { useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { allTexts } from '../../i18n/i18n.ts'
 import { notice } from '../notices/notices.ts'
+import { closeOverlays } from './openOverlay.ts'
 import {
   closeWindow,
   loadWindow,
@@ -41,7 +42,8 @@ const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
 const shownBy = perEngine(() => ({ account: '' }))
 
 /**
- * Renders the windows of `openWindow.ts`. Closes those of a member when the tab shows another account or a visitor (S41).
+ * Renders the windows of `openWindow.ts`. When the tab shows another account or a visitor, it closes those of a member, and
+ * answers a question with no (S41): the caller would act for the account that is shown when the answer comes.
  */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
@@ -52,6 +54,7 @@ export function WindowHost() {
     const shown = shownBy(engine)
     const changed = shown.account !== '' && shown.account !== session.account
     shown.account = session.account
+    if (changed) closeOverlays()
     if (!changed && session.state !== 'signed-out') return
     for (const { name } of windows) if (OF_MEMBERS.has(name)) closeWindow(name)
   }, [session, windows, engine])

@@ -56,7 +56,7 @@ export type OpenConfirm = Common &
 export type Overlay = OpenMenu | OpenPopover | OpenConfirm
 
 let current: Overlay | null = null
-/** The overlay that was uncovered in this turn. */
+/** The popover below an overlay that was closed in this turn. */
 let uncovered: Overlay | null = null
 const listeners = new Set<() => void>()
 
@@ -141,3 +141,6 @@ export function closeOverlay(overlay: Overlay | null = current): void {
     uncovered = null
   })
 }
+
+/** Closes what is open, also a popover below; a question is answered with no. */
+export const closeOverlays = (): void => put(null)

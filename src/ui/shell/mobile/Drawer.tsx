@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLayer } from '../../common/overlay/layers.ts'
+import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import styles from './Drawer.module.css'
 import { edgeOf } from './swipe.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -29,14 +30,20 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
     thresholdPx,
     onClose,
   )
+  // After each render, because another layout has other bars. Before the effect below, whose end returns the focus to what is
+  // behind.
+  useLayoutEffect(() => {
+    const behind = document.querySelectorAll<HTMLElement>('[data-behind]')
+    for (const each of behind) each.inert = true
+    return () => {
+      for (const each of behind) each.inert = false
+    }
+  })
   useLayoutEffect(() => {
     const element = panel.current
     const before = document.activeElement
-    const behind = document.querySelectorAll<HTMLElement>('[data-behind]')
-    for (const each of behind) each.inert = true
     element?.focus()
     return () => {
-      for (const each of behind) each.inert = false
       // Don't take the focus from a window that has opened meanwhile.
       if (element?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }
@@ -52,7 +59,8 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
         if (event.target === event.currentTarget) onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && !isOfInputMethod(event.nativeEvent))
+          onClose()
       }}
     >
       <div ref={panel} className={styles.panel} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { useNav } from '../../blocks/navigation/useNav.ts'
 import { SearchBox, useCanSearch } from '../../blocks/search/SearchBox.tsx'
 import { openSettings } from '../../blocks/settings/openSettings.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
-import { useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
+import { useAccountKey, useInstance, useMe, usePreference, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
@@ -25,6 +25,7 @@ const SWIPE_PX = 30
 export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
   const engine = useEngine()
   const t = useText()
+  const account = useAccountKey()
   const nav = useNav()
   const modalOnLogout = usePreference('modalOnLogout')
   const admin = adminUrl(useSession(), useInstance())
@@ -45,7 +46,7 @@ export function SideDrawer({ onClose }: { readonly onClose: () => void }) {
             {t('login.login')}
           </InternalLink>
         )}
-        <NavGroups nav={nav} timelinesTo={lastTimeline(engine, nav.signedIn)} onGo={onClose} />
+        <NavGroups nav={nav} timelinesTo={lastTimeline(engine, account, nav.signedIn)} onGo={onClose} />
         <hr className={styles.rule} />
         {nav.signedIn && (
           <InternalLink to="/nav-edit" className={styles.line} onClick={onClose}>

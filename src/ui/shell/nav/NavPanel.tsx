@@ -1,13 +1,19 @@
 import { Suspense, useId, useState } from 'react'
+import { proxy } from 'valtio/vanilla'
 import styles from '../../blocks/navigation/Nav.module.css'
 import { PinnedBar } from '../../blocks/navigation/NavLinks.tsx'
 import { useNav, useStored } from '../../blocks/navigation/useNav.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
+import { perEngine } from '../../engine/perEngine.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
+import { useCell } from '../../mirror/useCell.ts'
 import { IconButton } from '../../parts/Button.tsx'
 import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
 import { NavGroups } from './NavGroups.tsx'
+
+/** Visitors have no stored preferences, so this is the tab's own state (N29). */
+const collapsedIn = perEngine(() => proxy({ closed: false }))
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 
@@ -19,12 +25,12 @@ export function NavPanel() {
   const nav = useNav()
   const { collapseNav } = useStored()
   const [editing, setEditing] = useState(false)
-  // Visitors have no stored preferences, so this is the tab's own state.
-  const [closed, setClosed] = useState(false)
+  const ofTab = collapsedIn(engine)
+  const closed = useCell(ofTab, 'closed')
   const collapsed = nav.signedIn ? collapseNav : closed
   const toggle = (): void => {
     if (nav.signedIn) void engine.run({ kind: 'setStored', name: 'collapseNav', value: !collapsed })
-    else setClosed(!collapsed)
+    else ofTab.closed = !collapsed
   }
   return (
     <nav className={styles.panel} aria-label={t('shell.navigation')}>

@@ -11,8 +11,10 @@ const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
 
 const waiting = <SkeletonRows kind="account" count={1} />
 
-/** Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. */
-// One popover may replace another: each has a key, so that it keeps nothing of the one before.
+/**
+ * Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. One popover may
+ * replace another: each has a key, so that it keeps no state of the one before.
+ */
 export function Popovers() {
   useEffect(
     () =>
