@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { AT_TOP, SCROLLED } from './harness/tab.ts'
-import { openTab, startEngine, type World } from './harness/world.ts'
+import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 
@@ -179,6 +179,28 @@ describe('older posts', () => {
     await tab.page(view, 'older')
     expect(tab.meta(view).older).toEqual({ state: 'idle' })
     expect(tab.rows(view)).toHaveLength(40)
+  })
+
+  test('that arrive after the rows above them were replaced leave no hole (T15)', async () => {
+    const { world, instance, engine } = await setUp(40)
+    await killEngine(engine)
+    instance.fill(60)
+    const newest = instance.hold(HOME, 'answer', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(60, 80))
+    const older = instance.hold(HOME, 'answer', 1)
+    await tab.page(view, 'older')
+    newest.release()
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 20))
+    older.release()
+    await world.tick(1_000)
+    await tab.page(view, 'older')
+    await world.tick(1_000)
+    expect(tab.rows(view).length).toBeGreaterThan(20)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, tab.rows(view).length))
   })
 
   test('continue from entries that were skipped, with a whole page more (T29)', async () => {
