@@ -165,7 +165,8 @@ export class NewestRows {
     this.#replaceAll = true
     this.break()
     await this.#fetching
-    return !this.#replaceAll || (await this.refresh()) === null
+    // A fetch that another call has started may replace them.
+    return (!this.#replaceAll && this.#fetching === null) || (await this.refresh()) === null
   }
 
   stop(): void {
@@ -219,6 +220,8 @@ export class NewestRows {
     const isStreamed = this.#isStreamed()
     const breaks = this.#breaks
     const replaceAll = this.#replaceAll
+    // What is requested from now on, the next fetch does.
+    this.#replaceAll = false
     const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
     const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)
     if (!this.#loaded) this.#state = { state: 'loading' }
@@ -231,16 +234,16 @@ export class NewestRows {
       ),
       this.#loaded ? undefined : loadWithFirstPage(),
     ])
-    if (!isPage(first)) return this.#failed(first)
+    if (!isPage(first)) {
+      this.#replaceAll ||= replaceAll
+      return this.#failed(first)
+    }
     if (since === undefined) this.#firstPage(first, replaceAll)
     else await this.#catchUp(first, since)
     this.#loaded = true
     this.#stale = false
     this.#shownOnly = false
-    if (replaceAll) {
-      this.#replaceAll = false
-      this.#flush = false
-    }
+    if (replaceAll) this.#flush = false
     this.#live = isStreamed && this.#breaks === breaks
     this.#edge = this.#live ? list.entries.find((id) => !isGap(id)) : (first.ids[0] ?? since)
     if (first.firstId !== undefined && this.#edge === (first.ids[0] ?? since))
