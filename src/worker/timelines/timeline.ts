@@ -196,7 +196,7 @@ export class Timeline {
   close(view: Watcher): void {
     this.#views.delete(view)
     if (this.watched) return
-    this.stop()
+    this.#rest()
     if (this.source.subscribe !== undefined) this.#newest.break()
     this.#bound()
   }
@@ -306,7 +306,14 @@ export class Timeline {
     }
   }
 
+  /** Ends it for good: a fetch in flight schedules no further one. */
   stop(): void {
+    this.#alwaysUpdated = false
+    this.#views.clear()
+    this.#rest()
+  }
+
+  #rest(): void {
     this.#newest.stop()
     this.#unsubscribe()
     this.#unsubscribe = () => {}
