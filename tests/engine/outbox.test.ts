@@ -318,6 +318,29 @@ describe('while the instance is unreachable', () => {
     expect(late.entity('draft', `later:${posted}`)).toBeUndefined()
   })
 
+  test('a post that was taken back while the disk was full is not sent by the next engine (E24, E40)', async () => {
+    const { world, engine, instance, tab, goDown } = await setUp()
+    await goDown()
+    let writes = 0
+    world.disk.beforeWrite = (write) => {
+      // The disk has room for the post when it is accepted, and for nothing more.
+      if (write.includes('/journal/') && writes++ > 0) throw new DOMException('full', 'QuotaExceededError')
+    }
+    const posted = await tab.run(post('rather not'))
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['waiting'])
+    world.disk.beforeWrite = () => {}
+    await tab.run(outboxCommand(posted, 'takeBack'))
+    await world.tick(1_000)
+    await killEngine(engine)
+    instance.down = false
+    const late = await openTab(await world.start())
+    await world.tick(61_000)
+    expect(instance.count(POST)).toBe(0)
+    expect(entries(late)).toEqual([])
+    expect(late.entity('draft', `later:${posted}`)).toMatchObject({ text: 'rather not' })
+  })
+
   test('a post that was sent while the disk was full is not sent again by the next engine, hours later (E40)', async () => {
     const { world, engine, instance, tab, goDown } = await setUp()
     await goDown()
