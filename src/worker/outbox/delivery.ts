@@ -35,6 +35,8 @@ export class Delivery {
   readonly #list: WaitingList
   readonly #parts: DeliveryParts
   readonly #inFlight = new Map<string, Promise<Delivered>>()
+  /** Where the browser has no locks: the commands for which `exclusively` is running. */
+  readonly #held = new Set<string>()
 
   constructor(list: WaitingList, parts: DeliveryParts) {
     this.#list = list
@@ -66,10 +68,21 @@ export class Delivery {
   /** Runs `act` while no engine is sending `commandId`. Undefined: one is. */
   async exclusively<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
     const { locks } = this.#parts.platform
-    if (locks === null) return act()
+    if (locks === null) return this.#alone(commandId, act)
     return locks.request(`rookery-outbox:${commandId}`, { ifAvailable: true }, (lock) =>
       lock === null ? undefined : act(),
     )
+  }
+
+  /** The same without locks: no other act of this engine for `commandId` is running. */
+  async #alone<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
+    if (this.#held.has(commandId)) return undefined
+    this.#held.add(commandId)
+    try {
+      return await act()
+    } finally {
+      this.#held.delete(commandId)
+    }
   }
 
   /** Whether `command`, which may have been executed since `unsureSince`, may be resent without asking the user. */
