@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
+import { post } from './harness/posting.ts'
 import { AT_TOP, SCROLLED } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
@@ -228,6 +229,21 @@ describe('the order of rows', () => {
     const view = await tab.watch('friends')
     await world.tick(1_000)
     expect(tab.rows(view)).toEqual(ids)
+  })
+
+  test('has an own post above those that a fetch, begun before it, brings later (T12)', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
+    const [other = ''] = instance.fill(1)
+    const hold = instance.hold(HOME, 'answer', 1)
+    await world.tick(10_000)
+    expect(hold.waiting).toBe(1)
+    await tab.run(post('mine'))
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    await tab.showNew(view)
+    const [mine = ''] = instance.ids('home')
+    expect(tab.rows(view).slice(0, 2)).toEqual([mine, other])
   })
 
   test('survives a page that repeats ids', async () => {

@@ -44,7 +44,7 @@ export class NewestRows {
   #edge: string | undefined
   /** The newest fetched entry, if it was skipped and so lies above the edge. */
   #skipped: { readonly edge: string | undefined; readonly id: string } | undefined
-  /** Rows that the stream delivered during a fetch of the newest page. They belong above that page. */
+  /** Rows that the stream or the user added during a fetch of the newest page. They belong above that page. */
   #arrived: string[] = []
   #outage = false
   /** The `reply_visibility` of the first page's request; null before it. */
@@ -106,6 +106,7 @@ export class NewestRows {
 
   /** Adds a row that this account created. */
   receiveOwn(id: string): void {
+    if (this.#fetching !== null) this.#arrived.push(id)
     if (this.#loaded && this.#parts.list.prepend(id)) this.#parts.emit()
   }
 
@@ -202,7 +203,7 @@ export class NewestRows {
     else if (!this.#live) this.#poll()
   }
 
-  /** Runs one fetch of the newest rows at a time. Rows that stream in meanwhile go above them. */
+  /** Runs one fetch of the newest rows at a time. Rows that are added meanwhile go above them. */
   #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
     this.#fetching ??= work().finally(() => {
       this.#fetching = null
