@@ -25,7 +25,7 @@ export interface RowReasons {
   stop(): void
 }
 
-/** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
+/** Delay before evicted rows are refetched, if the deferred code or the pinned posts could not be loaded. */
 const RETRY_REFILL_MS = 10_000
 
 /**
@@ -296,8 +296,15 @@ export class Timeline {
     return this.#older.fillGap(gap)
   }
 
-  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`). */
+  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. */
   async refill(id: string): Promise<readonly string[]> {
+    const pinned = this.#pinned
+    if (pinned.includes(id)) {
+      await this.refreshPinned()
+      if (this.#pinned !== pinned) return pinned
+      await wait(this.#context.clock, RETRY_REFILL_MS)
+      return []
+    }
     try {
       return await (await this.#context.deferred()).refill(this.#older, id)
     } catch {
