@@ -139,6 +139,25 @@ describe('new posts', () => {
   })
 })
 
+describe('a deleted post', () => {
+  test('is not brought back by a fetch that began before', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
+    await tab.run(post('a slip'))
+    await world.tick(100)
+    const [slip = '', ...others] = instance.ids('home')
+    expect(tab.rows(view)[0]).toBe(slip)
+    const hold = instance.hold(HOME, 'answer', 1)
+    await world.tick(10_000)
+    expect(hold.waiting).toBe(1)
+    await tab.run({ kind: 'delete', statusId: slip })
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual(others.slice(0, tab.rows(view).length))
+  })
+})
+
 describe('older posts', () => {
   test('load page by page until an empty page: bottomed out', async () => {
     const { instance, tab, view } = await setUp(50)

@@ -226,6 +226,7 @@ export class Timeline {
   /** Removes rows from all views. */
   remove(removed: ReadonlySet<string>): void {
     this.#newest.remove(removed)
+    this.#older.remove(removed)
     const pinned = this.#pinned.filter((id) => !removed.has(id))
     const unpinned = pinned.length < this.#pinned.length
     if (unpinned) this.#pinned = pinned
