@@ -616,6 +616,23 @@ describe('other engines of the same browser', () => {
   })
 })
 
+describe('an engine that has signed an account out', () => {
+  test('carries out its commands again when it signs in in another engine (S27)', async () => {
+    const { world, instance, a } = await setUpMember()
+    const [id = ''] = instance.fill(1)
+    const otherTab = await openTab(await world.start())
+    await a.run({ kind: 'signOut' })
+    await world.tick(10_000)
+    expect(otherTab.session.state).toBe('signed-out')
+    await otherTab.run(signIn())
+    await world.tick(1_000)
+    expect(a.session.state).toBe('signed-in')
+    const liked = await a.run({ kind: 'favourite', statusId: id, on: true })
+    await world.tick(1_000)
+    expect(a.settled.get(liked)).toMatchObject({ ok: true })
+  })
+})
+
 describe('an account that is changed in another client', () => {
   const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
