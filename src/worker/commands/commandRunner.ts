@@ -161,7 +161,7 @@ export class CommandRunner {
     this.#parts.outbox.show(account)
   }
 
-  /** @param begun resolves to whether this engine has to run it. */
+  /** @param journaled resolves to whether this engine has to run it. */
   #start(command: Command, journaled: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
     this.#parts.store.applyOptimistic(commandId, expectationsOf(command))

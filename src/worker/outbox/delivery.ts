@@ -123,7 +123,7 @@ export class Delivery {
       return 'stuck'
     }
     const startedAt = platform.clock.now()
-    const { unsureSince: _since, ...rest } = before
+    const { unsureSince: _unsureSince, ...rest } = before
     const sending: Waiting = {
       ...rest,
       state: 'sending',

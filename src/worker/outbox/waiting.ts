@@ -35,7 +35,7 @@ export interface WaitingCommand {
   isAccepted?: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** The disk has its text only as the draft of its form, which stays there until this is called (E44): see `leaveOnDisk`. */
+  /** Set while the disk has its text only as the draft of its form. That stays there until this is called (E44): see `leaveOnDisk`. */
   releaseDraft?: ReturnType<typeof leaveOnDisk>
 }
 

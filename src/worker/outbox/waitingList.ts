@@ -83,7 +83,7 @@ export class WaitingList {
     await this.#write(item)
     let isOnlyHere = false
     if (isText) {
-      // From the disk only after the journal entry exists, so that the text is always in one of the two places (E44).
+      // The draft leaves the disk only once the journal has the text, so that one of the two always has it (E44).
       item.isAccepted = !item.inJournal && (await this.#isInJournal(command))
       if (!item.inJournal && !item.isAccepted) {
         // It may have been discarded during the write; nothing would release its draft then.

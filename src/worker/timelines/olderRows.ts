@@ -8,7 +8,7 @@ import type { DeferredRows } from './timelineContext.ts'
 import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts } from './timelineParts.ts'
 
-/** The older rows of a timeline: cursors and loading state. The fetching itself is deferred (`loadOlder.ts`). */
+/** The older rows of a timeline: cursors and loading state. The code that loads them is deferred (`loadOlder.ts`). */
 export class OlderRows implements RowsBelow {
   readonly parts: TimelineParts
   readonly cursors = new Cursors()
