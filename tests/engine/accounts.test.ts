@@ -270,6 +270,22 @@ describe('leaving', () => {
     expect(listOf(carols)).toEqual([])
   })
 
+  test('lets its other tabs show another account while a slow server answers (SA1, S24)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const [tab, other] = [await openAs(engine, CAROL), await openAs(engine, CAROL)]
+    await world.tick(5_000)
+    owl.hold('POST /oauth/revoke')
+    await tab.run({ kind: 'signOut' })
+    await world.tick(1_000)
+    expect(other.account).toBe(CAROL)
+    const shown = await other.run({ kind: 'showAccount', as: BOB })
+    await world.tick(100)
+    expect(other.accepted.get(shown)).toMatchObject({ ok: true })
+    expect(other.account).toBe(BOB)
+    await world.tick(10_000)
+    expect(tab.account).toBe(ALICE)
+  })
+
   test('of one that its server signed out keeps its place, and its drafts wait (SA7)', async () => {
     const { world, owl, tab } = await withCarol()
     await world.disk.session.put('drafts', `${CAROL}/draft/new`, { text: 'an unfinished thought' })

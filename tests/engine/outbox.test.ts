@@ -5,7 +5,7 @@ import { entityKey } from '../../src/shared/model/keys.ts'
 import { json, refusal } from './harness/fakeInstance.ts'
 import { entries, favourite, outboxCommand, PROBE, setUp, states } from './harness/outbox.ts'
 import { POST, post, saveDraft } from './harness/posting.ts'
-import { killEngine, openTab } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 describe('while the instance is unreachable', () => {
   test('a post and a favourite wait in the outbox of all tabs, and are sent once when it answers', async () => {
@@ -318,6 +318,29 @@ describe('while the instance is unreachable', () => {
     expect(late.entity('draft', `later:${posted}`)).toBeUndefined()
   })
 
+  test('a post that was taken back while the disk was full is not sent by the next engine (E24, E40)', async () => {
+    const { world, engine, instance, tab, goDown } = await setUp()
+    await goDown()
+    let writes = 0
+    world.disk.beforeWrite = (write) => {
+      // The disk has room for the post when it is accepted, and for nothing more.
+      if (write.includes('/journal/') && writes++ > 0) throw new DOMException('full', 'QuotaExceededError')
+    }
+    const posted = await tab.run(post('rather not'))
+    await world.tick(1_000)
+    expect(states(tab)).toEqual(['waiting'])
+    world.disk.beforeWrite = () => {}
+    await tab.run(outboxCommand(posted, 'takeBack'))
+    await world.tick(1_000)
+    await killEngine(engine)
+    instance.down = false
+    const late = await openTab(await world.start())
+    await world.tick(61_000)
+    expect(instance.count(POST)).toBe(0)
+    expect(entries(late)).toEqual([])
+    expect(late.entity('draft', `later:${posted}`)).toMatchObject({ text: 'rather not' })
+  })
+
   test('a post that was sent while the disk was full is not sent again by the next engine, hours later (E40)', async () => {
     const { world, engine, instance, tab, goDown } = await setUp()
     await goDown()
@@ -467,6 +490,30 @@ describe('the user', () => {
     instance.down = false
     await world.tick(61_000)
     expect(instance.count(POST)).toBe(0)
+  })
+
+  test('cannot take back a post while it is being sent, also without locks (E24)', async () => {
+    const { world, engine, instance } = await startEngine({ insecure: true })
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(5_000)
+    instance.down = true
+    await tab.page(view, 'newer')
+    await world.tick(60)
+    const posted = await tab.run(post('on its way'))
+    await world.tick(60)
+    expect(states(tab)).toEqual(['waiting'])
+    instance.down = false
+    const hold = instance.hold(POST, 'answer', 1)
+    await world.tick(30_000)
+    expect(hold.waiting).toBe(1)
+    const withdrawal = await tab.run(outboxCommand(posted, 'takeBack'))
+    await world.tick(60)
+    hold.release()
+    await world.tick(61_000)
+    expect(instance.count(POST)).toBe(1)
+    expect(tab.settled.get(withdrawal)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('draft', `later:${posted}`)).toBeUndefined()
   })
 
   test('takes a post back while writing the next: both are drafts', async () => {

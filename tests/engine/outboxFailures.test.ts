@@ -48,6 +48,26 @@ describe('an instance that fails', () => {
     expect(entries(tab)).toEqual([])
   })
 
+  test('to confirm a post with a described file gets the post alone again, since the file may belong to it (U11)', async () => {
+    const { world, instance, tab, countPosts } = await setUp('mastodon')
+    const file = { id: 'f1', kind: 'image', url: 'https://rook.example/f1.png', description: '' }
+    await tab.run({ kind: 'adoptFiles', draftId: 'new', files: [file as never] })
+    // Mastodon changes only files that belong to no post.
+    instance.script('PUT /api/v1/media/f1', ({ form }) =>
+      instance.count(POST) > 0
+        ? refusal(404, 'Record not found')
+        : json({ id: 'f1', description: form.get('description') }),
+    )
+    instance.hold(POST, 'answer', 1)
+    const media = [{ id: 'f1', description: 'a nest' }]
+    await tab.run(post('seen once', 'new', { media }))
+    await world.tick(60_000)
+    await world.tick(10_000)
+    expect(instance.count(POST)).toBe(2)
+    expect(countPosts('seen once')).toBe(1)
+    expect(entries(tab)).toEqual([])
+  })
+
   test.each([
     ['HTML', () => new Response('<html>busy</html>', { headers: { 'content-type': 'text/html' } })],
     ['a body cut short', () => new Response('{"id": "p9')],

@@ -254,6 +254,7 @@ describe('private mode', () => {
     await world.tick(1_000)
     expect(tab.settled.get(refused)).toMatchObject({ ok: false, fault: { code: 'storage' } })
     expect(tab.session).toMatchObject({ state: 'signed-in', isPrivate: true })
+    expect(await stored(world.disk)).toEqual([])
     isFull = false
     await tab.run({ kind: 'setPrivacy', privateMode: false })
     await tab.run(draft('a last thought', 2))

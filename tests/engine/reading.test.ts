@@ -34,6 +34,14 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
   })
 
+  test('is saved when home starts over, which nobody watches, because of a preference (T41)', async () => {
+    const { instance, world, tab, view } = await setUp()
+    await tab.unwatch(view)
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
+    await world.tick(11_000)
+    expect(instance.count(`POST ${MARKERS}`)).toBe(1)
+  })
+
   test('is shown when more posts arrive than fit the viewport, until the user reaches it', async () => {
     const { instance, world, tab, view } = await setUp()
     const [leftId] = instance.ids('home')

@@ -616,6 +616,41 @@ describe('other engines of the same browser', () => {
   })
 })
 
+describe('an account that signs in again while a slow server still signs it out', () => {
+  test('stays signed in (S24)', async () => {
+    const { world, instance, a, b } = await setUpMember()
+    const hold = instance.hold('POST /oauth/revoke', 'call', 1)
+    await a.run({ kind: 'signOut' })
+    await world.tick(1_000)
+    expect(hold.waiting).toBe(1)
+    await b.run(signIn())
+    await world.tick(1_000)
+    hold.release()
+    await world.tick(10_000)
+    expect(b.session.state).toBe('signed-in')
+    const saved = await b.run({ kind: 'setPreferences', change: { streaming: true } })
+    await world.tick(1_000)
+    expect(b.settled.get(saved)).toMatchObject({ ok: true })
+  })
+})
+
+describe('an engine that has signed an account out', () => {
+  test('carries out its commands again when it signs in in another engine (S27)', async () => {
+    const { world, instance, a } = await setUpMember()
+    const [id = ''] = instance.fill(1)
+    const otherTab = await openTab(await world.start())
+    await a.run({ kind: 'signOut' })
+    await world.tick(10_000)
+    expect(otherTab.session.state).toBe('signed-out')
+    await otherTab.run(signIn())
+    await world.tick(1_000)
+    expect(a.session.state).toBe('signed-in')
+    const liked = await a.run({ kind: 'favourite', statusId: id, on: true })
+    await world.tick(1_000)
+    expect(a.settled.get(liked)).toMatchObject({ ok: true })
+  })
+})
+
 describe('an account that is changed in another client', () => {
   const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 

@@ -36,6 +36,32 @@ describe('an account that sleeps', () => {
     expect(world.sockets.open).toHaveLength(2)
   })
 
+  test('leaves nothing running when it goes to sleep during a request (SA8)', async () => {
+    const { world, engine, owl } = await withAccounts()
+    const tab = await openTab(engine)
+    await world.tick(5_000)
+    const wake = async (): Promise<void> => {
+      await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: false } })
+      await world.tick(60_000)
+    }
+    const sleepDuringRequest = async (): Promise<void> => {
+      const hold = owl.hold('GET /api/v1/notifications')
+      await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
+      await world.tick(65_000)
+      hold.release()
+      await world.tick(60_000)
+    }
+    const timers = async (): Promise<number> => (await engine.health()).timers
+    await sleepDuringRequest()
+    await wake()
+    const before = await timers()
+    for (let time = 0; time < 3; time++) {
+      await sleepDuringRequest()
+      await wake()
+    }
+    expect(await timers()).toBe(before)
+  })
+
   test('shows its waiting posts again, in whichever tab shows it next (SA8)', async () => {
     const { world, owl, tab } = await withCarol()
     owl.down = true

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { json, refusal } from './harness/fakeInstance.ts'
 import { AT_TOP, type Tab } from './harness/tab.ts'
 import { openTab, startEngine, type World } from './harness/world.ts'
 
@@ -306,6 +307,31 @@ describe('a view', () => {
       await world.tick(1_000)
     }
     expect(instance.count('GET /api/v1/timelines/home')).toBe(callsBefore)
+  })
+
+  test('refetches pinned posts that were evicted, also after a failure', async () => {
+    const budgets = { count: { status: 30 }, bytes: 10_000_000 }
+    const { world, instance, engine } = await startEngine({ budgets })
+    const route = 'GET /api/v1/accounts/u-bob/statuses'
+    const pin = instance.publish({}, [])
+    instance.fill(500, ['bob'])
+    const posts = instance.timeline('bob')
+    instance.script(route, ({ query }) => {
+      if (query.has('pinned')) return json([pin])
+      const from = posts.findIndex(({ id }) => id === query.get('max_id')) + 1
+      return json(query.has('since_id') ? [] : posts.slice(from, from + 20))
+    })
+    const tab = await openTab(engine)
+    const view = await tab.watch({ kind: 'user', accountId: 'u-bob' })
+    for (let page = 0; page < 24; page++) await tab.page(view, 'older')
+    for (let from = 0; from < 480; from += 20)
+      await tab.move(view, { from, to: from + 20, atTop: from === 0 })
+    await world.tick(1_000)
+    expect(tab.entity('status', String(pin.id))).toBeUndefined()
+    instance.script(route, refusal(500, 'broken'), 1)
+    await tab.move(view, AT_TOP)
+    await world.tick(20_000)
+    expect(tab.drawn(view)).toEqual(expect.arrayContaining(tab.rows(view).slice(0, 20)))
   })
 
   test('refetches posts each time they were evicted', async () => {

@@ -134,6 +134,20 @@ describe('a conversation', () => {
     expect(shape(view)).toEqual(['gap:s1', '-s2', '--s3', '---s5'])
   })
 
+  test('does not show a deleted post again because of an answer that is older', async () => {
+    const { tab, world, instance } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
+    await world.tick(60)
+    const hold = instance.hold(context('s2'), 'answer', 1)
+    await tab.page(view, 'newer')
+    world.sockets.emit('delete', 's4')
+    await world.tick(60)
+    expect(tab.rows(view)).not.toContain('s4')
+    hold.release()
+    await world.tick(60)
+    expect(tab.rows(view)).toEqual(['s1', 's2', 's3', 's5'])
+  })
+
   test('keeps a placeholder for a deleted post with replies, and for the focused one', async () => {
     const { tab, answer, prefer, shape, world } = await startThread(THREAD, 's2')
     await prefer('tree')

@@ -237,6 +237,22 @@ describe('changing the reply filter', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(3, 6))
   })
 
+  test('twice in a row shows what was chosen last (T10)', async () => {
+    const { world, instance, tab } = await setUp()
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    const hold = instance.hold(HOME, 'answer', 1)
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'following' } })
+    await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
+    await world.tick(100)
+    instance.script(HOME, ({ query }) =>
+      json(query.get('reply_visibility') === 'self' ? instance.timeline('home').slice(3, 6) : []),
+    )
+    hold.release()
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(3, 6))
+  })
+
   test('is the only preference that reloads home', async () => {
     const { world, instance, tab } = await setUp()
     await tab.watch('friends')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { json, refusal } from './harness/fakeInstance.ts'
+import { post } from './harness/posting.ts'
 import { AT_TOP, SCROLLED } from './harness/tab.ts'
-import { openTab, startEngine, type World } from './harness/world.ts'
+import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 
@@ -138,6 +139,25 @@ describe('new posts', () => {
   })
 })
 
+describe('a deleted post', () => {
+  test('is not brought back by a fetch that began before', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
+    await tab.run(post('a slip'))
+    await world.tick(100)
+    const [slip = '', ...others] = instance.ids('home')
+    expect(tab.rows(view)[0]).toBe(slip)
+    const hold = instance.hold(HOME, 'answer', 1)
+    await world.tick(10_000)
+    expect(hold.waiting).toBe(1)
+    await tab.run({ kind: 'delete', statusId: slip })
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    await tab.showNew(view)
+    expect(tab.rows(view)).toEqual(others.slice(0, tab.rows(view).length))
+  })
+})
+
 describe('older posts', () => {
   test('load page by page until an empty page: bottomed out', async () => {
     const { instance, tab, view } = await setUp(50)
@@ -181,6 +201,28 @@ describe('older posts', () => {
     expect(tab.rows(view)).toHaveLength(40)
   })
 
+  test('that arrive after the rows above them were replaced leave no hole (T15)', async () => {
+    const { world, instance, engine } = await setUp(40)
+    await killEngine(engine)
+    instance.fill(60)
+    const newest = instance.hold(HOME, 'answer', 1)
+    const tab = await openTab(await world.start())
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(60, 80))
+    const older = instance.hold(HOME, 'answer', 1)
+    await tab.page(view, 'older')
+    newest.release()
+    await world.tick(1_000)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, 20))
+    older.release()
+    await world.tick(1_000)
+    await tab.page(view, 'older')
+    await world.tick(1_000)
+    expect(tab.rows(view).length).toBeGreaterThan(20)
+    expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, tab.rows(view).length))
+  })
+
   test('continue from entries that were skipped, with a whole page more (T29)', async () => {
     const { instance, world, engine } = await startEngine()
     instance.fill(60)
@@ -206,6 +248,21 @@ describe('the order of rows', () => {
     const view = await tab.watch('friends')
     await world.tick(1_000)
     expect(tab.rows(view)).toEqual(ids)
+  })
+
+  test('has an own post above those that a fetch, begun before it, brings later (T12)', async () => {
+    const { world, instance, tab, view } = await setUpPolling()
+    const [other = ''] = instance.fill(1)
+    const hold = instance.hold(HOME, 'answer', 1)
+    await world.tick(10_000)
+    expect(hold.waiting).toBe(1)
+    await tab.run(post('mine'))
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    await tab.showNew(view)
+    const [mine = ''] = instance.ids('home')
+    expect(tab.rows(view).slice(0, 2)).toEqual([mine, other])
   })
 
   test('survives a page that repeats ids', async () => {

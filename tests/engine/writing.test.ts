@@ -113,6 +113,34 @@ describe('an edit', () => {
     expect(tab.entity('draft', draftId)).toBeUndefined()
   })
 
+  test.each([
+    ['mastodon', true],
+    ['gotosocial', false],
+    ['pleroma', false],
+  ] as const)(
+    'changes the description of a file, on %s in the edit itself: %s (U11)',
+    async (dialect, within) => {
+      const { world, instance, tab } = await setUp(dialect)
+      const [id = ''] = instance.ids('home')
+      // Mastodon changes only files that belong to no post.
+      instance.script('PUT /api/v1/media/f1', ({ form }) =>
+        within ? refusal(404, 'Record not found') : json({ id: 'f1', description: form.get('description') }),
+      )
+      instance.script(`PUT /api/v1/statuses/${id}`, () => json(instance.timeline('home')[0]))
+      const draftId = `edit:${id}`
+      const file = { id: 'f1', kind: 'image', url: 'https://rook.example/f1.png', description: 'a nets' }
+      await tab.run({ kind: 'beginEdit', draftId, files: [file as never] })
+      const media = [{ id: 'f1', description: 'a nest' }]
+      const command = await tab.run({ kind: 'edit', statusId: id, draftId, draft: draft({ media }) })
+      await world.tick(1_000)
+      expect(tab.settled.get(command)).toMatchObject({ ok: true })
+      const { body } = instance.last(`PUT /api/v1/statuses/${id}`)
+      expect(body).toMatchObject({ media_ids: ['f1'] })
+      if (within) expect(body).toMatchObject({ media_attributes: media })
+      else expect(instance.last('PUT /api/v1/media/f1').form.get('description')).toBe('a nest')
+    },
+  )
+
   test('that is refused reports why and keeps its draft', async () => {
     const { world, instance, tab } = await setUp()
     const [id = ''] = instance.ids('home')

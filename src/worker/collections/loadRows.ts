@@ -41,13 +41,13 @@ export async function loadSuggestions(
   fetchByName: FetchByName,
 ): Promise<readonly string[] | Fault> {
   const reasons: Record<string, SuggestionReason> = {}
-  const newer = await loadAccounts(context, '/api/v2/suggestions', (entry, id) => {
+  const answered = await loadAccounts(context, '/api/v2/suggestions', (entry, id) => {
     const reason = suggestionReason(entry)
     if (reason !== undefined) reasons[id] = reason
   })
-  if ('code' in newer && newer.code === 'missing') return loadFirstSuggestions(context, fetchByName)
-  if (!('code' in newer)) collection.setMeta({ reasons }, [])
-  return newer
+  if ('code' in answered && answered.code === 'missing') return loadFirstSuggestions(context, fetchByName)
+  if (!('code' in answered)) collection.setMeta({ reasons }, [])
+  return answered
 }
 
 /** Each person costs a request. */

@@ -5,15 +5,19 @@ import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { stopsAll } from '../outbox/waitRules.ts'
 
-/** Checks a post before it is sent or edited: it must not be empty. Saves the descriptions of its files. */
+/**
+ * Checks a post before it is sent or edited: it must not be empty. Saves the descriptions of its files, unless `describes` is
+ * false.
+ */
 export async function beforePost(
   draft: EditDraft,
   draftId: string,
   context: AccountContext,
+  describes = true,
 ): Promise<Outcome<undefined>> {
   if (draft.text.trim() === '' && (draft.media ?? []).length === 0)
     return fail('invalid', 'the post is empty', { textKey: 'post_status.empty_status_error' })
-  return describeFiles(draft, draftId, context)
+  return describes ? describeFiles(draft, draftId, context) : ok(undefined)
 }
 
 /** PUT /api/v1/media/{id} for each description that the instance does not have yet (U11). */

@@ -1,4 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
+import { definitionOf } from '../../shared/commands/commands.ts'
 import { expectationsOf } from '../../shared/commands/optimistic.ts'
 import { fail, faultFrom, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountKey } from '../../shared/model/keys.ts'
@@ -39,6 +40,12 @@ interface RunningCommand {
   readonly done: Promise<void>
 }
 
+/** Whether an account that is being signed out takes `command` no more. Its tabs may show or add another account. */
+function isRefusedAtSignOut({ kind }: Command): boolean {
+  const by = definitionOf(kind)?.by
+  return by !== 'session' && by !== 'accounts' && kind !== 'saveDraft'
+}
+
 /**
  * Accepts commands at once, applies their optimistic updates, runs them in order per queue, and reports their
  * outcomes.
@@ -58,8 +65,8 @@ export class CommandRunner {
   }
 
   async run(command: Command, tabId: string): Promise<Outcome<{ accepted: true }>> {
-    const { commandId, account, kind } = command
-    if (this.#closed.has(account) && kind !== 'signOut' && kind !== 'saveDraft')
+    const { commandId, account } = command
+    if (this.#closed.has(account) && isRefusedAtSignOut(command))
       return fail('signed-out', 'this account is being signed out')
     await this.#parts.outbox.ready
     this.#listen(commandId, tabId)
@@ -128,7 +135,7 @@ export class CommandRunner {
     return { known: entry !== undefined, settled: entry?.settled ?? null }
   }
 
-  /** Refuses further commands of `account`. Resolves when its running ones have ended, after `limitMs` at most. */
+  /** Refuses further commands that act on the content of `account`. Resolves when its running ones have ended, after `limitMs` at most. */
   async close(account: AccountKey, limitMs: number): Promise<void> {
     this.#closed.add(account)
     const pending = [...this.#running.values()]
@@ -154,7 +161,7 @@ export class CommandRunner {
     this.#parts.outbox.show(account)
   }
 
-  /** @param begun resolves to whether this engine has to run it. */
+  /** @param journaled resolves to whether this engine has to run it. */
   #start(command: Command, journaled: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
     this.#parts.store.applyOptimistic(commandId, expectationsOf(command))

@@ -2,7 +2,7 @@ import type { CommandOf } from '../../shared/commands/command.ts'
 import { ok } from '../../shared/fault/fault.ts'
 import type { Handler, HandlerContext } from '../context/handler.ts'
 import { runPostAction } from '../context/postActions.ts'
-import { bodyOfEdit } from '../dialect/postForm.ts'
+import { bodyOfEdit, editDescribesFiles } from '../dialect/postForm.ts'
 import { forgetDraft } from '../features/drafts/forgetDraft.ts'
 import { forAllReaders, newHarvest } from '../normalize/harvest.ts'
 import { normalizeStatus } from '../normalize/status.ts'
@@ -15,12 +15,13 @@ export const edit: Handler<'edit'> = (command, context) =>
 
 async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): ReturnType<Handler<'edit'>> {
   const { statusId, draftId, draft } = command
-  const before = await beforePost(draft, draftId, context)
+  const { software } = context.instance()
+  const before = await beforePost(draft, draftId, context, !editDescribesFiles(software))
   if (!before.ok) return before
   const answer = await context.send({
     method: 'PUT',
     path: `/api/v1/statuses/${encodeURIComponent(statusId)}`,
-    json: bodyOfEdit(draft),
+    json: bodyOfEdit(draft, software),
     urgent: true,
   })
   if (!answer.ok) return answer

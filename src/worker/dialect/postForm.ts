@@ -1,4 +1,5 @@
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import { familyOf } from './detectSoftware.ts'
 import { quoteField } from './quoteField.ts'
 
 type Form = Record<string, string | boolean | number | readonly string[] | undefined>
@@ -27,13 +28,24 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: 
   'poll[expires_in]': poll?.expiresInS,
 })
 
-/** The body of PUT /api/v1/statuses/{id}. It is JSON, since a form can't express an empty list of files. */
-export const bodyOfEdit = ({ media = [], poll, ...draft }: EditDraft): Record<string, unknown> => ({
+/** Whether an edit contains the descriptions of its files. Mastodon changes no file of a post otherwise (U11). */
+export const editDescribesFiles = (software: string): boolean => familyOf(software) === 'mastodon'
+
+/**
+ * The body of PUT /api/v1/statuses/{id} in the dialect of `software`. It is JSON, since a form can't express an empty list
+ * of files.
+ */
+export const bodyOfEdit = (
+  { media = [], poll, ...draft }: EditDraft,
+  software: string,
+): Record<string, unknown> => ({
   status: withoutNulls(draft.text),
   spoiler_text: withoutNulls(draft.subject),
   sensitive: draft.sensitive,
   content_type: draft.contentType,
   language: draft.language,
   media_ids: media.map(({ id }) => id),
+  ...(editDescribesFiles(software) &&
+    media.length > 0 && { media_attributes: media.map(({ id, description }) => ({ id, description })) }),
   ...(poll && { poll: { options: poll.options, multiple: poll.multiple, expires_in: poll.expiresInS } }),
 })

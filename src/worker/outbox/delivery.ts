@@ -30,11 +30,23 @@ export interface DeliveryParts {
   readonly onSent: (command: Command, settled: Settled) => Promise<void>
 }
 
+/**
+ * A post that was sent before, whose files were described before that. They are not described again: Mastodon refuses that
+ * if they belong to the post by now.
+ */
+function withDescribedFiles(command: Command): Command {
+  if (command.kind !== 'post') return command
+  const { media = [], ...draft } = command.draft
+  return { ...command, draft: { ...draft, media: media.map(({ id }) => ({ id, description: '' })) } }
+}
+
 /** Sends single commands of the waiting list, each from one engine at a time, and records the result. */
 export class Delivery {
   readonly #list: WaitingList
   readonly #parts: DeliveryParts
   readonly #inFlight = new Map<string, Promise<Delivered>>()
+  /** Where the browser has no locks: the commands for which `exclusively` is running. */
+  readonly #held = new Set<string>()
 
   constructor(list: WaitingList, parts: DeliveryParts) {
     this.#list = list
@@ -66,10 +78,21 @@ export class Delivery {
   /** Runs `act` while no engine is sending `commandId`. Undefined: one is. */
   async exclusively<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
     const { locks } = this.#parts.platform
-    if (locks === null) return act()
+    if (locks === null) return this.#alone(commandId, act)
     return locks.request(`rookery-outbox:${commandId}`, { ifAvailable: true }, (lock) =>
       lock === null ? undefined : act(),
     )
+  }
+
+  /** The same without locks: no other act of this engine for `commandId` is running. */
+  async #alone<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
+    if (this.#held.has(commandId)) return undefined
+    this.#held.add(commandId)
+    try {
+      return await act()
+    } finally {
+      this.#held.delete(commandId)
+    }
   }
 
   /** Whether `command`, which may have been executed since `unsureSince`, may be resent without asking the user. */
@@ -100,7 +123,7 @@ export class Delivery {
       return 'stuck'
     }
     const startedAt = platform.clock.now()
-    const { unsureSince: _since, ...rest } = before
+    const { unsureSince: _unsureSince, ...rest } = before
     const sending: Waiting = {
       ...rest,
       state: 'sending',
@@ -108,7 +131,7 @@ export class Delivery {
       ...(unsureSince !== undefined && { unsureSince }),
     }
     await this.#list.change(item, sending)
-    const ended = await execute(command, '')
+    const ended = await execute(unsureSince === undefined ? command : withDescribedFiles(command), '')
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     const { commandId } = command
     const settled: Settled = { commandId, ok: true, ...(ended.value && { result: ended.value }) }

@@ -31,8 +31,9 @@ export class Journal {
   }
 
   /**
-   * Writes `entry`. A settled entry also prunes old ones. If it can't be written, the
-   * old entry is removed, which works on a full disk: to the next engine, an executed command must not look like a waiting one (E40).
+   * Writes `entry`. If it is settled, old entries are pruned as well. A settled entry that can't be written removes the
+   * command's earlier one, which works on a full disk: to the next engine, an executed command must not look like a waiting
+   * one (E40).
    */
   async write(entry: JournalEntry): Promise<void> {
     const { commandId } = entry.command

@@ -122,7 +122,7 @@ export class Outbox {
       const isRestored = act === 'takeBack' && hasText(command) && waits.kept !== undefined
       const place = this.#list.draftsOf(command.account)
       const restored = isRestored
-        ? await restoreDraft(command, waits.kept, place, item.inJournal)
+        ? await restoreDraft(command, waits.kept, place, item.inJournal || item.isAccepted === true)
         : ok(undefined)
       if (!restored.ok) return restored
       await this.#list.remove(item, restored.value)

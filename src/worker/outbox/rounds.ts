@@ -12,7 +12,7 @@ import { isDue, type WaitingCommand } from './waiting.ts'
 import type { WaitingList } from './waitingList.ts'
 import { sendQueueOf, stopsAll } from './waitRules.ts'
 
-/** An event within this time after a round starts no new one; the next round is scheduled anyway. */
+/** An event this soon after a round starts no further round: the next one is scheduled anyway. */
 const QUIET_MS = 5_000
 
 export interface RoundsParts {

@@ -29,11 +29,13 @@ export interface Waiting {
 export interface WaitingCommand {
   readonly command: Command
   waits: Waiting
-  /** Whether the journal contains it. */
+  /** Whether the journal contains it with its state. */
   inJournal: boolean
+  /** Whether the journal contains it as it was accepted, because the disk has had no room for its state. */
+  isAccepted?: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** The disk has its text only as the draft of its form, which stays there until this is called (E44): see `leaveOnDisk`. */
+  /** Set while the disk has its text only as the draft of its form. That stays there until this is called (E44): see `leaveOnDisk`. */
   releaseDraft?: ReturnType<typeof leaveOnDisk>
 }
 

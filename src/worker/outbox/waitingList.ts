@@ -83,8 +83,9 @@ export class WaitingList {
     await this.#write(item)
     let isOnlyHere = false
     if (isText) {
-      // From the disk only after the journal entry exists, so that the text is always in one of the two places (E44).
-      if (!item.inJournal && !(await this.#isInJournal(command))) {
+      // The draft leaves the disk only once the journal has the text, so that one of the two always has it (E44).
+      item.isAccepted = !item.inJournal && (await this.#isInJournal(command))
+      if (!item.inJournal && !item.isAccepted) {
         // It may have been discarded during the write; nothing would release its draft then.
         if (this.#items.get(command.commandId) === item)
           item.releaseDraft = leaveOnDisk(place, command.account, command.draftId)
@@ -129,10 +130,10 @@ export class WaitingList {
   /** @param heir the draft that has its text now. */
   async remove(item: WaitingCommand, heir?: string): Promise<void> {
     const { journal, platform, announce } = this.#parts
-    const { command, inJournal } = item
+    const { command, inJournal, isAccepted } = item
     this.#delete(command)
     await this.#releaseDraft(item, heir)
-    if (inJournal)
+    if (inJournal || isAccepted)
       await journal
         .remove(command.commandId)
         .catch((thrown) => platform.log.error('could not remove a sent command from the journal', thrown))

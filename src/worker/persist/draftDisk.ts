@@ -41,7 +41,7 @@ interface DiskState {
 
 interface Hold {
   readonly disk: Disk
-  /** It ends when all of these are stored. Null: not yet known. */
+  /** The hold ends when all of these are stored. Null: they are not known yet. */
   until: readonly EntityKey[] | null
 }
 
@@ -141,7 +141,7 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
   return written
 }
 
-/** The same, but once: what fails is not stored. Fault: `storage`, with the detail `full` if the quota is exceeded. */
+/** Writes as `writeDraft` does, but only once: a write that fails is not repeated. Fault: `storage`, with the detail `full` if the quota is exceeded. */
 export async function storeDraft(
   { session, log }: Disk,
   key: EntityKey,
@@ -203,7 +203,7 @@ export function leaveOnDisk(
 /** Writes what has waited for something that is stored by now. */
 async function endHolds({ session }: Disk): Promise<void> {
   const { unsaved, held } = diskStateOf(session)
-  // A draft may take its own place, but the record that this text is spent comes after it.
+  // The draft that has the text now may be stored at the held place itself. The record that the text is spent waits until it is.
   const isFree = (key: EntityKey, { until }: Hold): boolean =>
     until !== null && (until.includes(key) || !until.some((other) => unsaved.has(other)))
   const ended = [...held].filter(([key, hold]) => isFree(key, hold))

@@ -16,6 +16,7 @@ export function locateRange(
   const from = firstIndex(range.ids, entries)
   if (from === -1) return null
   const to = lastIndex(range.ids, entries) + 1
+  // The outermost rows may have changed places.
   return from < to ? { from, to } : { from: to - 1, to: from + 1 }
 }
 

@@ -17,13 +17,15 @@ const RETRY_REFILL_MS = 10_000
 export async function loadOlder(rows: RowsBelow): Promise<void> {
   const { list, source, emit, context } = rows.parts
   const { length } = list.entries
+  const last = list.entries.at(-1)
   rows.older = { state: 'loading' }
   emit()
   for (let pages = 0; pages < MAX_PAGES && list.entries.length === length; pages++) {
     const cursor = rows.cursor ?? cursorAbove(rows, length)
     const page = await rows.fetchPage({ max_id: cursor }, true)
     rows.older = isPage(page) ? { state: 'idle' } : failedState(page, context.clock)
-    if (!isPage(page)) break
+    // Below other rows than those it was requested for, the page would leave a hole.
+    if (!isPage(page) || list.entries.at(-1) !== last) break
     rows.cursor = page.older
     // A page with only known ids is not the end, since some instances repeat pages; an empty page is.
     if (page.size === 0 || page.older === undefined || page.older === cursor) rows.bottomedOut = true

@@ -44,7 +44,7 @@ export class NewestRows {
   #edge: string | undefined
   /** The newest fetched entry, if it was skipped and so lies above the edge. */
   #skipped: { readonly edge: string | undefined; readonly id: string } | undefined
-  /** Rows that the stream delivered during a fetch of the newest page. They belong above that page. */
+  /** Rows that the stream or the user added during a fetch of the newest page. They belong above that page. */
   #arrived: string[] = []
   #outage = false
   /** The `reply_visibility` of the first page's request; null before it. */
@@ -106,6 +106,7 @@ export class NewestRows {
 
   /** Adds a row that this account created. */
   receiveOwn(id: string): void {
+    if (this.#fetching !== null) this.#arrived.push(id)
     if (this.#loaded && this.#parts.list.prepend(id)) this.#parts.emit()
   }
 
@@ -165,7 +166,8 @@ export class NewestRows {
     this.#replaceAll = true
     this.break()
     await this.#fetching
-    return !this.#replaceAll || (await this.refresh()) === null
+    // A fetch that another call has started may replace them.
+    return (!this.#replaceAll && this.#fetching === null) || (await this.refresh()) === null
   }
 
   stop(): void {
@@ -201,7 +203,7 @@ export class NewestRows {
     else if (!this.#live) this.#poll()
   }
 
-  /** Runs one fetch of the newest rows at a time. Rows that stream in meanwhile go above them. */
+  /** Runs one fetch of the newest rows at a time. Rows that are added meanwhile go above them. */
   #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
     this.#fetching ??= work().finally(() => {
       this.#fetching = null
@@ -219,6 +221,8 @@ export class NewestRows {
     const isStreamed = this.#isStreamed()
     const breaks = this.#breaks
     const replaceAll = this.#replaceAll
+    // What is requested from now on, the next fetch does.
+    this.#replaceAll = false
     const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
     const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)
     if (!this.#loaded) this.#state = { state: 'loading' }
@@ -231,16 +235,16 @@ export class NewestRows {
       ),
       this.#loaded ? undefined : loadWithFirstPage(),
     ])
-    if (!isPage(first)) return this.#failed(first)
+    if (!isPage(first)) {
+      this.#replaceAll ||= replaceAll
+      return this.#failed(first)
+    }
     if (since === undefined) this.#firstPage(first, replaceAll)
     else await this.#catchUp(first, since)
     this.#loaded = true
     this.#stale = false
     this.#shownOnly = false
-    if (replaceAll) {
-      this.#replaceAll = false
-      this.#flush = false
-    }
+    if (replaceAll) this.#flush = false
     this.#live = isStreamed && this.#breaks === breaks
     this.#edge = this.#live ? list.entries.find((id) => !isGap(id)) : (first.ids[0] ?? since)
     if (first.firstId !== undefined && this.#edge === (first.ids[0] ?? since))

@@ -8,7 +8,7 @@ import type { DeferredRows } from './timelineContext.ts'
 import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts } from './timelineParts.ts'
 
-/** The older rows of a timeline: cursors and loading state. The fetching itself is deferred (`loadOlder.ts`). */
+/** The older rows of a timeline: cursors and loading state. The code that loads them is deferred (`loadOlder.ts`). */
 export class OlderRows implements RowsBelow {
   readonly parts: TimelineParts
   readonly cursors = new Cursors()
@@ -20,6 +20,10 @@ export class OlderRows implements RowsBelow {
   cursor: string | undefined
   /** Fetches in flight, by gap; the key '' is for older rows. */
   readonly #fetching = new Map<string, Promise<void>>()
+  /** How many pages are being fetched. */
+  #requests = 0
+  /** Rows that were removed meanwhile: these pages may still contain them. */
+  readonly #removed = new Set<string>()
 
   constructor(parts: TimelineParts) {
     this.parts = parts
@@ -32,9 +36,21 @@ export class OlderRows implements RowsBelow {
 
   async fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault> {
     const { context, source } = this.parts
-    const page = await fetchPage(context, source(), range, urgent)
-    if (source().byLinks && isPage(page)) this.cursors.note(page.ids.at(-1), page.older)
-    return page
+    this.#requests++
+    try {
+      const page = await fetchPage(context, source(), range, urgent)
+      if (!isPage(page)) return page
+      if (source().byLinks) this.cursors.note(page.ids.at(-1), page.older)
+      return { ...page, ids: page.ids.filter((id) => !this.#removed.has(id)) }
+    } finally {
+      this.#requests--
+      if (this.#requests === 0) this.#removed.clear()
+    }
+  }
+
+  /** Leaves removed rows out of the pages that are being fetched. */
+  remove(removed: ReadonlySet<string>): void {
+    if (this.#requests > 0) for (const id of removed) this.#removed.add(id)
   }
 
   /** Continues below `page`, which holds all rows so far. */

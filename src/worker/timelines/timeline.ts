@@ -25,7 +25,7 @@ export interface RowReasons {
   stop(): void
 }
 
-/** Delay before evicted rows are refetched, if the deferred code could not be loaded. */
+/** Delay before evicted rows are refetched, if the deferred code or the pinned posts could not be loaded. */
 const RETRY_REFILL_MS = 10_000
 
 /**
@@ -196,7 +196,7 @@ export class Timeline {
   close(view: Watcher): void {
     this.#views.delete(view)
     if (this.watched) return
-    this.stop()
+    this.#rest()
     if (this.source.subscribe !== undefined) this.#newest.break()
     this.#bound()
   }
@@ -226,6 +226,7 @@ export class Timeline {
   /** Removes rows from all views. */
   remove(removed: ReadonlySet<string>): void {
     this.#newest.remove(removed)
+    this.#older.remove(removed)
     const pinned = this.#pinned.filter((id) => !removed.has(id))
     const unpinned = pinned.length < this.#pinned.length
     if (unpinned) this.#pinned = pinned
@@ -296,8 +297,15 @@ export class Timeline {
     return this.#older.fillGap(gap)
   }
 
-  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`). */
+  /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. */
   async refill(id: string): Promise<readonly string[]> {
+    const pinned = this.#pinned
+    if (pinned.includes(id)) {
+      await this.refreshPinned()
+      if (this.#pinned !== pinned) return pinned
+      await wait(this.#context.clock, RETRY_REFILL_MS)
+      return []
+    }
     try {
       return await (await this.#context.deferred()).refill(this.#older, id)
     } catch {
@@ -306,7 +314,14 @@ export class Timeline {
     }
   }
 
+  /** Ends it for good: a fetch in flight schedules no further one. */
   stop(): void {
+    this.#alwaysUpdated = false
+    this.#views.clear()
+    this.#rest()
+  }
+
+  #rest(): void {
     this.#newest.stop()
     this.#unsubscribe()
     this.#unsubscribe = () => {}

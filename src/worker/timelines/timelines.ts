@@ -101,7 +101,7 @@ export class Timelines {
   preferencesChanged(): void {
     for (const timeline of this.#byName.values()) {
       if (timeline.watched) void timeline.preferencesChanged()
-      else if (timeline.replyFilterChanged) this.#drop(viewName(timeline.ref), timeline)
+      else if (timeline.replyFilterChanged) this.#leave(viewName(timeline.ref), timeline)
     }
     const { foldRepeats } = this.#context.preferences()
     // Other kinds of notifications may be shown now.
@@ -216,9 +216,15 @@ export class Timelines {
     for (const [name, timeline] of this.#byName) {
       if (idle <= 0) return
       if (timeline.watched) continue
-      this.#drop(name, timeline)
+      this.#leave(name, timeline)
       idle--
     }
+  }
+
+  /** Drops a timeline of an account that goes on: its reading position is saved first. */
+  #leave(name: string, timeline: Timeline): void {
+    void timeline.reading?.flush()
+    this.#drop(name, timeline)
   }
 
   #drop(name: string, timeline: Timeline): void {

@@ -315,7 +315,7 @@ export class FakeInstance {
   }
 
   #post({ key }: Call, username: string, form: URLSearchParams): Response {
-    const existing = key === null || this.dialect !== 'pleroma' ? undefined : this.#keys.get(key)
+    const existing = key === null || this.dialect === 'gotosocial' ? undefined : this.#keys.get(key)
     if (existing !== undefined) return json(existing)
     const visibility = form.get('visibility') ?? 'public'
     const timelines = visibility === 'public' ? ['home', 'public:local', 'public'] : ['home']

@@ -80,6 +80,10 @@ export const INSTANCES = {
       metadata: { features: ['mastodon_api_streaming', 'polls', 'editing'] },
     },
   },
+  mastodon: {
+    instance: { uri: HOST, title: 'Large', version: '4.4.0' },
+    nodeinfo: { software: { name: 'mastodon', version: '4.4.0' }, metadata: {} },
+  },
   gotosocial: {
     instance: { uri: HOST, title: 'Slow', version: '0.20.0' },
     nodeinfo: { software: { name: 'gotosocial', version: '0.20.0' }, metadata: {} },

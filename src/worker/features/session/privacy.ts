@@ -55,7 +55,7 @@ export class Privacy {
     return this.#inTurn(() => this.#start())
   }
 
-  /** Stores everything on disk again (ST31). Fault: `storage`; then everything is still in memory. */
+  /** Stores everything on disk again (ST31). Fault: `storage`; then everything is still in memory, and the disk as it was. */
   end(): Promise<Outcome<undefined>> {
     return this.#inTurn(() => this.#end())
   }
@@ -115,7 +115,9 @@ export class Privacy {
     const { session, log } = this.#parts
     const memory = session.place
     const release = holdCalls(session)
+    let before: Stored | undefined
     try {
+      before = await readAll(disk.session, SESSION_STORES)
       // A log-in in private mode has left the list of earlier sessions on the disk (SA7).
       const earlier = await disk.session.get('meta', ACCOUNT_LIST)
       const later = await memory.get('meta', ACCOUNT_LIST)
@@ -125,6 +127,10 @@ export class Privacy {
       session.place = disk.session
     } catch (thrown) {
       log.error('could not end the private mode', thrown)
+      if (before !== undefined)
+        await restore(disk.session, before).catch((failed) =>
+          log.error('could not remove what was stored of the private mode', failed),
+        )
       return fail('storage', 'could not store it')
     } finally {
       release()
@@ -168,6 +174,22 @@ function holdCalls(storage: MovableStorage): () => void {
     if (storage.place === held) storage.place = place
     release()
   }
+}
+
+/** The entries of each store. */
+type Stored = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['entries']>>])[]
+
+const readAll = (storage: KeyValueStorage, stores: readonly string[]): Promise<Stored> =>
+  Promise.all(stores.map(async (store) => [store, await storage.entries(store)] as const))
+
+/** Makes `storage` what it was `before`. Removes first, since the disk may be full. */
+async function restore(storage: KeyValueStorage, before: Stored): Promise<void> {
+  for (const [store, entries] of before) {
+    const keys = new Set(entries.map(([key]) => key))
+    for (const [key] of await storage.entries(store)) if (!keys.has(key)) await storage.remove(store, key)
+  }
+  for (const [store, entries] of before)
+    for (const [key, value] of entries) await storage.put(store, key, value)
 }
 
 /** Copies all entries of `stores`, in place of those with the same key. */

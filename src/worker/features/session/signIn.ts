@@ -185,6 +185,9 @@ export class SignIn {
     if (record === undefined) return ok(undefined)
     await beforeSignOut(account)
     const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
+    const { token } = sessions.record(account) ?? record
+    // It has signed in again meanwhile.
+    if (token !== record.token) return ok(undefined)
     await sessions.drop(account)
     onSignedOut(account)
     // The account is signed out here in any case.

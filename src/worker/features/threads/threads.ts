@@ -49,6 +49,7 @@ export class Threads {
     const thread = this.#threadOf(statusId)
     if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)
     thread.fresh.clear()
+    const deletedBefore = new Set(thread.deleted.keys())
     const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
     // A prefetch is not urgent.
     const urgent = collection.watched
@@ -65,6 +66,9 @@ export class Threads {
     const { ancestors, descendants } = record(around.value.value)
     const rows = (raw: unknown): readonly string[] => normalizeStatusPage(raw, harvest, normalizing) ?? []
     const all = [id, ...rows(ancestors), ...rows(descendants)]
+    // The answer may be older than a deletion.
+    for (const deleted of thread.deleted.keys())
+      if (!deletedBefore.has(deleted)) harvest.statuses.delete(deleted)
     absorb(store, account, harvest)
     const nodes = new Map<string, ThreadNode>()
     for (const each of [...all, ...thread.fresh]) {
