@@ -48,7 +48,7 @@ describe('an instance that fails', () => {
     expect(entries(tab)).toEqual([])
   })
 
-  test('to confirm a post with a described file gets the post alone again, since the file may belong to it (U11)', async () => {
+  test('confirms a post with a described file, although the file can no longer be described (U11)', async () => {
     const { world, instance, tab, countPosts } = await setUp('mastodon')
     const file = { id: 'f1', kind: 'image', url: 'https://rook.example/f1.png', description: '' }
     await tab.run({ kind: 'adoptFiles', draftId: 'new', files: [file as never] })

@@ -35,6 +35,8 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
+    // Mastodon has no such file once it belongs to a post, which may be this one: its answer may have been lost.
+    if (!answer.ok && answer.fault.code === 'missing') continue
     // The post would fail for the same reason, so it waits. No part of it was sent.
     if (!answer.ok && stopsAll(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)

@@ -30,16 +30,6 @@ export interface DeliveryParts {
   readonly onSent: (command: Command, settled: Settled) => Promise<void>
 }
 
-/**
- * A post that was sent before, whose files were described before that. They are not described again: Mastodon refuses that
- * if they belong to the post by now.
- */
-function withDescribedFiles(command: Command): Command {
-  if (command.kind !== 'post') return command
-  const { media = [], ...draft } = command.draft
-  return { ...command, draft: { ...draft, media: media.map(({ id }) => ({ id, description: '' })) } }
-}
-
 /** Sends single commands of the waiting list, each from one engine at a time, and records the result. */
 export class Delivery {
   readonly #list: WaitingList
@@ -131,7 +121,7 @@ export class Delivery {
       ...(unsureSince !== undefined && { unsureSince }),
     }
     await this.#list.change(item, sending)
-    const ended = await execute(unsureSince === undefined ? command : withDescribedFiles(command), '')
+    const ended = await execute(command, '')
     if (!ended.ok) return this.#failed(item, sending, ended.fault, startedAt)
     const { commandId } = command
     const settled: Settled = { commandId, ok: true, ...(ended.value && { result: ended.value }) }
