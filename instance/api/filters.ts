@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { flagOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
+import { flagOf, groupsOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
 
 const CONTEXTS = ['home', 'notifications', 'public', 'thread', 'account']
 
@@ -123,9 +123,7 @@ function readNew(params: Params): Words {
   return { title, action, keywords: wordsOf(entriesOf(params)) }
 }
 
-function entriesOf({ keywords_attributes: given }: Params): Params[] {
-  return Array.isArray(given) ? given : Object.values(Object(given))
-}
+const entriesOf = (params: Params): Params[] => groupsOf(params, 'keywords_attributes')
 
 const wordsOf = (entries: readonly Params[]): Filter['keywords'] =>
   entries.flatMap((entry) => {

@@ -96,6 +96,12 @@ export function groupOf(params: Params, name: string): Params | undefined {
   return isPlain(value) ? value : undefined
 }
 
+/** A list of groups, such as `keywords_attributes[0][…]`; empty if it was not sent. */
+export function groupsOf(params: Params, name: string): Params[] {
+  const value = params[name]
+  return (Array.isArray(value) ? value : Object.values(Object(value))).filter(isPlain)
+}
+
 /** An uploaded file. */
 export function fileOf(params: Params, name: string): File | undefined {
   const value = params[name]

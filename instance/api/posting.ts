@@ -11,7 +11,16 @@ import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { statusOf } from './findStatus.ts'
-import { flagOf, groupOf, listOfTexts, numberOf, type Params, readParams, textOf } from './params.ts'
+import {
+  flagOf,
+  groupOf,
+  groupsOf,
+  listOfTexts,
+  numberOf,
+  type Params,
+  readParams,
+  textOf,
+} from './params.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -55,6 +64,7 @@ export function postingRoutes(world: World): Api {
     const media = mediaOf(world, mediaIds, author)
     const spoilerText = textOf(params, 'spoiler_text') ?? status.spoilerText
     check(text, spoilerText, media)
+    if (world.dialect.name === 'mastodon') describe(media, groupsOf(params, 'media_attributes'))
     const poll = pollOf(params)
     edit(world, status, {
       text,
@@ -135,6 +145,13 @@ function visibilityOf(params: Params, author: Account, parent: Status | null): V
   const requested = textOf(params, 'visibility')
   const known = ['public', 'unlisted', 'private', 'direct', 'local'] as const
   return known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
+}
+
+function describe(media: readonly Media[], descriptions: readonly Params[]): void {
+  for (const each of descriptions) {
+    const one = media.find(({ id }) => id === textOf(each, 'id'))
+    if (one) one.description = textOf(each, 'description') ?? one.description
+  }
 }
 
 function mediaOf(world: World, ids: string[], author: Account): Media[] {

@@ -99,9 +99,14 @@ function typeOf(mime: string): Media['type'] {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'unknown'
 }
 
+const isAttached = ({ store }: World, { id }: Media): boolean =>
+  [...store.statuses.values()].some(({ mediaIds }) => mediaIds.includes(id))
+
+/** A file of the user. Mastodon has it here until it belongs to a post; edits of the post describe it from then on. */
 function mediaOf(world: World, c: Call): Media {
   const account = needAccount(c)
   const media = world.store.media.get(c.req.param('id') ?? '')
   if (media?.accountId !== account.id) return notFound()
+  if (world.dialect.name === 'mastodon' && isAttached(world, media)) return notFound()
   return media
 }

@@ -148,3 +148,21 @@ test('GoToSocial supports no quotes', async () => {
   const { body } = await luna('POST', '/api/v1/statuses', { status: 'he said', quote_id: id })
   expect([body.quote, body.quote_id, body.content]).toEqual([undefined, undefined, 'he said'])
 })
+
+test('Mastodon describes the files of a post in its edit, and has them nowhere else', async () => {
+  const luna = callerAs(mastodon, 'luna')
+  const file = new FormData()
+  file.append('file', new File(['x'], 'nest.txt', { type: 'text/plain' }))
+  const media = (await luna('POST', '/api/v2/media', file)).body
+  const path = `/api/v1/media/${media.id}`
+  expect((await luna('PUT', path, { description: 'A nest.' })).status).toBe(200)
+  const posted = (await luna('POST', '/api/v1/statuses', { status: 'mine', media_ids: [media.id] })).body
+  expect(posted.media_attachments[0].description).toBe('A nest.')
+  for (const method of ['GET', 'PUT'] as const) expect((await luna(method, path)).status).toBe(404)
+  const edited = await luna('PUT', `/api/v1/statuses/${posted.id}`, {
+    status: 'mine',
+    media_ids: [media.id],
+    media_attributes: [{ id: media.id, description: 'A nest with eggs.' }],
+  })
+  expect(edited.body.media_attachments[0].description).toBe('A nest with eggs.')
+})
