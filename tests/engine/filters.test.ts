@@ -178,7 +178,13 @@ describe('a server-side filter', () => {
     await tab.watch('filters')
     await world.tick(1_000)
     for (const hide of [false, true]) {
-      const draft = { phrase: 'food', contexts: ['public'], wholeWord: false, hide, expiresInS: null } as const
+      const draft = {
+        phrase: 'food',
+        contexts: ['public'],
+        wholeWord: false,
+        hide,
+        expiresInS: null,
+      } as const
       await settledOf(world, tab, { kind: 'editFilter', filterId: '5', draft })
       const { filter_action: sent } = instance.last('PUT /api/v2/filters/5').body as Json
       expect(sent).toBe(hide ? 'hide' : undefined)

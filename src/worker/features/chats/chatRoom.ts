@@ -96,7 +96,7 @@ export class ChatRoom implements Feed {
     this.#followed = false
     if (!this.#watched) return
     // A load in flight may have been answered before.
-    void Promise.resolve(this.#loading).then(() => this.#watched && this.refresh())
+    void Promise.resolve(this.#loading).then(() => (this.#watched ? this.refresh() : undefined))
   }
 
   /** Ends the room of a chat that no view shows, and evicts its messages. */
