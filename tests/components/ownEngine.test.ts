@@ -14,7 +14,7 @@ const LOOKED_MS = 70_000
 
 /** A tab of a browser with SharedWorker, whose shared engine can hang. */
 function tabInBrowser() {
-  const browser = { hangs: true, ways: [] as string[] }
+  const browser = { hangs: true, refuses: false, ways: [] as string[] }
   let boots = 0
   const serve = (port: MessagePort): void => {
     boots++
@@ -26,6 +26,7 @@ function tabInBrowser() {
   const services = { showNotices: () => {}, runTabTask: async () => true }
   const openWorker = ({ form, name }: Way): OpenedWorker => {
     browser.ways.push(`${form} ${name}`)
+    if (form === 'shared' && browser.refuses) throw new DOMException('The operation is insecure.', 'SecurityError')
     const { port1, port2 } = new MessageChannel()
     for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
     if (form === 'dedicated' || !browser.hangs) serve(port2)
@@ -89,3 +90,19 @@ test('a tab whose shared engine never serves asks for it ever more rarely, and r
   await pass(16 * 60_000)
   expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
 })
+
+test('a tab whose browser refuses a SharedWorker, as Firefox does with blocked storage, has an engine of its own (R2, E15)', async () => {
+  const { tab, browser, waitForEngine } = tabInBrowser()
+  browser.refuses = true
+  tab.start([])
+  await waitForEngine()
+  expect(browser.ways.at(-1)).toBe('dedicated rookery')
+
+  // It goes on looking, and finds the shared one when the user allows the storage.
+  await pass(2 * LOOKED_MS)
+  browser.refuses = false
+  browser.hangs = false
+  await pass(4 * LOOKED_MS)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+})
+
