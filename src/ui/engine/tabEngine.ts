@@ -54,6 +54,7 @@ export class TabEngine implements Engine {
   #attempt = 0
   #cancelBoot: () => void = () => {}
   #stale: Set<EntityKey> | null = null
+  #cancelDrop: () => void = () => {}
   #resolveFirstBatch: () => void = () => {}
   /** Resolves with the first batch. */
   readonly firstBatch = new Promise<void>((resolve) => {
@@ -271,6 +272,7 @@ export class TabEngine implements Engine {
     this.#bootId = boot.bootId
     this.#attached = false
     this.#seq = 0
+    this.#cancelDrop()
     this.#stale = new Set(this.mirror.cells.keys())
     this.#presence.release()
     this.#presence.hold(tabId, (lock) => {
@@ -304,7 +306,8 @@ export class TabEngine implements Engine {
     for (const input of missing) void line.call('watch', input)
     this.#commands.catchUp()
     this.#commands.sendUnsaved()
-    setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
+    const dropping = setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
+    this.#cancelDrop = () => clearTimeout(dropping)
     if (back !== undefined) this.#returnBy(back, line)
   }
 
