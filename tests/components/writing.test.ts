@@ -79,6 +79,20 @@ describe('the form', () => {
     expect(await list.count()).toBe(0)
   })
 
+  test('suggests nothing for a word that was sent, or left, before it was looked up (C38)', async () => {
+    const list = tab.page.getByRole('listbox')
+    await textOf(tab).pressSequentially('a nest for @moss')
+    await tab.page.keyboard.press('Control+Enter')
+    await waitForEmpty(tab)
+    await pass(1_000)
+    expect(await list.count()).toBe(0)
+
+    await textOf(tab).pressSequentially('a nest for @moss')
+    await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(0, 0))
+    await pass(1_000)
+    expect(await list.count()).toBe(0)
+  })
+
   test('sends a post once, however often the shortcut is pressed', async () => {
     world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 600 })
