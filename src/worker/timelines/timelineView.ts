@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
@@ -119,11 +120,12 @@ export class TimelineView implements ShownView, Watcher {
     return this.timeline.refill(id)
   }
 
-  async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<void> {
+  async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null> {
+    if (direction === 'left') return (await this.timeline.reading?.goBack(this)) ?? null
     if (direction === 'older') await this.showOlder()
     else if (direction === 'newer') await this.timeline.refresh()
-    else if (direction === 'left') await this.timeline.reading?.goBack(this)
     else if (gapId !== undefined) await this.timeline.fillGap(gapId)
+    return null
   }
 
   moveTo(window: ViewWindow): void {
