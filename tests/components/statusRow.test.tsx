@@ -79,6 +79,31 @@ test('subject, text and poll are in the language of the post (LA17)', async () =
   for (const words of ['直す', '誤り', '骨']) expect(await languageOf(words)).toBe('ja')
 })
 
+test('what was chosen in a poll is not chosen in what an edit makes of it (PL2)', async () => {
+  const withOptions = (titles: readonly string[], multiple: boolean) =>
+    post('1', 'rook', {
+      poll: {
+        id: '7',
+        expires_at: null,
+        expired: false,
+        multiple,
+        votes_count: 0,
+        options: titles.map((title) => ({ title, votes_count: 0 })),
+      },
+    })
+  const { page, tell } = await renderWith(row, { entities: [withOptions(['wren', 'owl', 'heron'], true)] })
+  const vote = page.getByRole('button', { name: 'Vote' })
+  await page.getByRole('checkbox', { name: 'heron' }).click()
+  expect(await vote.isEnabled()).toBe(true)
+
+  // Another vote counts, but changes no option.
+  await tell(withOptions(['wren', 'owl', 'heron'], true))
+  expect(await vote.isEnabled()).toBe(true)
+
+  await tell(withOptions(['wren', 'owl'], true))
+  expect(await vote.isDisabled()).toBe(true)
+})
+
 test('descriptions of files are in the language of the post, what the interface says instead is not (LA17)', async () => {
   const picture = { ...PICTURE, description: '直す' }
   const other = { ...PICTURE, id: '10', url: 'https://instance.example/owl.png', description: null }
