@@ -141,6 +141,26 @@ describe('the button that counts new posts', () => {
     expect(await feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop)).toBe(0)
   })
 
+  test('shows them by the keyboard, and leaves the focus in the header, whose button goes', async () => {
+    world = await openWorld({})
+    tab = world.tab
+    await scrollTo(feedOf(tab), 1_000)
+    await world.instance.post('rook', 'shown by a key')
+    await until('the counter to say 1', async () => (await waitingText()) === 'Show 1 new')
+    await waitingOf(tab).focus()
+    await tab.page.keyboard.press('Enter')
+    await rowWith(tab, 'shown by a key').waitFor()
+    await waitingOf(tab).waitFor({ state: 'detached' })
+    expect(await title().getByRole('button').isFocused()).toBe(true)
+
+    await scrollTo(feedOf(tab), 1_000)
+    const up = tab.page.getByRole('button', { name: 'Back to top' })
+    await up.focus()
+    await tab.page.keyboard.press('Enter')
+    await up.waitFor({ state: 'detached' })
+    expect(await title().getByRole('button').isFocused()).toBe(true)
+  })
+
   test('shows them, and clicks on the list do nothing for a second after that (T24)', async () => {
     world = await openWorld({})
     tab = world.tab
