@@ -28,6 +28,21 @@ test('a favourite is shown before the engine answers, and rolled back if it is r
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
 })
 
+test('what failed on a post can be dismissed, and the focus stays in the row', async () => {
+  const { engine, page } = await renderWith(
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows of a feed are focusable
+    <article tabIndex={0}>{row}</article>,
+    { entities: [post('1', 'rook')] },
+  )
+  await page.getByRole('button', { name: /^Favorite/ }).click()
+  engine.refuse('favourite', { code: 'refused', message: 'no' })
+  const dismiss = page.getByRole('alert').getByRole('button', { name: 'Dismiss' })
+  await dismiss.focus()
+  await dismiss.click()
+  await dismiss.waitFor({ state: 'detached' })
+  expect(await page.getByRole('article').first().isFocused()).toBe(true)
+})
+
 test('a row that comes in fast motion has its buttons and pictures when its list rests (T62)', async () => {
   const waiting = new Set<() => void>()
   const motion: Motion = {

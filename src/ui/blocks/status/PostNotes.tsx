@@ -145,7 +145,15 @@ export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
   return (
     <p className={className} role="alert">
       {t('status.failed', { message: sayFault(t, fault) })}{' '}
-      <Button kind="quiet" size="small" onClick={onDismiss}>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={({ currentTarget }) => {
+          // This button goes with the words.
+          currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })
+          onDismiss()
+        }}
+      >
         {t('general.dismiss')}
       </Button>
     </p>
