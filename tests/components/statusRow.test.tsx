@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { ok } from '../../src/shared/fault/fault.ts'
 import { createMotion, type Motion, MotionContext } from '../../src/ui/blocks/rows/motion.ts'
+import { Quote } from '../../src/ui/blocks/status/Quote.tsx'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
 import { account, post, signedOut } from './harness/entities.ts'
 import type { Locator } from './harness/locator.ts'
 import { renderWith } from './harness/renderWith.tsx'
+import { settle } from './harness/time.ts'
 
 const PICTURE = {
   id: '9',
@@ -41,6 +44,31 @@ test('what failed on a post can be dismissed, and the focus stays in the row', a
   await dismiss.click()
   await dismiss.waitFor({ state: 'detached' })
   expect(await page.getByRole('article').first().isFocused()).toBe(true)
+})
+
+test('a quoted post that could not be loaded is asked for again on request, unless it is missing (PO13)', async () => {
+  const quoted = { kind: 'status', statusId: '9' } as const
+  const failed = (code: 'network' | 'missing') =>
+    ({ loaded: false, newer: { state: 'failed', code, message: '' } }) as const
+  const quote = <Quote status={{ quoteId: '9' }} className={undefined} />
+  const asked: unknown[] = []
+  const { engine, page } = await renderWith(quote, {
+    script: (engine) => {
+      engine.rows(quoted, [], failed('network'))
+      engine.answer('page', ({ direction }) => {
+        asked.push(direction)
+        return ok(null)
+      })
+    },
+  })
+  await page.getByText("The quoted post isn't available.").waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(asked).toEqual(['newer'])
+
+  engine.rows(quoted, [], failed('missing'))
+  await settle()
+  await page.getByText("The quoted post isn't available.").waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a row that comes in fast motion has its buttons and pictures when its list rests (T62)', async () => {
