@@ -307,6 +307,30 @@ test('a line leads from a reply to its parent below it, and to no other post (T6
   expect(await joined('another post', '').count()).toBe(1)
 })
 
+test('a timeline whose rows in sight were deleted meanwhile is near where the reader left it (T40)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      for (let number = 1; number <= 40; number++) await instance.post('luna', `of mine ${number}`)
+    },
+  })
+  const { tab } = world
+  const top = (): Promise<number> =>
+    feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop ?? 0)
+  await rowWith(tab, 'of mine 40').waitFor()
+  await scrollTo(feedOf(tab), 1_550)
+  await pass(1_000)
+  const read = await feedOf(tab).evaluate((feed) =>
+    [...feed.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row ?? ''),
+  )
+  await tab.go('/about')
+  for (const statusId of read) await tab.run({ kind: 'delete', statusId })
+  await pass(1_000)
+  tab.page.goBack()
+  await rowsOf(tab).first().waitFor()
+  await pass(1_000)
+  expect(await top()).toBeGreaterThan(1_000)
+})
+
 test('an empty home leads to where people are found (T63)', async () => {
   const world = await openWorld({ instance: { posts: 0 } })
   const main = world.tab.page.getByRole('main')

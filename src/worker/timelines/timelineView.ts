@@ -283,7 +283,9 @@ export class TimelineView implements ShownView, Watcher {
     const { headId, anchorId } = this.#options
     const head = headId === undefined ? -1 : entries.indexOf(headId)
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
-    const lastRead = Math.max(anchor, head)
+    // The row that was read is gone. Another one has its place.
+    const isGone = anchorId !== undefined && anchor === -1 && head !== -1
+    const lastRead = isGone ? head + this.#window.from : Math.max(anchor, head)
     if (lastRead === -1) return rangeFromTop(entries, this.#initialCount)
     const from = this.#neverWaits || head === -1 || head > lastRead ? 0 : head
     return { ids: entries.slice(from, lastRead + PAGE_SIZE) }
