@@ -165,7 +165,7 @@ export class TabEngine implements Engine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Does not send anything for a view that `start` or `showAccount` opens. */
+  /** Sends nothing for a view that the next `attach` or the command `showAccount` opens. */
   watch(input: WatchInput): void {
     const { account = input.account } = this.currentSession() ?? {}
     if (this.#views.add(input) && this.#attached && account === input.account)
