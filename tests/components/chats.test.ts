@@ -156,6 +156,16 @@ describe('a chat', () => {
     await input().fill('')
   })
 
+  test('has the focus after a file was removed, whose button is gone', async () => {
+    await openChat('moss')
+    await main().locator('input[type=file]').setInputFiles(fileCalled('twig.png'))
+    const remove = main().getByRole('button', { name: 'Remove twig.png' })
+    await remove.focus()
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+    expect(await input().isFocused()).toBe(true)
+  })
+
   test('takes one file, shows its upload, and sends it', async () => {
     await openChat('moss')
     await main().locator('input[type=file]').setInputFiles(fileCalled('nest.png'))

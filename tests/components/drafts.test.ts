@@ -175,6 +175,36 @@ function dieAfterPost(world: World): void {
   }
 }
 
+test('a draft that is sent while its window is closed leaves the window of another draft open', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  for (const words of ['for the first day', 'for the second day']) {
+    await textOf(tab).fill(words)
+    await fromMenu(tab, 'Save for later')
+    await waitForTextIn(textOf(tab), '')
+  }
+  await fromMenu(tab, 'All drafts')
+  const rows = listOf(tab).getByRole('listitem')
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+  const open = async (words: string): Promise<void> => {
+    await rows
+      .filter({ hasText: words })
+      .getByRole('button', { name: /New post/ })
+      .click()
+    await waitForTextIn(inForm(dialog), words)
+    await until('the focus in the window', () => inForm(dialog).isFocused())
+  }
+  world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 10_000, times: 1 })
+  await open('for the first day')
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await open('for the second day')
+  await until('the post at the instance', () => world.instance.postsSaying('for the first day').length === 1)
+  await pass(1_000)
+  expect(await inForm(dialog).inputValue()).toBe('for the second day')
+})
+
 test('a post whose engine died leaves its form for good (E40)', async () => {
   const world = await openWorld()
   const { tab } = world

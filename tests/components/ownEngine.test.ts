@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ok } from '../../src/shared/fault/fault.ts'
+import { entityKey } from '../../src/shared/model/keys.ts'
 import { PROTOCOL } from '../../src/shared/protocol/operations.ts'
 import type { OpenedWorker, Way } from '../../src/ui/engine/openWorker.ts'
 import { TabEngine } from '../../src/ui/engine/tabEngine.ts'
@@ -14,18 +15,24 @@ const LOOKED_MS = 70_000
 
 /** A tab of a browser with SharedWorker, whose shared engine can hang. */
 function tabInBrowser() {
-  const browser = { hangs: true, ways: [] as string[] }
+  const browser = { hangs: true, refuses: false, attachMs: 0, ways: [] as string[] }
   let boots = 0
   const serve = (port: MessagePort): void => {
     boots++
     const bootId = `boot-${boots}`
     const answer = () => ok({ bootId, account: '@rook.example', settled: null, accepted: true })
     port.postMessage({ control: 'boot', bootId, build: 1, protocol: { min: PROTOCOL, max: PROTOCOL } })
-    Comlink.expose({ attach: answer, health: answer, outcome: answer, run: answer }, port)
+    const attach = async () => {
+      await new Promise((resolve) => setTimeout(resolve, browser.attachMs))
+      return answer()
+    }
+    Comlink.expose({ attach, health: answer, outcome: answer, run: answer }, port)
   }
   const services = { showNotices: () => {}, runTabTask: async () => true }
   const openWorker = ({ form, name }: Way): OpenedWorker => {
     browser.ways.push(`${form} ${name}`)
+    if (form === 'shared' && browser.refuses)
+      throw new DOMException('The operation is insecure.', 'SecurityError')
     const { port1, port2 } = new MessageChannel()
     for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
     if (form === 'dedicated' || !browser.hangs) serve(port2)
@@ -88,4 +95,42 @@ test('a tab whose shared engine never serves asks for it ever more rarely, and r
   browser.hangs = false
   await pass(16 * 60_000)
   expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+})
+
+test('a tab whose browser refuses a SharedWorker, as Firefox does with blocked storage, has an engine of its own (R2, E15)', async () => {
+  const { tab, browser, waitForEngine } = tabInBrowser()
+  browser.refuses = true
+  tab.start([])
+  await waitForEngine()
+  expect(browser.ways.at(-1)).toBe('dedicated rookery')
+
+  // It goes on looking, and finds the shared one when the user allows the storage.
+  await pass(2 * LOOKED_MS)
+  browser.refuses = false
+  browser.hangs = false
+  await pass(4 * LOOKED_MS)
+  expect(tab.status).toMatchObject({ state: 'ready', attached: 2 })
+})
+
+test('a tab whose engine restarts twice within 10 s keeps what it shows while the second one starts', async () => {
+  const { tab, browser, waitForEngine } = tabInBrowser()
+  browser.hangs = false
+  tab.start([])
+  await waitForEngine()
+  const key = entityKey('@rook.example', 'instance')
+  const put = [{ key, value: {} }]
+  tab.mirror.apply({ bootId: '', seq: 0, put, drop: [], views: [], settled: [], notices: [] })
+
+  tab.connect()
+  await waitForEngine()
+  await pass(9_000)
+  browser.attachMs = 5_000
+  tab.connect()
+  await pass(4_000)
+  expect(tab.status.state).toBe('starting')
+  expect(tab.mirror.cells.get(key)).not.toBeNull()
+
+  // The second engine has not sent it again.
+  await pass(20_000)
+  expect(tab.mirror.cells.get(key)).toBeNull()
 })

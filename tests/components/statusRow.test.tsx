@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { ok } from '../../src/shared/fault/fault.ts'
 import { createMotion, type Motion, MotionContext } from '../../src/ui/blocks/rows/motion.ts'
+import { Quote } from '../../src/ui/blocks/status/Quote.tsx'
 import { StatusRow } from '../../src/ui/blocks/status/StatusRow.tsx'
 import { account, post, signedOut } from './harness/entities.ts'
 import type { Locator } from './harness/locator.ts'
 import { renderWith } from './harness/renderWith.tsx'
+import { settle } from './harness/time.ts'
 
 const PICTURE = {
   id: '9',
@@ -26,6 +29,46 @@ test('a favourite is shown before the engine answers, and rolled back if it is r
   engine.refuse('favourite', { code: 'refused', message: 'no' })
   await page.getByRole('alert').waitFor()
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
+})
+
+test('what failed on a post can be dismissed, and the focus stays in the row', async () => {
+  const { engine, page } = await renderWith(
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows of a feed are focusable
+    <article tabIndex={0}>{row}</article>,
+    { entities: [post('1', 'rook')] },
+  )
+  await page.getByRole('button', { name: /^Favorite/ }).click()
+  engine.refuse('favourite', { code: 'refused', message: 'no' })
+  const dismiss = page.getByRole('alert').getByRole('button', { name: 'Dismiss' })
+  await dismiss.focus()
+  await dismiss.click()
+  await dismiss.waitFor({ state: 'detached' })
+  expect(await page.getByRole('article').first().isFocused()).toBe(true)
+})
+
+test('a quoted post that could not be loaded is asked for again on request, unless it is missing (PO13)', async () => {
+  const quoted = { kind: 'status', statusId: '9' } as const
+  const failed = (code: 'network' | 'missing') =>
+    ({ loaded: false, newer: { state: 'failed', code, message: '' } }) as const
+  const quote = <Quote status={{ quoteId: '9' }} className={undefined} />
+  const asked: unknown[] = []
+  const { engine, page } = await renderWith(quote, {
+    script: (engine) => {
+      engine.rows(quoted, [], failed('network'))
+      engine.answer('page', ({ direction }) => {
+        asked.push(direction)
+        return ok(null)
+      })
+    },
+  })
+  await page.getByText("The quoted post isn't available.").waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(asked).toEqual(['newer'])
+
+  engine.rows(quoted, [], failed('missing'))
+  await settle()
+  await page.getByText("The quoted post isn't available.").waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test('a row that comes in fast motion has its buttons and pictures when its list rests (T62)', async () => {
@@ -77,6 +120,31 @@ test('subject, text and poll are in the language of the post (LA17)', async () =
   const languageOf = (words: string): Promise<string | undefined> =>
     page.getByText(words).evaluate((element) => element.closest<HTMLElement>('[lang]')?.lang)
   for (const words of ['直す', '誤り', '骨']) expect(await languageOf(words)).toBe('ja')
+})
+
+test('what was chosen in a poll is not chosen in what an edit makes of it (PL2)', async () => {
+  const withOptions = (titles: readonly string[], multiple: boolean) =>
+    post('1', 'rook', {
+      poll: {
+        id: '7',
+        expires_at: null,
+        expired: false,
+        multiple,
+        votes_count: 0,
+        options: titles.map((title) => ({ title, votes_count: 0 })),
+      },
+    })
+  const { page, tell } = await renderWith(row, { entities: [withOptions(['wren', 'owl', 'heron'], true)] })
+  const vote = page.getByRole('button', { name: 'Vote' })
+  await page.getByRole('checkbox', { name: 'heron' }).click()
+  expect(await vote.isEnabled()).toBe(true)
+
+  // Another vote counts, but changes no option.
+  await tell(withOptions(['wren', 'owl', 'heron'], true))
+  expect(await vote.isEnabled()).toBe(true)
+
+  await tell(withOptions(['wren', 'owl'], true))
+  expect(await vote.isDisabled()).toBe(true)
 })
 
 test('descriptions of files are in the language of the post, what the interface says instead is not (LA17)', async () => {

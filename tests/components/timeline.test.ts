@@ -141,6 +141,26 @@ describe('the button that counts new posts', () => {
     expect(await feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop)).toBe(0)
   })
 
+  test('shows them by the keyboard, and leaves the focus in the header, whose button goes', async () => {
+    world = await openWorld({})
+    tab = world.tab
+    await scrollTo(feedOf(tab), 1_000)
+    await world.instance.post('rook', 'shown by a key')
+    await until('the counter to say 1', async () => (await waitingText()) === 'Show 1 new')
+    await waitingOf(tab).focus()
+    await tab.page.keyboard.press('Enter')
+    await rowWith(tab, 'shown by a key').waitFor()
+    await waitingOf(tab).waitFor({ state: 'detached' })
+    expect(await title().getByRole('button').isFocused()).toBe(true)
+
+    await scrollTo(feedOf(tab), 1_000)
+    const up = tab.page.getByRole('button', { name: 'Back to top' })
+    await up.focus()
+    await tab.page.keyboard.press('Enter')
+    await up.waitFor({ state: 'detached' })
+    expect(await title().getByRole('button').isFocused()).toBe(true)
+  })
+
   test('shows them, and clicks on the list do nothing for a second after that (T24)', async () => {
     world = await openWorld({})
     tab = world.tab
@@ -285,6 +305,30 @@ test('a line leads from a reply to its parent below it, and to no other post (T6
   await joined('the reply', 'below').waitFor()
   await joined('the parent', 'above').waitFor()
   expect(await joined('another post', '').count()).toBe(1)
+})
+
+test('a timeline whose rows in sight were deleted meanwhile is near where the reader left it (T40)', async () => {
+  const world = await openWorld({
+    before: async ({ instance }) => {
+      for (let number = 1; number <= 40; number++) await instance.post('luna', `of mine ${number}`)
+    },
+  })
+  const { tab } = world
+  const top = (): Promise<number> =>
+    feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop ?? 0)
+  await rowWith(tab, 'of mine 40').waitFor()
+  await scrollTo(feedOf(tab), 1_550)
+  await pass(1_000)
+  const read = await feedOf(tab).evaluate((feed) =>
+    [...feed.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row ?? ''),
+  )
+  await tab.go('/about')
+  for (const statusId of read) await tab.run({ kind: 'delete', statusId })
+  await pass(1_000)
+  tab.page.goBack()
+  await rowsOf(tab).first().waitFor()
+  await pass(1_000)
+  expect(await top()).toBeGreaterThan(1_000)
 })
 
 test('an empty home leads to where people are found (T63)', async () => {

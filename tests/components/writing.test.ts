@@ -79,6 +79,30 @@ describe('the form', () => {
     expect(await list.count()).toBe(0)
   })
 
+  test('suggests nothing for a word that was sent, or left, before it was looked up (C38)', async () => {
+    const list = tab.page.getByRole('listbox')
+    await textOf(tab).pressSequentially('a nest for @moss')
+    await tab.page.keyboard.press('Control+Enter')
+    await waitForEmpty(tab)
+    await pass(1_000)
+    expect(await list.count()).toBe(0)
+
+    await textOf(tab).pressSequentially('a nest for @moss')
+    await textOf(tab).evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(0, 0))
+    await pass(1_000)
+    expect(await list.count()).toBe(0)
+  })
+
+  test('leaves the focus where the user went while a post was refused (C5)', async () => {
+    world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 422, times: 1, delayMs: 600 })
+    await textOf(tab).fill('too bold, and slowly so')
+    await postOf(tab).click()
+    const search = tab.page.getByRole('button', { name: 'Search' }).first()
+    await search.focus()
+    await formOf(tab).getByText('Error: Something went wrong').waitFor()
+    expect(await search.isFocused()).toBe(true)
+  })
+
   test('sends a post once, however often the shortcut is pressed', async () => {
     world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', delayMs: 600 })

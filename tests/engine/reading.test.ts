@@ -184,6 +184,26 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
   })
 
+  test('is not said to be shown when its posts could not be loaded', async () => {
+    const { instance, engine, world } = await startEngine()
+    instance.fill(60)
+    const leftId = instance.ids('home')[50] ?? ''
+    instance.script(
+      `GET ${MARKERS}`,
+      json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
+    )
+    const tab = await openTab(engine)
+    const view = await tab.watch('friends')
+    await world.tick(1_000)
+    await scrollTo(tab, view, 0, 6)
+    await world.tick(1_000)
+    expect(tab.meta(view).left).toBe(leftId)
+    instance.script('GET /api/v1/timelines/home', () => json({ error: 'no' }, { status: 422 }))
+    const paged = tab.api.page({ viewId: view, direction: 'left' })
+    await world.tick(1_000)
+    expect(await paged).toMatchObject({ ok: false, fault: { status: 422 } })
+  })
+
   test('is the next older post if the post itself was deleted', async () => {
     const { instance, world, tab, view } = await setUp()
     const [leftId = '', next] = instance.ids('home')

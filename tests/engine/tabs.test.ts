@@ -280,8 +280,10 @@ describe('a view', () => {
     expect(counts(tab, again)).toBe(5)
     expect(tab.rows(again)[0]).toBe(headId)
     expect(tab.rows(again)).toContain(anchorId)
-    const more = await tab.watch('friends', { headId, anchorId: 'deleted-meanwhile' })
+    const window = { from: 35, to: 35, atTop: false }
+    const more = await tab.watch('friends', { headId, anchorId: 'deleted-meanwhile', window })
     expect(counts(tab, more)).toBe(5)
+    expect(tab.rows(more)).toContain(anchorId)
   })
 
   test('refetches evicted posts, but not deleted ones', async () => {

@@ -13,7 +13,7 @@ import { betweenKeys } from './betweenKeys.ts'
 import type { CommandOutcome, Engine, EngineBeside } from './engine.ts'
 import { EngineLine } from './engineLine.ts'
 import { newStatus } from './engineStatus.ts'
-import { openWorker, type Way, waysFor } from './openWorker.ts'
+import { type OpenedWorker, openWorker, type Way, waysFor } from './openWorker.ts'
 import { type ExpectationsOf, PendingCommands } from './pendingCommands.ts'
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
@@ -54,6 +54,7 @@ export class TabEngine implements Engine {
   #attempt = 0
   #cancelBoot: () => void = () => {}
   #stale: Set<EntityKey> | null = null
+  #cancelDrop: () => void = () => {}
   #resolveFirstBatch: () => void = () => {}
   /** Resolves with the first batch. */
   readonly firstBatch = new Promise<void>((resolve) => {
@@ -136,7 +137,12 @@ export class TabEngine implements Engine {
     }
     this.status.state = 'starting'
     const tabId = randomId()
-    const worker = this.#open(way)
+    const worker = this.#openBy(way)
+    if (worker === null) {
+      this.#attempt++
+      this.connect()
+      return
+    }
     const next = (): void => {
       if (this.#line !== line || this.#bootId !== '') return
       this.#attempt++
@@ -159,7 +165,7 @@ export class TabEngine implements Engine {
     this.#cancelBoot = () => clearTimeout(timer)
   }
 
-  /** Does not send anything for a view that `start` or `showAccount` opens. */
+  /** Sends nothing for a view that the next `attach` or the command `showAccount` opens. */
   watch(input: WatchInput): void {
     const { account = input.account } = this.currentSession() ?? {}
     if (this.#views.add(input) && this.#attached && account === input.account)
@@ -266,6 +272,7 @@ export class TabEngine implements Engine {
     this.#bootId = boot.bootId
     this.#attached = false
     this.#seq = 0
+    this.#cancelDrop()
     this.#stale = new Set(this.mirror.cells.keys())
     this.#presence.release()
     this.#presence.hold(tabId, (lock) => {
@@ -299,7 +306,8 @@ export class TabEngine implements Engine {
     for (const input of missing) void line.call('watch', input)
     this.#commands.catchUp()
     this.#commands.sendUnsaved()
-    setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
+    const dropping = setTimeout(() => this.#dropStale(), DROP_STALE_AFTER_MS)
+    this.#cancelDrop = () => clearTimeout(dropping)
     if (back !== undefined) this.#returnBy(back, line)
   }
 
@@ -350,20 +358,37 @@ export class TabEngine implements Engine {
   #returnBy(way: Way, line: EngineLine, waitMs = RETURN_AFTER_MS): void {
     setTimeout(async () => {
       if (line !== this.#line) return
-      const sink = { push: async () => true as const, runTabTask: async () => false }
-      const probe = new EngineLine(
-        this.#open(way),
-        sink,
-        () => {},
-        () => {},
-      )
-      const { ok } = await probe.call('health', null)
-      probe.close()
+      const ok = await this.#serves(way)
       if (line !== this.#line) return
       // An engine of this tab's own ends with the line: it may be uploading a file.
       if (ok && this.#commands.idle) this.connect()
       else this.#returnBy(way, line, ok ? waitMs : Math.min(2 * waitMs, MAX_RETURN_AFTER_MS))
     }, waitMs)
+  }
+
+  /** Whether the engine of `way` answers. */
+  async #serves(way: Way): Promise<boolean> {
+    const worker = this.#openBy(way)
+    if (worker === null) return false
+    const sink = { push: async () => true as const, runTabTask: async () => false }
+    const probe = new EngineLine(
+      worker,
+      sink,
+      () => {},
+      () => {},
+    )
+    const { ok } = await probe.call('health', null)
+    probe.close()
+    return ok
+  }
+
+  /** Null: the browser refuses. Firefox refuses a SharedWorker where it blocks the site's storage. */
+  #openBy(way: Way): OpenedWorker | null {
+    try {
+      return this.#open(way)
+    } catch {
+      return null
+    }
   }
 
   /** Asks an engine that may have died whether it lives. */

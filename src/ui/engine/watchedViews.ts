@@ -21,7 +21,7 @@ export class WatchedViews {
     this.#opening = opening
   }
 
-  /** Adds a view. Returns false if `attach` opens it, so that no call is needed. */
+  /** Adds a view. Returns false if the next `attach` opens it, so that no call is needed. */
   add(input: WatchInput): boolean {
     this.#inputs.set(input.viewId, input)
     return !this.#opening.some(({ viewId }) => viewId === input.viewId)

@@ -87,7 +87,7 @@ function forgetWishes(all: boolean): AccountKey | null {
   return named
 }
 
-/** Remembers which of `accounts` is the default one, and forgets the themes of all others (TM4). */
+/** Remembers which of `accounts` is the default one, and forgets the themes of accounts that are not among them (TM4). */
 function forgetThemes(accounts: readonly ListedAccount[]): void {
   const { account } = accounts.find(({ isDefault }) => isDefault) ?? {}
   if (account === undefined) localStorage.removeItem(DEFAULT_ACCOUNT)

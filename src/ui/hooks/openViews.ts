@@ -135,7 +135,7 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
     if (known.holders === 0) {
       // The caller needs time to mount, too; the view may be about to close.
       closeLater(engine, name, known, UNHELD_MS)
-      // The user may be back before the view has closed, and has left it at another place than the one it opened at.
+      // The user is back before the view has closed, and may have left it at another place than the one it opened at.
       const place = places.get(name)
       if (place !== known.view.place) known.view = { ...known.view, place }
     }

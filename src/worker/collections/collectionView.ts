@@ -70,9 +70,10 @@ export class CollectionView implements ShownView {
     return this.#collection.ids
   }
 
-  async page(direction: 'older' | 'newer' | 'gap' | 'left'): Promise<void> {
+  async page(direction: 'older' | 'newer' | 'gap' | 'left'): Promise<null> {
     if (direction === 'newer') await this.#collection.refresh()
     else await this.#collection.older()
+    return null
   }
 
   async showNew(): Promise<void> {}

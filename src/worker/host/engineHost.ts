@@ -1,5 +1,5 @@
 import type { Command } from '../../shared/commands/command.ts'
-import { fail, type Outcome, ok } from '../../shared/fault/fault.ts'
+import { type Fault, fail, type Outcome, ok } from '../../shared/fault/fault.ts'
 import {
   type AccountKey,
   type EntityKey,
@@ -250,14 +250,14 @@ export class EngineHost {
     const { log } = this.#platform
     const inView = async (
       viewId: string,
-      act: (session: TabSession, view: ShownView) => void | Promise<void>,
+      act: (session: TabSession, view: ShownView) => Fault | null | Promise<Fault | null>,
     ): Promise<Outcome<null>> => {
       const { session } = slot
       const view = session?.view(viewId)
       if (session === null || view === undefined) return { ok: false, fault: noSuchView(viewId) }
-      await act(session, view)
+      const fault = await act(session, view)
       session.sendNow(viewId)
-      return ok(null)
+      return fault === null ? ok(null) : { ok: false, fault }
     }
     return {
       attach: (input) => this.#attach(sink, slot, input),
@@ -269,16 +269,21 @@ export class EngineHost {
         slot.session.watch(input)
         return ok(null)
       },
-      window: ({ viewId, window }) => inView(viewId, (session) => session.moveWindow(viewId, window)),
+      window: ({ viewId, window }) =>
+        inView(viewId, (session) => {
+          session.moveWindow(viewId, window)
+          return null
+        }),
       unwatch: ({ viewId }) => {
         slot.session?.unwatch(viewId)
         return ok(null)
       },
-      page: ({ viewId, direction, gapId }) =>
+      page: ({ viewId, direction, gapId }) => inView(viewId, (_session, view) => view.page(direction, gapId)),
+      showNew: ({ viewId }) =>
         inView(viewId, async (_session, view) => {
-          await view.page(direction, gapId)
+          await view.showNew()
+          return null
         }),
-      showNew: ({ viewId }) => inView(viewId, (_session, view) => view.showNew()),
       run: async (command) => {
         await core.ready
         return core.run(command, slot.session?.id ?? '')

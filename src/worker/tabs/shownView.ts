@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { EntityKey } from '../../shared/model/keys.ts'
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
@@ -21,9 +22,9 @@ export interface ShownView {
   refill(id: string): Promise<readonly string[]>
   /**
    * Loads what the user requested: older rows, the newest rows, the rows missing at a gap, or the rows where
-   * they left off.
+   * they left off. Resolves to why the last could not be loaded; the state of the view says that of the others.
    */
-  page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<unknown>
+  page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null>
   /** Shows the new posts that wait above. */
   showNew(): Promise<void>
   close(): void

@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { Watcher } from './watcher.ts'
 
 /** The reading position of a timeline. */
@@ -6,8 +7,8 @@ export interface Reading {
   leftOf(view: Watcher): string | undefined
   /** Records that rows `from` to `to` (exclusive) of `view` are in sight. */
   noteSight(view: Watcher, sight: readonly [from: number, to: number]): void
-  /** Loads the row where the user of `view` left off, and shows it. */
-  goBack(view: Watcher): Promise<void>
+  /** Loads the row where the user of `view` left off, and shows it. Resolves to why it could not. */
+  goBack(view: Watcher): Promise<Fault | null>
   flush(): Promise<void>
   stop(): void
 }

@@ -1,3 +1,4 @@
+import type { Fault } from '../../shared/fault/fault.ts'
 import type { ViewMeta, ViewWindow } from '../../shared/protocol/views.ts'
 import type { Closure } from '../store/closure.ts'
 import { sameValue } from '../store/sameValue.ts'
@@ -119,11 +120,12 @@ export class TimelineView implements ShownView, Watcher {
     return this.timeline.refill(id)
   }
 
-  async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<void> {
+  async page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null> {
+    if (direction === 'left') return (await this.timeline.reading?.goBack(this)) ?? null
     if (direction === 'older') await this.showOlder()
     else if (direction === 'newer') await this.timeline.refresh()
-    else if (direction === 'left') await this.timeline.reading?.goBack(this)
     else if (gapId !== undefined) await this.timeline.fillGap(gapId)
+    return null
   }
 
   moveTo(window: ViewWindow): void {
@@ -281,7 +283,9 @@ export class TimelineView implements ShownView, Watcher {
     const { headId, anchorId } = this.#options
     const head = headId === undefined ? -1 : entries.indexOf(headId)
     const anchor = anchorId === undefined ? -1 : entries.indexOf(anchorId)
-    const lastRead = Math.max(anchor, head)
+    // The row that was read is gone. Another one has its place.
+    const isGone = anchorId !== undefined && anchor === -1 && head !== -1
+    const lastRead = isGone ? head + this.#window.from : Math.max(anchor, head)
     if (lastRead === -1) return rangeFromTop(entries, this.#initialCount)
     const from = this.#neverWaits || head === -1 || head > lastRead ? 0 : head
     return { ids: entries.slice(from, lastRead + PAGE_SIZE) }

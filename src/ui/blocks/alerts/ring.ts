@@ -7,7 +7,7 @@ const TONE_S = 0.09
 const IDLE_MS = 2_000
 
 let player: AudioContext | null = null
-/** The user pressed something in this tab before it slept. The browser may still allow sound then. */
+/** The user pressed something in this tab before it slept, so the browser may still allow sound. */
 let wasActivated = false
 
 /** Whether the browser may allow this tab to play sound. */

@@ -33,6 +33,7 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
   const [busy, setBusy] = useState(false)
   const latest = useRef(composer)
   latest.current = composer
+  /** The move that is under way is still wanted: the form is open, and not being sent. */
   const wanted = useRef(false)
   if (readOnly) wanted.current = false
   useEffect(

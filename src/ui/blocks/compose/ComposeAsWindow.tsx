@@ -69,7 +69,12 @@ function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
       <PostForm
         replyTo={replyTo}
         draftId={draftId}
-        onPosted={() => closeWindow('composeAs', (open) => open.as === as && open.replyTo === replyTo)}
+        onPosted={() =>
+          closeWindow(
+            'composeAs',
+            (open) => open.as === as && open.replyTo === replyTo && open.draftId === draftId,
+          )
+        }
         rows={6}
         textRef={textRef}
         bare

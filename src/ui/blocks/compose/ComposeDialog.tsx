@@ -35,7 +35,10 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, 
         mention={mention}
         quoteId={quoteId}
         visibility={visibility}
-        onPosted={() => closeWindow('compose', (open) => open.replyTo === replyTo)}
+        // By the time of the answer, the window may show another draft.
+        onPosted={() =>
+          closeWindow('compose', (open) => open.replyTo === replyTo && open.draftId === draftId)
+        }
         onMoved={closeCompose}
         rows={6}
         textRef={text}

@@ -52,7 +52,17 @@ describe('the visibility of a post', () => {
 
   test('of a reply to a local-only post can be local', () => {
     expect(scopeOf({ ...rules, original: 'local' })).toEqual({ scope: 'local', offered: [...FOUR, 'local'] })
-    expect(scopeOf({ ...rules, original: 'list', byDefault: 'private' }).scope).toBe('private')
+  })
+
+  test('is local-only where that is the default, or the draft of a local-only post (C11)', () => {
+    const local = { scope: 'local', offered: [...FOUR, 'local'] }
+    expect(scopeOf({ ...rules, byDefault: 'local' })).toEqual(local)
+    expect(scopeOf({ ...rules, byDefault: 'public', chosen: 'local' })).toEqual(local)
+  })
+
+  test('of what was for a list is direct, never wider (C13)', () => {
+    for (const more of [{ original: 'list' }, { chosen: 'list' }] as const)
+      expect(scopeOf({ ...rules, ...more, byDefault: 'public' })).toEqual({ scope: 'direct', offered: FOUR })
   })
 })
 

@@ -20,10 +20,13 @@ export function scopeOf(rules: ScopeRules): {
 } {
   const { original, copies, minimal, chosen } = rules
   if (original === 'direct') return { scope: 'direct', offered: ['direct'] }
-  // A reply to a local-only post may be local-only, too.
-  const all = original === 'local' ? [...SCOPES, original] : SCOPES
   const byDefault = rules.byDefault ?? 'public'
-  const preferred = [chosen, copies ? original : undefined, byDefault]
+  // Not all instances have local-only posts. This one does if it has named one.
+  const hasLocal = original === 'local' || byDefault === 'local' || chosen === 'local'
+  const all: readonly Visibility[] = hasLocal ? [...SCOPES, 'local'] : SCOPES
+  // Only the author of a post for a list knows who is on it, so what follows it is for those it mentions.
+  const narrowed = (one: Visibility | undefined) => (one === 'list' ? 'direct' : one)
+  const preferred = [narrowed(chosen), copies ? narrowed(original) : undefined, byDefault]
   const scope = preferred.find((one) => one !== undefined && all.includes(one)) ?? 'public'
   const few: readonly unknown[] = [scope, original, byDefault, 'direct']
   return { scope, offered: minimal ? all.filter((one) => few.includes(one)) : all }

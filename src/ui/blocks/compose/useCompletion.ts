@@ -63,9 +63,8 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     const field = area.current
     if (field === null) return
     cancelLookup.current()
-    const { selectionStart, selectionEnd, value } = field
-    const word = selectionStart === selectionEnd ? wordAtCaret(value, selectionStart) : null
-    if (word === null || field.readOnly) {
+    const word = wordIn(field)
+    if (word === null) {
       hide()
       return
     }
@@ -79,6 +78,12 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
       show(items.length > 0 ? { word, items, active } : null)
     }
     const onItems = (items: readonly Completion[]): void => {
+      // Meanwhile the post was sent, the caret has moved, or another tab has changed the text.
+      const still = wordIn(field)
+      if (still?.from !== word.from || still.text !== word.text) {
+        hide()
+        return
+      }
       const chosen = now.current?.items[now.current.active]?.insert
       const active = now.current === null ? 0 : items.findIndex(({ insert }) => insert === chosen)
       show(items.length === 0 ? null : { word, items, active: Math.max(0, active) })
@@ -159,6 +164,11 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     if (area.current !== null) setComboboxRole(area.current, listId, offered)
   }, [area, listId, offered])
   return { listId, offered, accept }
+}
+
+/** The word that is being typed in `field`. */
+function wordIn({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaElement): Word | null {
+  return readOnly || selectionStart !== selectionEnd ? null : wordAtCaret(value, selectionStart)
 }
 
 /** Loads the emoji data ahead of the first lookup. */

@@ -98,7 +98,9 @@ export function useSending(
     if (text.current === null)
       notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.beside)
     error.say(words, 'post')
-    text.current?.focus()
+    // The button lost the focus when it became disabled. The user may be elsewhere by now.
+    const { activeElement } = document
+    if (activeElement === document.body || text.current?.form?.contains(activeElement)) text.current?.focus()
   }
   return {
     posting,

@@ -39,7 +39,7 @@ export function useThreadWindow(
   }, [viewId, rows, firstId, from, to, engine])
 }
 
-/** The posts of these rows, and the first post of the conversation, whose author is marked wherever they answer. */
+/** The posts of these rows, and the first post of the conversation, whose author is marked in all rows. */
 export function idsToSend(rows: readonly ThreadRow[], firstId: string): readonly string[] {
   const ids = rows.flatMap(({ id, kind }) => (kind === 'gap' ? [] : [id]))
   return firstId === '' || ids.length === 0 || ids.includes(firstId) ? ids : [firstId, ...ids]

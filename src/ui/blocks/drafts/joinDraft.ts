@@ -16,7 +16,7 @@ export interface Joined {
   /** The same object as before if nothing changed. */
   readonly fields: DraftFields
   readonly lost: Lost
-  /** A newer value waits for a field that is being typed in. */
+  /** A newer value of a field that is being typed in was not taken over yet. */
   readonly waits: boolean
   /** The stored draft is older in some field. */
   readonly ahead: boolean

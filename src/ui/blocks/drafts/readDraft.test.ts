@@ -107,5 +107,7 @@ test('a mark names the version of the field that the form had seen, not counting
 test('reads the reply target, unless its visibility is invalid', () => {
   const replyTo = { statusId: '7', acct: 'bob', mentions: ['bob'], visibility: 'direct', subject: '' }
   expect(readDraft({ text: 'x', replyTo })?.replyTo).toEqual(replyTo)
+  const toList = { ...replyTo, visibility: 'list' }
+  expect(readDraft({ text: 'x', replyTo: toList })?.replyTo).toEqual(toList)
   expect(readDraft({ text: 'x', replyTo: { ...replyTo, visibility: 5 } })?.replyTo).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Visibility } from '../../../shared/model/account.ts'
 import type { Draft, Mark, PollPlan, PollUnit, ReplyTarget } from '../../../shared/model/draft.ts'
 import { fieldsIn, isMark, sameField } from '../../../shared/model/draftMarks.ts'
 
-const VISIBILITIES: readonly unknown[] = ['public', 'unlisted', 'private', 'direct', 'local']
+const VISIBILITIES: readonly unknown[] = ['public', 'unlisted', 'private', 'direct', 'local', 'list']
 const UNITS: readonly unknown[] = ['minutes', 'hours', 'days']
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

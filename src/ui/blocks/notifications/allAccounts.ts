@@ -10,7 +10,7 @@ import { accountsNow } from '../accounts/useAccounts.ts'
 
 const ALL: CollectionRef = { kind: 'allNotifications' }
 
-/** Whether it was that of all accounts when this browser last knew: the accounts arrive after the first posts. */
+/** Whether this browser last showed the list of all accounts. Used until the accounts arrive, which is after the first posts. */
 function wasAll(): boolean {
   try {
     return localStorage.getItem(ALL_LISTED) !== null

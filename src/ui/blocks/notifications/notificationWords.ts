@@ -3,7 +3,7 @@ import type { Capabilities, Instance } from '../../../shared/model/instance.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../shared/model/notification.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The text after the actor's name. A poll's end has its name elsewhere in the sentence. */
+/** The text after the actor's name. The text for the end of a poll contains the name itself. */
 const WORDS: Readonly<Record<Exclude<NotificationType, 'poll'>, TextKey>> = {
   mention: 'notifications.mentioned',
   like: 'notifications.liked',

@@ -19,8 +19,9 @@ export const wordsOf = ({ subject, content }: ExcerptedPost): RichText =>
   excerptOf(subject.length > 0 ? subject : content, EXCERPT)
 
 /**
- * A post without words: its poll's options and its files. @param covered its files are hidden, and so are their
- * descriptions.
+ * Words for a post that has none: the options of its poll, and its files.
+ *
+ * @param covered its files are hidden, and so are their descriptions.
  */
 export function sayWithoutWords(t: Say, post: ExcerptedPost, covered: boolean): RichText {
   const { poll, attachments } = post

@@ -10,9 +10,9 @@ const APART_MS = 300
 export const TURN_MS = 16
 
 /**
- * Whether a list is scrolled so fast that nobody can press anything in it. A row that comes meanwhile leaves out
- * what has no effect on its height, and is completed when the list rests: one row in each frame, or all of them at
- * once when a person uses the keyboard or presses something.
+ * Whether a list is scrolled so fast that nobody can press anything in it. A row that is rendered meanwhile omits
+ * what has no effect on its height, and is completed when the list rests. One row is completed in each frame; a key or
+ * a press completes all of them at once.
  */
 export interface Motion {
   readonly isFast: () => boolean
@@ -82,7 +82,7 @@ export function createMotion(now: () => number = () => performance.now()): Motio
 /** The motion of the list around a row; null where lists are short. */
 export const MotionContext = createContext<Motion | null>(null)
 
-/** False while a row leaves out what comes when its list rests. */
+/** False while a row omits the parts that are rendered when its list rests. */
 export function useComplete(): boolean {
   const motion = useContext(MotionContext)
   const [complete, setComplete] = useState(() => !motion?.isFast())

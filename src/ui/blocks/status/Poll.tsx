@@ -21,14 +21,19 @@ export interface PollProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
+const NONE: readonly number[] = []
+
 /** A poll: the form while the person can vote, otherwise the results (PL1). */
 export function Poll({ statusId, poll, lang, onFault }: PollProps) {
   const engine = useEngine()
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const over = useIsOver(poll)
+  // Mastodon keeps the id of a poll whose options were edited.
+  const about = JSON.stringify([poll.multiple, poll.options.map(({ title }) => title)])
   /** Outlives the form, which returns if the vote is rolled back. */
-  const [picked, setPicked] = useState<readonly number[]>([])
+  const [choice, setChoice] = useState({ about, places: NONE })
+  const picked = choice.about === about ? choice.places : NONE
   const box = useRef<HTMLFormElement>(null)
   const open = signedIn && !poll.voted && !over
   const vote = async (): Promise<void> => {
@@ -49,7 +54,7 @@ export function Poll({ statusId, poll, lang, onFault }: PollProps) {
       }}
     >
       {open ? (
-        <PollForm poll={poll} lang={lang} picked={picked} onPick={setPicked} />
+        <PollForm poll={poll} lang={lang} picked={picked} onPick={(places) => setChoice({ about, places })} />
       ) : (
         <PollResults poll={poll} lang={lang} />
       )}

@@ -56,7 +56,7 @@ export interface RepeatedByProps {
   readonly className?: string | undefined
 }
 
-/** Why the row is there: a followed hashtag, and the people whose repeats are folded into it (T60, DI8). */
+/** Why the row is in the timeline: a followed hashtag, the people whose repeats are folded into it, or both (T60, DI8). */
 export function RepeatedBy({ ids, className }: RepeatedByProps) {
   const [first = '', ...others] = ids
   if (!first.startsWith('#')) return <Repeaters ids={ids} className={className} />
@@ -145,7 +145,15 @@ export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
   return (
     <p className={className} role="alert">
       {t('status.failed', { message: sayFault(t, fault) })}{' '}
-      <Button kind="quiet" size="small" onClick={onDismiss}>
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={({ currentTarget }) => {
+          // This button goes with the words.
+          currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })
+          onDismiss()
+        }}
+      >
         {t('general.dismiss')}
       </Button>
     </p>

@@ -7,6 +7,7 @@ import { noticeTo, profileTo } from '../../common/links/paths.ts'
 import { useAccount, useInstance, usePreference, useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
@@ -41,10 +42,24 @@ function Quoted({ statusId }: { readonly statusId: string }) {
 function LoadingQuote({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
-  return useCollection(ref).load.state === 'failed' ? (
-    <Gone />
-  ) : (
-    <p className={styles.note}>{t('general.loading')}</p>
+  const { load, retry } = useCollection(ref)
+  if (load.state !== 'failed') return <p className={styles.note}>{t('general.loading')}</p>
+  if (load.code === 'missing') return <Gone />
+  return (
+    <p className={styles.note}>
+      {t('status.quote_gone')}{' '}
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={({ currentTarget }) => {
+          // This button goes while the post loads.
+          currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })
+          retry()
+        }}
+      >
+        {t('general.retry')}
+      </Button>
+    </p>
   )
 }
 

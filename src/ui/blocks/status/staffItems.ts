@@ -31,7 +31,7 @@ export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
       items.push({
         id: 'moderate-scope',
         label: t('moderation.post_scope'),
-        // Its menu has the same anchor, and comes when this one is gone.
+        // The second menu has the same anchor, so it opens when this one has closed.
         onSelect: () =>
           void setTimeout(
             () =>

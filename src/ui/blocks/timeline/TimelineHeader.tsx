@@ -69,7 +69,10 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
         <IconButton
           icon={<ArrowUp size={18} aria-hidden />}
           label={t('timeline.scroll_to_top')}
-          onClick={onTop}
+          onClick={({ currentTarget }) => {
+            focusTitle(currentTarget)
+            onTop()
+          }}
         />
       )}
       <IconButton
@@ -86,6 +89,12 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
       />
     </header>
   )
+}
+
+/** Moves the focus from `button`, which is about to go, to the title. A press by a shortcut leaves it where it is. */
+function focusTitle(button: Element): void {
+  if (document.activeElement !== button) return
+  button.closest('header')?.querySelector<HTMLElement>('h1 button')?.focus({ preventScroll: true })
 }
 
 /** On a phone, larger counts are shown as ∞ (T33). */
@@ -106,7 +115,8 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
   const shown = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
-  const showNew = (): void => {
+  const showNew = ({ currentTarget }: { readonly currentTarget: Element }): void => {
+    focusTitle(currentTarget)
     newRowsRequested.add(view)
     void engine.call('showNew', { viewId: view.viewId })
     onTop()

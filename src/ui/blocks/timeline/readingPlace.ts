@@ -41,3 +41,12 @@ export function readingPlace(
     index: anchor.index,
   }
 }
+
+/** The index in `ids` of the row that was at the top, or of the one that has its place if that row is gone; -1: neither is loaded. */
+export function indexOfPlace(
+  { anchorId = '', headId = '', index = 0 }: Pick<Place, 'anchorId' | 'headId' | 'index'>,
+  ids: readonly string[],
+): number {
+  const [at, head] = [ids.indexOf(anchorId), ids.indexOf(headId)]
+  return at !== -1 || head === -1 ? at : Math.min(head + index, ids.length - 1)
+}

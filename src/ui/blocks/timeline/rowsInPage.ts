@@ -38,10 +38,9 @@ export function rowsInMotion(range: Range, side: number, direction: -1 | 1, befo
 export const rowsEachSide = (heightPx: number): number => Math.max(3, Math.ceil(heightPx / 80))
 
 /**
- * The rows of the next frame: all visible ones, and up to `ahead` more on each side. Rows are expensive,
- * and rendering two in one frame while scrolling makes that frame late. The rows beyond the visible ones
- * make up for a run of short rows. (Of 100 frames at 200 px each, 3 had two rows when two were added as
- * soon as four were missing; 0.6 have two now.)
+ * The rows of the next frame: all visible ones, and up to `ahead` more than before on each side. Rows are expensive:
+ * rendering two in one frame while scrolling makes that frame late. The rows beyond the visible ones are in reserve
+ * for a run of short rows. With `ahead` 1, 0.6 of 100 frames of 200 px each render two rows.
  */
 export function nextRows(
   before: Rows | null,

@@ -4,7 +4,7 @@ import { EntryContext } from '../../common/page/entry.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { holdView, type OpenView } from '../../hooks/openViews.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { readingPlace } from './readingPlace.ts'
+import { indexOfPlace, readingPlace } from './readingPlace.ts'
 
 type List = Virtualizer<HTMLDivElement, Element>
 
@@ -50,13 +50,13 @@ export function useFeedPlace(
     const element = scroller.current
     if (restored.current || element === null || ids.length === 0) return
     const { place } = view
-    const index = place?.anchorId === undefined ? -1 : ids.indexOf(place.anchorId)
+    const index = place?.anchorId === undefined ? -1 : indexOfPlace(place, ids)
     restored.current = true
     if (place === undefined || index === -1) {
       atTop.current = true
       return
     }
     const [start] = virtualizer.getOffsetForIndex(index, 'start') ?? [0]
-    element.scrollTop = start + place.offsetPx
+    element.scrollTop = ids[index] === place.anchorId ? start + place.offsetPx : start
   }, [ids, view, scroller, virtualizer, atTop])
 }

@@ -44,7 +44,11 @@ export function UploadLine({ draftId, file }: UploadLineProps) {
         size="small"
         icon={<X size={16} aria-hidden />}
         label={t('chats.remove_file', { name })}
-        onClick={() => void engine.run({ kind: 'dropUpload', draftId, uploadId: id })}
+        onClick={({ currentTarget }) => {
+          // This button disappears with the file.
+          currentTarget.closest('form')?.querySelector('textarea')?.focus()
+          void engine.run({ kind: 'dropUpload', draftId, uploadId: id })
+        }}
       />
     </div>
   )

@@ -280,5 +280,6 @@ const stateOf = (source: Source): 'loaded' | 'loading' | Failure => {
   return source.failure ?? 'loading'
 }
 
-const loadOlder = async ({ view, gap }: Source): Promise<void> =>
-  gap === undefined ? view?.page('older') : view?.page('gap', gap)
+const loadOlder = async ({ view, gap }: Source): Promise<void> => {
+  await (gap === undefined ? view?.page('older') : view?.page('gap', gap))
+}

@@ -1,3 +1,4 @@
+import type { Fault } from '../../../shared/fault/fault.ts'
 import { isGap } from '../../../shared/protocol/views.ts'
 import { optionalId, record, str } from '../../json/read.ts'
 import type { Cancel } from '../../platform/clock.ts'
@@ -90,16 +91,17 @@ export class ReadingPlace implements Reading {
   }
 
   /** Jumps to the marked row in `view`. Fetches the rows around it if necessary. */
-  async goBack(view: Watcher): Promise<void> {
+  async goBack(view: Watcher): Promise<Fault | null> {
     const left = this.leftOf(view)
-    if (left === undefined) return
+    if (left === undefined) return null
     if (!this.#timeline.list.has(left)) {
       const there = await this.#fetchAround(left)
-      if (there === null) return
+      if (typeof there === 'object') return there
       if (there !== left) this.#moveMark(there)
     }
     this.#jumping.add(view)
     view.showTo(this.#markedRow ?? left)
+    return null
   }
 
   /** Saves a pending mark in the cache and at the instance. */
@@ -142,17 +144,17 @@ export class ReadingPlace implements Reading {
   }
 
   /**
-   * Fetches the rows around `id` into the timeline. Returns `id`, or the nearest older row if the post of `id` was deleted, or null if
+   * Fetches the rows around `id` into the timeline. Returns `id`, or the nearest older row if the post of `id` was deleted, or why
    * the rows could not be fetched.
    */
-  async #fetchAround(id: string): Promise<string | null> {
+  async #fetchAround(id: string): Promise<string | Fault> {
     const timeline = this.#timeline
     const newer = await fetchPage(this.#context, timeline.source, { min_id: id }, true)
-    if (!isPage(newer)) return null
+    if (!isPage(newer)) return newer
     const older = await fetchPage(this.#context, timeline.source, { max_id: newer.lastId }, true)
-    if (!isPage(older)) return null
+    if (!isPage(older)) return older
     timeline.adopt([...newer.ids, ...older.ids])
-    return timeline.list.has(id) ? id : (older.ids[0] ?? newer.ids.at(-1) ?? null)
+    return timeline.list.has(id) ? id : (older.ids[0] ?? newer.ids.at(-1) ?? NOT_THERE)
   }
 
   /** Replaces the mark on a deleted post, in all views. */
@@ -183,6 +185,8 @@ export class ReadingPlace implements Reading {
     return `${this.#context.account}/friends/read`
   }
 }
+
+const NOT_THERE: Fault = { code: 'missing', message: 'there is no post near it' }
 
 function markOf(cached: unknown): Mark | null {
   const { id, at } = record(cached)
