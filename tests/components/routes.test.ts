@@ -158,6 +158,7 @@ test('the address of the settings opens them over the start page, at its tab (N3
     ['blocks', 'Mutes and blocks'],
     ['security', 'Security'],
     ['constructor', 'General'],
+    ['100%', 'General'],
   ] as const) {
     await tab.go(`/settings/${address}`)
     await settings.getByRole('tab', { name, selected: true }).waitFor()

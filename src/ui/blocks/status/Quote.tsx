@@ -42,9 +42,10 @@ function Quoted({ statusId }: { readonly statusId: string }) {
 function LoadingQuote({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
-  const { load, retry } = useCollection(ref)
+  const { load, loaded, retry } = useCollection(ref)
+  // What is loaded, and still not there, can't be read as a post.
+  if (load.state === 'failed' ? load.code === 'missing' : loaded) return <Gone />
   if (load.state !== 'failed') return <p className={styles.note}>{t('general.loading')}</p>
-  if (load.code === 'missing') return <Gone />
   return (
     <p className={styles.note}>
       {t('status.quote_gone')}{' '}

@@ -22,13 +22,13 @@ const own =
 const post: Target = ({ id = '' }) => pathTo('conversation', { id })
 
 /** The tabs of a profile, by their words in the addresses of other clients. */
-const PROFILE_TABS: Readonly<Record<string, string>> = {
-  followers: '?tab=followers',
-  following: '?tab=followees',
-  media: '?tab=media',
-  with_replies: '',
-  featured: '',
-}
+const PROFILE_TABS: ReadonlyMap<string, string> = new Map([
+  ['followers', '?tab=followers'],
+  ['following', '?tab=followees'],
+  ['media', '?tab=media'],
+  ['with_replies', ''],
+  ['featured', ''],
+])
 
 /**
  * Addresses of other clients and servers, and those that people try, with where they lead (N34, N35). Routes of this
@@ -50,7 +50,7 @@ export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
   '/:name/:id': (params, acct) => {
     const { name = '', id = '' } = params
     if (!name.startsWith('@')) return null
-    const tab = PROFILE_TABS[id]
+    const tab = PROFILE_TABS.get(id)
     return tab === undefined ? post(params, acct) : pathTo('user-profile', { name: name.slice(1) }) + tab
   },
   '/notifications': notifications,

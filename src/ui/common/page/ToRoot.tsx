@@ -8,6 +8,13 @@ const INSTANCE_TIMEOUT_MS = 3_000
 /** Marks a followed redirect, to prevent a loop. */
 const FOLLOWED = 'to-root'
 
+/** `pathname` in the browser's encoding. */
+function asInAddressBar(pathname: string): string {
+  const url = new URL(location.href)
+  url.pathname = pathname
+  return url.pathname
+}
+
 /** Redirects to the instance's start page for members or visitors (N1). */
 export function ToRoot() {
   const session = useSession()
@@ -21,7 +28,7 @@ export function ToRoot() {
   }, [])
   if (session === null || !(instance?.known || late)) return null
   // Another redirect is under way: signing out goes to the public timeline.
-  if (decodeURI(location.pathname) !== decodeURI(pathname)) return null
+  if (asInAddressBar(pathname) !== location.pathname) return null
   const signedIn = session.state === 'signed-in'
   const configured = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin
   const fallback = signedIn ? '/main/friends' : '/main/all'
