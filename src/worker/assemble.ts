@@ -66,17 +66,7 @@ export async function assemble(
       session: storages.session,
       sessions,
       accounts: manager.get,
-      executeFor: (command, tabId) => accounts.get(command.account).execute(command, tabId),
-      started: (account) => accounts.get(account).start(),
-      mayRepeat: async (command) => {
-        const engine = accounts.get(command.account)
-        // Stored instance data is good enough here.
-        await engine.start()
-        // An engine that died has posted it. It is not sent again.
-        if (command.kind === 'post' && engine.hasPosted(command)) return true
-        if (!engine.instance.known) await engine.ready()
-        return engine.instance.capabilities.idempotency
-      },
+      engineOf: (account) => accounts.get(account),
       notify: (...args) => host.notify(...args),
       reportTo: (tabId, settled) => host.settle(tabId, settled),
       restAt: (at) => accounts.server(at).rest,
@@ -144,14 +134,10 @@ export async function assemble(
 
   /** Another engine changed stored sessions, preferences or drafts: read them again. */
   const follow = async (): Promise<void> => {
-    const before = new Set([...sessions.records].map(({ account }) => account))
     for (const account of await sessions.load()) {
       accounts.drop(account)
       host.accountEnded(account)
     }
-    // It may have been signed out in this engine before.
-    for (const { account } of sessions.records)
-      if (!before.has(account)) commands.made?.runner.reopen(account)
     await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
     host.accountsChanged()
   }

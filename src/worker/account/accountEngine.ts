@@ -1,8 +1,6 @@
 import type { Command } from '../../shared/commands/command.ts'
-import type { NewPost } from '../../shared/commands/posts.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
-import type { SpentDraft } from '../../shared/model/draft.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
@@ -342,13 +340,6 @@ export class AccountEngine {
     })
     if (command.kind === 'setPreferences') this.#updateStream()
     return ended
-  }
-
-  /** Whether this draft is known to have become a post. */
-  hasPosted({ draftId, draft: { idempotencyKey } }: NewPost): boolean {
-    const { key } = (this.#parts.store.get(entityKey(this.account, 'spent', draftId)) ??
-      {}) as Partial<SpentDraft>
-    return key !== undefined && key === idempotencyKey
   }
 
   /** Runs a one-off query, described by `Lookup`. */

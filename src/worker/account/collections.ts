@@ -3,7 +3,7 @@ import { type CollectionRef, type ViewWindow, viewName } from '../../shared/prot
 import { Collection } from '../collections/collection.ts'
 import { CollectionView } from '../collections/collectionView.ts'
 import { deferredFeed } from '../collections/deferredFeed.ts'
-import type { ShortLists } from '../collections/shortLists.ts'
+import type { AllLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
@@ -102,7 +102,7 @@ export interface CollectionsParts extends Pick<Platform, 'openSocket'> {
 }
 
 /** All short lists of one account. */
-export class Collections implements ShortLists {
+export class Collections implements AllLists {
   readonly #context: AccountContext
   readonly #byName = new Map<string, Collection>()
   readonly chats: OnDemand<Chats>
@@ -111,28 +111,14 @@ export class Collections implements ShortLists {
 
   constructor(context: AccountContext, parts: CollectionsParts) {
     this.#context = context
-    const renew = (ref: CollectionRef): void => this.renew(ref)
-    this.chats = onDemand(async () => {
-      const { Chats } = await parts.deferred()
-      return new Chats(context, this.get({ kind: 'chats' }), renew)
-    })
-    this.bulk = onDemand(async () => {
-      const { BulkJobs } = await parts.deferred()
-      const renewLists = (): void => {
-        for (const { ref } of [...this.#byName.values()])
-          if (ref.kind === 'lists' || ref.kind === 'listMembers') renew(ref)
-      }
-      return new BulkJobs({ ...parts, context, get: (ref) => this.get(ref), renew, renewLists })
-    })
+    this.chats = onDemand(async () => new (await parts.deferred()).Chats(context, this))
+    this.bulk = onDemand(
+      async () => new (await parts.deferred()).BulkJobs({ ...parts, context, lists: this }),
+    )
     this.#feeds = onDemand(async () => {
+      const { chats, bulk } = this
       const { Feeds } = await parts.deferred()
-      return new Feeds(context, {
-        ...parts,
-        chats: this.chats.get,
-        bulk: this.bulk.get,
-        list: (ref) => this.get(ref),
-        all: () => this.#byName.values(),
-      })
+      return new Feeds(context, { ...parts, chats: chats.get, bulk: bulk.get, lists: this })
     })
   }
 
@@ -149,6 +135,10 @@ export class Collections implements ShortLists {
     this.#byName.set(name, collection)
     if (known === undefined) this.#evict(ref.kind)
     return collection
+  }
+
+  all(): Iterable<Collection> {
+    return this.#byName.values()
   }
 
   /** `ref` has changed at the instance: refetches it if a tab shows it. */

@@ -3,6 +3,7 @@ import type { Connection } from '../../shared/model/session.ts'
 import type { CollectionRef } from '../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../collections/collection.ts'
 import { PolledFeed } from '../collections/polledFeed.ts'
+import type { AllLists } from '../collections/shortLists.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { BulkJobs } from '../features/bulk/bulkJobs.ts'
 import type { Chats } from '../features/chats/chats.ts'
@@ -45,12 +46,9 @@ export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>
   readonly bulk: () => Promise<BulkJobs>
   readonly streaming: TimelineStreaming
-  /** All lists. */
-  readonly all: () => Iterable<Collection>
+  readonly lists: AllLists
   /** The accounts of this browser. */
   readonly everyone: () => Promise<Everyone>
-  /** The list of `ref`. */
-  readonly list: (ref: CollectionRef) => Collection
 }
 
 /** Creates the feeds of an account's short lists, and keeps what several feeds share. */
@@ -90,7 +88,7 @@ export class Feeds {
         this.#directs = new DirectThreads(collection, {
           context,
           streaming: this.#parts.streaming,
-          shownThreads: () => [...this.#parts.all()].filter((each) => each.ref.kind === 'conversation'),
+          shownThreads: () => [...this.#parts.lists.all()].filter((each) => each.ref.kind === 'conversation'),
         })
         return this.#directs
       case 'allNotifications':
@@ -133,7 +131,7 @@ export class Feeds {
 
   /** Prefetches the conversation of a post that is about to be opened. */
   prefetch(statusId: string): Promise<void> {
-    return this.threads.prefetch(statusId, () => this.#parts.list({ kind: 'conversation', statusId }))
+    return this.threads.prefetch(statusId, () => this.#parts.lists.get({ kind: 'conversation', statusId }))
   }
 
   stop(): void {

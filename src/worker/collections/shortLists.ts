@@ -9,6 +9,11 @@ export interface ShortLists {
   renew(ref: CollectionRef): void
 }
 
+/** For what knows which lists there are. */
+export interface AllLists extends ShortLists {
+  all(): Iterable<Collection>
+}
+
 /** For command handlers that change a short list. */
 export interface NeedsLists {
   readonly collections: ShortLists

@@ -4,6 +4,7 @@ import { fail } from '../../shared/fault/fault.ts'
 import { type AccountKey, partsOf } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
+import type { AccountEngine } from '../account/accountEngine.ts'
 import type { AccountManager, SessionCommand } from '../account/accountManager.ts'
 import { forgetJobs } from '../features/bulk/bulkStorage.ts'
 import { keepDraft } from '../features/drafts/draftCommands.ts'
@@ -17,13 +18,13 @@ import type { Notify } from '../outbox/undecided.ts'
 import { followDisk } from '../persist/draftDisk.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CommandRunner, type CommandRunnerParts } from './commandRunner.ts'
-import { journalResumer, type ResumeParts } from './resumeJournal.ts'
+import { mayRepeatWith } from './mayRepeat.ts'
+import { journalResumer } from './resumeJournal.ts'
 import { Unreported } from './unreported.ts'
 
 export interface CommandsParts
-  extends Pick<CommandRunnerParts, 'store' | 'mayRepeat' | 'reportTo'>,
-    Pick<OutboxParts, 'leading' | 'announce'>,
-    Pick<ResumeParts, 'started'> {
+  extends Pick<CommandRunnerParts, 'store' | 'reportTo'>,
+    Pick<OutboxParts, 'leading' | 'announce'> {
   readonly platform: Platform
   /** Shows a notice in the tabs of an account; null: of all. False: there is none. */
   readonly notify: (account: AccountKey | null, notice: Omit<Notice, 'id'>) => boolean
@@ -32,8 +33,8 @@ export interface CommandsParts
   /** The REST client of the instance at an address. */
   readonly restAt: (server: string) => RestClient
   readonly accounts: () => Promise<AccountManager>
-  /** Executes a command in the engine of its account, which is signed in here. */
-  readonly executeFor: (command: Command, tabId: string) => Promise<CommandEnd>
+  /** The engine of an account, which is signed in here. */
+  readonly engineOf: (account: AccountKey) => AccountEngine
 }
 
 /** The command system: connects the runner, the journal and the outbox. */
@@ -46,7 +47,8 @@ export class Commands {
   readonly #resumeJournal: () => Promise<void>
 
   constructor(parts: CommandsParts) {
-    const { platform, session, sessions, store, mayRepeat, reportTo } = parts
+    const { platform, session, sessions, store, engineOf, reportTo } = parts
+    const mayRepeat = mayRepeatWith(store, engineOf)
     const { log, clock, bootId } = platform
     this.#parts = parts
     // If no tab shows the account, for example after posting as another one, other tabs show the notice with its name (SA34).
@@ -64,6 +66,7 @@ export class Commands {
     const execute = (command: Command, tabId: string): Promise<CommandEnd> => this.#execute(command, tabId)
     this.#outbox = new Outbox({
       ...parts,
+      mayRepeat,
       notify,
       journal,
       execute,
@@ -98,7 +101,7 @@ export class Commands {
       unreported: this.#unreported,
       platform,
       sessions,
-      started: parts.started,
+      started: (account) => engineOf(account).start(),
       leading: parts.leading,
     })
   }
@@ -148,7 +151,7 @@ export class Commands {
   }
 
   async #execute(command: Command, tabId: string): Promise<CommandEnd> {
-    const { sessions, session, platform, accounts, executeFor, announce } = this.#parts
+    const { sessions, session, platform, accounts, engineOf, announce } = this.#parts
     const { by, announced } = definitionOf(command.kind) ?? {}
     if (command.kind === 'outbox') return this.#outbox.act(command)
     if (by === 'session' || by === 'accounts')
@@ -159,7 +162,7 @@ export class Commands {
         ? keepDraft(command.account, command, { ...platform, session })
         : fail('signed-out', 'nobody is signed in')
     }
-    const ended = await executeFor(command, tabId)
+    const ended = await engineOf(command.account).execute(command, tabId)
     if (command.kind === 'setPreferences' || command.kind === 'setOwnTheme')
       await (await accounts()).lookChanged(command)
     if (ended.ok && announced) announce()

@@ -300,18 +300,16 @@ export class Timeline {
   /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. */
   async refill(id: string): Promise<readonly string[]> {
     const pinned = this.#pinned
-    if (pinned.includes(id)) {
+    try {
+      const { refill } = await this.#context.deferred()
+      if (!pinned.includes(id)) return await refill(this.#older, id)
       await this.refreshPinned()
       if (this.#pinned !== pinned) return pinned
-      await wait(this.#context.clock, RETRY_REFILL_MS)
-      return []
-    }
-    try {
-      return await (await this.#context.deferred()).refill(this.#older, id)
     } catch {
-      await wait(this.#context.clock, RETRY_REFILL_MS)
-      return []
+      // The deferred code could not be loaded.
     }
+    await wait(this.#context.clock, RETRY_REFILL_MS)
+    return []
   }
 
   /** Ends it for good: a fetch in flight schedules no further one. */

@@ -4,8 +4,7 @@ import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
 import type { Connection } from '../../../shared/model/session.ts'
-import type { CollectionRef } from '../../../shared/protocol/views.ts'
-import type { Collection } from '../../collections/collection.ts'
+import type { AllLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
@@ -44,10 +43,7 @@ const LISTS: { readonly [A in BulkAct]?: RestrictionList } = {
 export interface BulkParts {
   readonly context: AccountContext
   readonly timelines: Timelines
-  readonly get: (ref: CollectionRef) => Collection
-  readonly renew: (ref: CollectionRef) => void
-  /** The user's lists and their members have changed. */
-  readonly renewLists: () => void
+  readonly lists: AllLists
 }
 
 /**
@@ -238,13 +234,13 @@ export class BulkJobs {
   }
 
   #known(act: BulkAct | undefined): BulkKnown {
-    const { context, get } = this.#parts
+    const { context, lists } = this.#parts
     const ids = new AccountIds(context)
     const titles = new ListTitles(context)
     const list = act && LISTS[act]
     // The targets of these were chosen from the list.
     if (list === undefined || act?.startsWith('un')) return { ids, titles, wasListed: async () => false }
-    const collection = get({ kind: list })
+    const collection = lists.get({ kind: list })
     let before: ReadonlySet<string> | null = null
     const wasListed = async (target: string): Promise<boolean> => {
       if (before === null) {
@@ -259,16 +255,19 @@ export class BulkJobs {
 
   async #end(job: BulkJob): Promise<void> {
     await this.#put({ ...job, state: 'ended' })
+    const { lists } = this.#parts
     const list = LISTS[job.act]
-    if (list !== undefined) this.#parts.renew({ kind: list })
-    if (job.act === 'putOnList' || job.act === 'takeOffList') this.#parts.renewLists()
+    if (list !== undefined) lists.renew({ kind: list })
+    if (job.act !== 'putOnList' && job.act !== 'takeOffList') return
+    for (const { ref } of [...lists.all()])
+      if (ref.kind === 'lists' || ref.kind === 'listMembers') lists.renew(ref)
   }
 
   /** Removes what is no longer muted or blocked. What is added appears when the job has ended. */
   #changeList(act: BulkAct, { name, accountId }: BulkTarget): void {
     const list = LISTS[act]
     if (list === undefined || !act.startsWith('un')) return
-    this.#parts.get({ kind: list }).remove(restrictionId(list, accountId ?? name))
+    this.#parts.lists.get({ kind: list }).remove(restrictionId(list, accountId ?? name))
   }
 
   async #put(job: BulkJob): Promise<void> {
@@ -286,7 +285,7 @@ export class BulkJobs {
 
   async #show(): Promise<void> {
     const ids = [...this.#jobs.keys()].reverse()
-    this.#parts.get({ kind: 'bulkJobs' }).setRows(ids)
+    this.#parts.lists.get({ kind: 'bulkJobs' }).setRows(ids)
   }
 }
 

@@ -2,8 +2,8 @@ import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { Chat, ChatMessage } from '../../../shared/model/chat.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Connection } from '../../../shared/model/session.ts'
-import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
+import type { ShortLists } from '../../collections/shortLists.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { openChat, storeChat } from './chatCalls.ts'
 import { ChatList } from './chatList.ts'
@@ -19,7 +19,7 @@ export class Chats {
   readonly #context: AccountContext
   readonly #list: ChatList
   readonly #collection: Collection
-  readonly #drop: (ref: CollectionRef) => void
+  readonly #lists: ShortLists
   /** By account id, in the order in which they were opened. */
   readonly #rooms = new Map<string, ChatRoom>()
   readonly #opening = new Map<string, Promise<Outcome<Chat>>>()
@@ -27,13 +27,13 @@ export class Chats {
   #stream: Connection['stream'] | undefined
 
   /**
-   * @param collection the list of chats.
-   * @param drop called with a chat whose messages were evicted: its list is made again when a tab opens it.
+   * @param lists a chat whose messages were evicted is renewed there: its list is made again when a tab opens it.
    */
-  constructor(context: AccountContext, collection: Collection, drop: (ref: CollectionRef) => void) {
+  constructor(context: AccountContext, lists: ShortLists) {
     this.#context = context
+    this.#lists = lists
+    const collection = lists.get({ kind: 'chats' })
     this.#collection = collection
-    this.#drop = drop
     const streamed = (): boolean => this.#stream === 'joined'
     this.#stream = this.#streamNow()
     this.unsent = new UnsentMessages({
@@ -161,7 +161,7 @@ export class Chats {
     for (const [accountId, room] of idle.slice(0, -MAX_IDLE_ROOMS)) {
       room.forget()
       this.#rooms.delete(accountId)
-      this.#drop({ kind: 'chat', accountId })
+      this.#lists.renew({ kind: 'chat', accountId })
     }
   }
 }
