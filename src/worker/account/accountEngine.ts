@@ -193,7 +193,7 @@ export class AccountEngine {
             if (event.event === 'filters_changed') void this.#deferred.mutes.made?.reload()
           },
         }),
-      (thrown) => platform.log.warn(`could not load the code of the socket: ${String(thrown)}`),
+      (thrown) => platform.log.warn(`could not load the socket: ${String(thrown)}`),
     )
     const streaming: TimelineStreaming = {
       joined: () => this.#stream.client?.state === 'joined',
@@ -405,7 +405,8 @@ export class AccountEngine {
     if (this.#stopped) return
     this.instanceChanged()
     void this.#deferred.count()
-    if (this.#token !== null) void this.collections.resumeBulk()
+    // An earlier engine may have begun actions on many people.
+    if (this.#token !== null) void this.collections.bulk.get().then((bulk) => bulk.resume())
     // Unseen notifications are counted and announced even if no tab shows the list.
     if (this.#token !== null) this.timelines.get({ kind: 'notifications' }).keepUpdated()
     // Retry lists that failed because the instance was not known yet.

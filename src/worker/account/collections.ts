@@ -180,11 +180,6 @@ export class Collections implements AllLists {
     await (await this.#feeds.get()).prefetch(statusId)
   }
 
-  /** Continues actions on many people that an earlier engine had begun. */
-  async resumeBulk(): Promise<void> {
-    await (await this.bulk.get()).resume()
-  }
-
   /** The network or a tab may be back: retries watched lists that failed. */
   nudge(): void {
     for (const collection of this.#byName.values()) {

@@ -18,21 +18,13 @@ export function embeddedQuote(raw: Json): Json | null {
 }
 
 /** Mastodon's states of quotes whose post must not be shown. One that is "pending" may be shown later. */
-const GONE_STATES: ReadonlySet<unknown> = new Set([
-  'deleted',
-  'revoked',
-  'rejected',
-  'unauthorized',
-  'blocked_account',
-  'blocked_domain',
-  'muted_account',
-])
+const GONE_STATES = /^(?:deleted|revoked|rejected|unauthorized|(?:blocked|muted)_(?:account|domain))$/
 
 /** Whether the quoted post is deleted or not visible to the user. */
 export function isQuoteGone(raw: Json): boolean {
   const { quote_id, quote_url, quote_visible } = record(raw.pleroma)
   if (quote_visible === false) return (quote_id ?? quote_url ?? null) !== null
-  return GONE_STATES.has(record(raw.quote).state)
+  return GONE_STATES.test(String(record(raw.quote).state))
 }
 
 /** Whether the user may not quote the post (Mastodon 4.5). */

@@ -101,7 +101,7 @@ export class Timelines {
   preferencesChanged(): void {
     for (const timeline of this.#byName.values()) {
       if (timeline.watched) void timeline.preferencesChanged()
-      else if (timeline.replyFilterChanged) this.#leave(viewName(timeline.ref), timeline)
+      else if (timeline.replyFilterChanged) this.#leave(timeline)
     }
     const { foldRepeats } = this.#context.preferences()
     // Other kinds of notifications may be shown now.
@@ -181,7 +181,7 @@ export class Timelines {
 
   stop(): void {
     this.#cache.stop()
-    for (const [name, timeline] of this.#byName) this.#drop(name, timeline)
+    for (const timeline of this.#byName.values()) this.#drop(timeline)
   }
 
   /** Starts tracking the reading position of `timeline`, once its first posts have loaded. */
@@ -198,7 +198,7 @@ export class Timelines {
       if (isDropped()) reading.stop()
       else timeline.follow(reading)
     } catch (thrown) {
-      this.#context.log.warn(`could not load the reading position of the home timeline: ${String(thrown)}`)
+      this.#context.log.warn(`could not load the reading position: ${String(thrown)}`)
     }
   }
 
@@ -213,24 +213,24 @@ export class Timelines {
 
   #evict(): void {
     let idle = [...this.#byName.values()].filter(({ watched }) => !watched).length - MAX_IDLE_TIMELINES
-    for (const [name, timeline] of this.#byName) {
+    for (const timeline of this.#byName.values()) {
       if (idle <= 0) return
       if (timeline.watched) continue
-      this.#leave(name, timeline)
+      this.#leave(timeline)
       idle--
     }
   }
 
   /** Drops a timeline of an account that goes on: its reading position is saved first. */
-  #leave(name: string, timeline: Timeline): void {
+  #leave(timeline: Timeline): void {
     void timeline.reading?.flush()
-    this.#drop(name, timeline)
+    this.#drop(timeline)
   }
 
-  #drop(name: string, timeline: Timeline): void {
+  #drop(timeline: Timeline): void {
     timeline.stop()
     timeline.reading?.stop()
     timeline.why?.stop()
-    this.#byName.delete(name)
+    this.#byName.delete(viewName(timeline.ref))
   }
 }
