@@ -61,6 +61,8 @@ export interface Dialect {
   publicReplies: boolean
   /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null
+  /** Whether people are notified of quotes of their posts, and of edits of posts that they quoted. */
+  notifiesOfQuotes: boolean
   /** Parameters that it ignores when a post is sent. */
   ignores: {
     /** A preview is published like a normal post. */

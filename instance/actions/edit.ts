@@ -52,6 +52,15 @@ export function edit(world: World, status: Status, change: Change): Status {
     const account = store.accounts.get(id)
     if (account) notify(world, account, { type: 'update', from: status.accountId, statusId: status.id })
   }
+  if (world.dialect.notifiesOfQuotes) notifyQuoters(world, status)
   world.touch()
   return status
+}
+
+/** Notifies those who quoted an edited post. The post of such a notification is the quote, as in Mastodon. */
+function notifyQuoters(world: World, edited: Status): void {
+  for (const quote of [...world.store.statuses.values()].filter(({ quoteId }) => quoteId === edited.id)) {
+    const account = world.store.accounts.get(quote.accountId)
+    if (account) notify(world, account, { type: 'quoted_update', from: edited.accountId, statusId: quote.id })
+  }
 }

@@ -68,17 +68,21 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
   return { status, poll }
 }
 
-/** Creates and stores a post, sends it to streams, and notifies the mentioned accounts. */
+/** Creates and stores a post, sends it to streams, and notifies the mentioned and the quoted accounts. */
 export function publish(world: World, draft: Draft): Status {
   const { status, poll } = compose(world, draft)
-  if (poll) world.store.polls.set(poll.id, poll)
-  addStatus(world.store, status)
+  const { store } = world
+  if (poll) store.polls.set(poll.id, poll)
+  addStatus(store, status)
   deliverStatus(world, status, 'update')
   deliverDirect(world, status)
   for (const id of status.mentions) {
-    const account = world.store.accounts.get(id)
+    const account = store.accounts.get(id)
     if (account) notify(world, account, { type: 'mention', from: draft.author.id, statusId: status.id })
   }
+  const quoted = store.accounts.get(draft.quoted?.accountId ?? '')
+  if (quoted && world.dialect.notifiesOfQuotes)
+    notify(world, quoted, { type: 'quote', from: draft.author.id, statusId: status.id })
   world.touch()
   return status
 }

@@ -17,6 +17,8 @@ const ALERTS = [
   'reblog',
   'move',
   'poll',
+  'quote',
+  'quoted_update',
   'pleroma:chat_mention',
   'pleroma:emoji_reaction',
 ]

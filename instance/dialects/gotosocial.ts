@@ -93,6 +93,7 @@ export const gotosocial: Dialect = {
   streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: null,
+  notifiesOfQuotes: false,
   ignores: { preview: true, idempotency: true },
 }
 

@@ -43,10 +43,13 @@ const ROLES = {
   member: { id: '-99', name: '', permissions: '65536' },
 }
 
+/** The types of notifications that only Mastodon has. */
+const QUOTE_TYPES: ReadonlySet<string> = new Set(['quote', 'quoted_update'])
+
 /** No notification is of a type that it does not have. */
 const storedType = (type: string): readonly string[] => {
   if (type === 'admin.report') return ['pleroma:report']
-  return [COMMON_TYPES.has(type) ? type : 'unknown']
+  return [COMMON_TYPES.has(type) || QUOTE_TYPES.has(type) ? type : 'unknown']
 }
 
 /** Mastodon 4.5. */
@@ -115,6 +118,7 @@ export const mastodon: Dialect = {
   streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: 'quoted_status_id',
+  notifiesOfQuotes: true,
   ignores: { preview: true, idempotency: false },
 }
 

@@ -8,5 +8,6 @@ export const pleroma: Dialect = {
   streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true, pleromaEvents: true },
   publicReplies: true,
   quoteField: 'quote_id',
+  notifiesOfQuotes: false,
   ignores: { preview: false, idempotency: false },
 }

@@ -16,7 +16,12 @@ const USUAL: NotificationPolicy = {
 export const policyOf = (account: Account): NotificationPolicy => account.notificationPolicy ?? USUAL
 
 /** Types that no policy applies to. */
-const NEVER: ReadonlySet<Notification['type']> = new Set(['poll', 'update', 'pleroma:report'])
+const NEVER: ReadonlySet<Notification['type']> = new Set([
+  'poll',
+  'update',
+  'quoted_update',
+  'pleroma:report',
+])
 
 interface Cause {
   readonly type: Notification['type']

@@ -209,6 +209,8 @@ export type NotificationType =
   | 'poll'
   | 'move'
   | 'update'
+  | 'quote'
+  | 'quoted_update'
   | 'pleroma:emoji_reaction'
   | 'pleroma:report'
 

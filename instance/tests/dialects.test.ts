@@ -142,6 +142,36 @@ test('Mastodon has its own quote parameter, and sends who may quote and the stat
   })
 })
 
+test.each([
+  ['pleroma', 'quote_id'],
+  ['mastodon', 'quoted_status_id'],
+] as const)('%s: who is notified of quotes, and of edits of quoted posts', async (name, quoteField) => {
+  const place = createInstance({ dialect: name })
+  const [luna, moss] = [callerAs(place, 'luna'), callerAs(place, 'moss')]
+  const made = async (call: typeof luna, body: object) =>
+    (await call('POST', '/api/v1/statuses', body as never)).body
+  const newest = async (call: typeof luna) => (await call('GET', '/api/v1/notifications?limit=1')).body[0]
+  const said = await made(luna, { status: 'as I said' })
+  const before = [await newest(luna), await newest(moss)]
+  const own = await made(luna, { status: 'as I have said', [quoteField]: said.id })
+  const quote = await made(moss, { status: 'as she said', [quoteField]: said.id })
+  await luna('PUT', `/api/v1/statuses/${said.id}`, { status: 'as I never said' })
+  const after = [await newest(luna), await newest(moss)]
+  if (name === 'pleroma') expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  else {
+    expect(after[0]).toMatchObject({ type: 'quote', account: { acct: 'moss' }, status: { id: quote.id } })
+    // The post is the quote, not the one that was edited.
+    expect(after[1]).toMatchObject({
+      type: 'quoted_update',
+      account: { acct: 'luna' },
+      status: { id: quote.id, quote: { quoted_status: { id: said.id } } },
+    })
+    const { body } = await luna('GET', '/api/v1/notifications?types[]=quote&types[]=quoted_update')
+    expect(body.map(({ status }: { status: { id: string } }) => status.id)).toEqual([quote.id])
+    expect(own.quote.state).toBe('accepted')
+  }
+})
+
 test('GoToSocial supports no quotes', async () => {
   const luna = callerAs(gotosocial, 'luna')
   const { id } = (await luna('POST', '/api/v1/statuses', { status: 'as I said' })).body

@@ -50,6 +50,20 @@ describe('interactions', () => {
     expect(instance.last(NOTIFICATIONS).query.getAll('types[]')).toEqual(['mention'])
   })
 
+  test('with quotes list those, too, and edits of quoted posts are among all notifications (NO1, NO27)', async () => {
+    const { world, instance, tab, watch, post } = await setUp('mastodon')
+    const all = await tab.watch('notifications')
+    const mentions = await watch('mention', 'quote')
+    expect(instance.last(NOTIFICATIONS).query.getAll('types[]')).toEqual(['mention', 'quote'])
+    const quote = instance.notify({ type: 'quote', status: post })
+    const edit = instance.notify({ type: 'quoted_update', status: post })
+    world.sockets.emit('notification', quote)
+    world.sockets.emit('notification', edit)
+    await world.tick(2_000)
+    expect(tab.rows(mentions)[0]).toBe(quote.id)
+    expect(tab.rows(all).slice(0, 2)).toEqual([edit.id, quote.id])
+  })
+
   test('leave the list of all notifications complete', async () => {
     const { tab, watch, typesIn } = await setUp()
     const all = await tab.watch('notifications')

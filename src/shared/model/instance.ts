@@ -182,6 +182,8 @@ export interface Capabilities {
   readonly remoteInteraction: boolean
   /** It notifies of accounts that moved. */
   readonly moves: boolean
+  /** It notifies of quotes of the user's posts, and of edits of posts that the user quoted. */
+  readonly quoteNotifications: boolean
   /** Followers can be removed. */
   readonly removeFollower: boolean
   /** The user can be notified of an account's posts. */

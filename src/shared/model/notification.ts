@@ -11,6 +11,8 @@ export const NOTIFICATION_TYPES = [
   'poll',
   'status',
   'update',
+  'quote',
+  'quoted_update',
 ] as const
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
@@ -20,6 +22,7 @@ export interface Notification {
   readonly type: NotificationType
   readonly createdAt: string
   readonly accountId: string
+  /** The post that it is about. Of `quoted_update`: the user's quote of the post that was edited. */
   readonly statusId?: string
   /** Moves only: the account's new id. */
   readonly targetId?: string

@@ -17,4 +17,6 @@ export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Ma
   ['poll', 'poll'],
   ['status', 'status'],
   ['update', 'update'],
+  ['quote', 'quote'],
+  ['quoted_update', 'quoted_update'],
 ])

@@ -202,6 +202,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   'notificationVisibility.poll': true,
   'notificationVisibility.status': true,
   'notificationVisibility.update': true,
+  'notificationVisibility.quote': true,
+  'notificationVisibility.quoted_update': true,
   'notificationNative.mention': true,
   'notificationNative.like': false,
   'notificationNative.repeat': false,
@@ -213,4 +215,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   'notificationNative.poll': true,
   'notificationNative.status': true,
   'notificationNative.update': false,
+  'notificationNative.quote': true,
+  'notificationNative.quoted_update': false,
 }

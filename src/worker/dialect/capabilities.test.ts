@@ -180,6 +180,7 @@ test.each([
   ['polls', 'yyyy'],
   ['editing', 'yyyy'],
   ['quoting', 'yyy-'],
+  ['quoteNotifications', '--y-'],
   ['bookmarks', 'yyyy'],
   ['expiry', 'yy--'],
   ['postLanguage', '-yyy'],

@@ -120,6 +120,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // The first betas of 4.3 have another version of it.
   notificationPolicy:    [no,                                 no,                                 since(4, 3),               no,              no],
   moves:                 [yes,                                yes,                                no,                        no,              no],
+  // Mastodon's own only: forks that list `feature_quote` have other names for them, if any.
+  quoteNotifications:    [no,                                 no,                                 surely(4, 5),              no,              no],
 
   // The account and others.
   removeFollower:        [since(2, 5),                        yes,                                since(3, 5),               no,              yes],

@@ -36,6 +36,8 @@ test.each([
   ['poll', 'poll'],
   ['status', 'status'],
   ['update', 'update'],
+  ['quote', 'quote'],
+  ['quoted_update', 'quoted_update'],
 ])('type %s becomes %s', (type, expected) => {
   expect(notificationOf(notification({ type, pleroma: undefined })).notification).toMatchObject({
     type: expected,
@@ -74,6 +76,10 @@ test('rejects incomplete notifications with a warning, and chat mentions without
     warnings: ['notification: like without a status'],
   })
   expect(notificationOf(notification({ account: null })).id).toBeNull()
+  for (const type of ['quote', 'quoted_update'])
+    expect(notificationOf(notification({ type, status: null })).warnings).toEqual([
+      `notification: ${type} without a status`,
+    ])
   expect(notificationOf(notification({ type: 'severed_relationships' })).warnings).toEqual([
     'notification: unknown type',
   ])

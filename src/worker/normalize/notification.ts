@@ -36,6 +36,8 @@ const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
   'poll',
   'status',
   'update',
+  'quote',
+  'quoted_update',
 ])
 
 /** Chats have their own counters, so these notifications are skipped without a warning. */

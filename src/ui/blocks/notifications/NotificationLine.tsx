@@ -17,6 +17,7 @@ import {
   Flag,
   MoveRight,
   Pencil,
+  Quote,
   Repeat2,
   Smile,
   Star,
@@ -42,6 +43,8 @@ export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   poll: <ChartColumn size={20} aria-hidden />,
   status: <Pencil size={20} aria-hidden />,
   update: <Pencil size={20} aria-hidden />,
+  quote: <Quote size={20} aria-hidden />,
+  quoted_update: <Pencil size={20} aria-hidden />,
 }
 
 /** Longer names are cut to two lines. */

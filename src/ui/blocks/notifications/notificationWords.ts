@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<Exclude<NotificationType, 'poll'>, TextKey>> = {
   'pleroma:report': 'notifications.submitted_report',
   status: 'notifications.posted',
   update: 'notifications.updated',
+  quote: 'notifications.quoted_you',
+  quoted_update: 'notifications.updated_quoted',
 }
 
 /** Stands for the actor's name in a text. */
@@ -49,6 +51,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, TextKey>> = {
   poll: 'notifications.kind.poll',
   status: 'notifications.kind.status',
   update: 'notifications.kind.update',
+  quote: 'notifications.kind.quote',
+  quoted_update: 'notifications.kind.quoted_update',
 }
 
 /** The capability that a type depends on. Types that are not listed exist everywhere. */
@@ -56,6 +60,8 @@ const NEEDS: Partial<Record<NotificationType, keyof Capabilities>> = {
   'pleroma:emoji_reaction': 'reactions',
   'pleroma:report': 'reports',
   move: 'moves',
+  quote: 'quoteNotifications',
+  quoted_update: 'quoteNotifications',
 }
 
 /** The types of notifications that `instance` sends (I24). */

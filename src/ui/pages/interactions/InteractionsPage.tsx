@@ -25,7 +25,8 @@ export function InteractionsPage() {
   const { pathname } = useLocation()
   const tabs = interactionTabs(session, capabilities)
   const tab = tabs.find((each) => each === query.get('tab')) ?? 'mentions'
-  const timeline = useMemo(() => interactionsOf(tab), [tab])
+  const hasQuotes = capabilities?.quoteNotifications === true
+  const timeline = useMemo(() => interactionsOf(tab, hasQuotes), [tab, hasQuotes])
   const view = openView(useEngine(), useAccountKey(), timeline, useContext(EntryContext))
   const title = t('nav.interactions')
   return (

@@ -39,8 +39,14 @@ test('an instance without reports and moves has no tabs for them', () => {
 
 test('the tabs have one view each', () => {
   const names = interactionTabs({ privileges: ['reports_manage_reports'], own: own(false) }, HAS).map((tab) =>
-    viewName(interactionsOf(tab)),
+    viewName(interactionsOf(tab, true)),
   )
   expect(new Set(names).size).toBe(6)
   expect(names).not.toContain('notifications')
+})
+
+test('quotes are beside mentions, where the instance notifies of them (NO27)', () => {
+  expect(interactionsOf('mentions', true)).toMatchObject({ types: ['mention', 'quote'] })
+  expect(interactionsOf('mentions', false)).toMatchObject({ types: ['mention'] })
+  expect(interactionsOf('follows', true)).toMatchObject({ types: ['follow'] })
 })

@@ -30,8 +30,8 @@ export const interactionTabs = (
   ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 
-/** The timeline of a tab. */
-export const interactionsOf = (tab: InteractionTab): TimelineRef => ({
+/** The timeline of a tab. Quotes are beside mentions; an instance without them may refuse their name (NO27). */
+export const interactionsOf = (tab: InteractionTab, hasQuotes: boolean): TimelineRef => ({
   kind: 'notifications',
-  types: TYPES[tab],
+  types: tab === 'mentions' && hasQuotes ? [...TYPES.mentions, 'quote'] : TYPES[tab],
 })

@@ -13,6 +13,7 @@ const KINDS: readonly NotificationType[] = [
   'repeat',
   'follow',
   'mention',
+  'quote',
   'pleroma:emoji_reaction',
   'move',
   'poll',

@@ -199,12 +199,17 @@ export class WebPush {
   /** The types to push are those that the notifications list shows (R29). */
   #alerts(): Readonly<Record<string, boolean>> {
     const listed = this.#context.preferences()
+    const { quoteNotifications } = this.#context.instance().capabilities
     return {
       follow: listed['notificationVisibility.follow'],
       favourite: listed['notificationVisibility.like'],
       mention: listed['notificationVisibility.mention'],
       reblog: listed['notificationVisibility.repeat'],
       move: listed['notificationVisibility.move'],
+      ...(quoteNotifications && {
+        quote: listed['notificationVisibility.quote'],
+        quoted_update: listed['notificationVisibility.quoted_update'],
+      }),
     }
   }
 
