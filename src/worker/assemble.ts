@@ -134,10 +134,14 @@ export async function assemble(
 
   /** Another engine changed stored sessions, preferences or drafts: read them again. */
   const follow = async (): Promise<void> => {
+    const before = new Set([...sessions.records].map(({ account }) => account))
     for (const account of await sessions.load()) {
       accounts.drop(account)
       host.accountEnded(account)
     }
+    // It may have been signed out in this engine before.
+    for (const { account } of sessions.records)
+      if (!before.has(account)) commands.made?.runner.reopen(account)
     await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
     host.accountsChanged()
   }

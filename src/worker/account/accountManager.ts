@@ -171,8 +171,6 @@ export class AccountManager {
       },
       onSignedOut: (account) => {
         void this.#forgetCommands(account)
-        // It may sign in again in another engine.
-        commands.made?.runner.reopen(account)
         void this.#loaded.then(() => this.#list.remove(account))
         this.#ended(account)
       },
