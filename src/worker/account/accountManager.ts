@@ -166,8 +166,10 @@ export class AccountManager {
         this.live.update()
       },
       beforeSignOut: async (account) => {
+        const before = sessions.record(account)?.token
         await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
-        await engines.get(account).endAlerts()
+        // If it has signed in again meanwhile, its alerts go on.
+        if (sessions.record(account)?.token === before) await engines.get(account).endAlerts()
       },
       onSignedOut: (account) => {
         void this.#forgetCommands(account)
@@ -187,8 +189,17 @@ export class AccountManager {
       case 'shareLook':
         return this.#shareLook(command)
       default:
-        return this.#signIn.execute(command as SignInCommand, tabId)
+        return this.#execute(command as SignInCommand, tabId)
     }
+  }
+
+  async #execute(command: SignInCommand, tabId: string): Promise<CommandEnd> {
+    const { commands, sessions } = this.#parts
+    const ended = await this.#signIn.execute(command, tabId)
+    // It may have signed in again, also in another engine, while it was being signed out.
+    if (command.kind === 'signOut' && sessions.record(command.account) !== undefined)
+      commands.made?.runner.reopen(command.account)
+    return ended
   }
 
   /** After a command of `account` that may have changed its look, which others may share (SA42, SA43). */

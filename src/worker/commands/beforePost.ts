@@ -1,6 +1,7 @@
 import type { EditDraft } from '../../shared/commands/posts.ts'
 import { fail, failed, type Outcome, ok } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
+import { editDescribesFiles } from '../dialect/postForm.ts'
 import { updateUploads, uploadsOf } from '../features/uploads/draftUploads.ts'
 import { normalizeAttachment } from '../normalize/attachment.ts'
 import { stopsAll } from '../outbox/waitRules.ts'
@@ -36,7 +37,8 @@ async function describeFiles(
       urgent: true,
     })
     // Mastodon has no such file once it belongs to a post, which may be this one: its answer may have been lost.
-    if (!answer.ok && answer.fault.code === 'missing') continue
+    const isKeptByPost = editDescribesFiles(context.instance().software)
+    if (!answer.ok && answer.fault.code === 'missing' && isKeptByPost) continue
     // The post would fail for the same reason, so it waits. No part of it was sent.
     if (!answer.ok && stopsAll(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)

@@ -44,7 +44,7 @@ export function lazily<P extends object>(
         (part) => ({ default: part }),
         () => {
           // A prefetch ignores errors and does not check for a new build, so check here.
-          void reloadIfStale()
+          if (Instead === undefined || retryMs === FIRST_RETRY_MS) void reloadIfStale()
           const Failed = Instead === undefined ? Missing : waiting(Instead, retryMs)
           retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)
           return { default: Failed as ComponentType<P> }
@@ -85,7 +85,11 @@ const waiting = (Instead: ComponentType, ms: number): ComponentType =>
     const retry = useContext(Retry)
     useEffect(() => {
       const again = (): void => startTransition(retry)
-      const timer = setTimeout(again, ms)
+      let timer: ReturnType<typeof setTimeout>
+      const wait = (): void => {
+        timer = setTimeout(() => (document.hidden ? wait() : again()), ms)
+      }
+      wait()
       addEventListener('online', again)
       return () => {
         clearTimeout(timer)

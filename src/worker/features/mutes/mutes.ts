@@ -96,10 +96,13 @@ export class Mutes {
   }
 
   #reloadLater(): void {
-    const { clock, random } = this.#context
+    const { clock, random, mayPoll } = this.#context
     this.#failures++
     this.#cancelRetry()
-    this.#cancelRetry = clock.after(backoffMs(this.#failures, random), () => void this.reload())
+    this.#cancelRetry = clock.after(backoffMs(this.#failures, random), () => {
+      if (mayPoll()) void this.reload()
+      else this.#reloadLater()
+    })
   }
 
   /** A predicate for the hidden rows of `ref`; null if no row is hidden. */
