@@ -71,7 +71,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           // Their worlds are their own; to load the harness anew for each file would take a second.
           isolate: false,
           hookTimeout: 120_000,
