@@ -12,7 +12,7 @@ const mainOf = ({ page }: Tab): Locator => page.getByRole('main')
 const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const follows = (world: World, tag: string): boolean =>
   world.instance.state.tagFollows.has(idOf(world, 'luna'), tag)
-/** What the pages say where the instance lacks what they show. */
+/** The words of pages that the instance has no content for. */
 const MISSING = /has no directory|doesn't offer suggestions|hashtags can't be followed|does not filter/
 const DIALECTS = ['pleroma', 'mastodon', 'gotosocial'] as const
 

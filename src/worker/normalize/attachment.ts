@@ -81,7 +81,7 @@ function oembedOf({ title, oembedHTML }: Json): { oembed?: Oembed } {
   return oembed.title === '' && oembed.content.length === 0 ? {} : { oembed }
 }
 
-/** What the instance says, else by the file's name (M2). Pleroma sends UNSPECIFIC where the remote server says nothing. */
+/** The instance's mimetype, else one derived from the file's name (M2). Pleroma sends UNSPECIFIC if the remote server sent none. */
 function mimetypeOf(raw: Json, url: string, remoteUrl = ''): string {
   const served = cleanMimetype(line(record(raw.pleroma).mime_type)) || cleanMimetype(line(raw.mime_type))
   if (served !== '' && served !== UNSPECIFIC) return served

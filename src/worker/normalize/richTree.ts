@@ -98,7 +98,7 @@ export function createRichTree(
   let pending: string[] = []
   /** At the start of a line or after white space, where further white space collapses. */
   let afterSpace = true
-  /** What the text ends with so far. A line end in the source is no further break at a block's edge or after a `<br>`. */
+  /** The end of the text so far. After a block's edge or a `<br>`, a line end in the source adds no second break. */
   let edge: 'block' | 'break' | 'line' | null = 'block'
   let chars = 0
   let nodes = 0

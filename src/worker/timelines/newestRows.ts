@@ -221,7 +221,7 @@ export class NewestRows {
     const isStreamed = this.#isStreamed()
     const breaks = this.#breaks
     const replaceAll = this.#replaceAll
-    // What is requested from now on, the next fetch does.
+    // A request that comes during this fetch is for the next one.
     this.#replaceAll = false
     const since = replaceAll || this.#stale || source().byLinks ? undefined : this.#edge
     const sinceId = this.#shownOnly ? undefined : this.#sinceId(since)

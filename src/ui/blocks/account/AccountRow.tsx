@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { AccountLine } from '../collection/AccountLine.tsx'
 import { WaitingRow } from '../rows/WaitingRow.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import styles from './Profile.module.css'
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx'
 
@@ -27,7 +28,7 @@ export const AccountRow = memo(function AccountRow({ id, labelId, removable }: A
   if (account === null) return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const actions = (): ReactNode =>
     session?.userId === id ? (
-      <span className={styles.mark}>{t('user_card.its_you')}</span>
+      <OwnMark />
     ) : (
       <>
         {removable && removes && (

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 
 interface OfferedProps {
   readonly offered: boolean
-  /** What says that the instance does not have it. */
+  /** Shown if the instance does not have it. */
   readonly otherwise: ReactNode
   readonly children: ReactNode
 }

@@ -14,6 +14,7 @@ import { RichText } from '../../parts/RichText.tsx'
 import { subscribeTick } from '../../parts/ticker.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { FIRST, partsOf, SECOND } from '../rows/saidNames.ts'
+import { focusPost } from './focusPost.ts'
 import styles from './PostNotes.module.css'
 
 export interface EditedMarkProps {
@@ -149,8 +150,7 @@ export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
         kind="quiet"
         size="small"
         onClick={({ currentTarget }) => {
-          // This button goes with the words.
-          currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })
+          focusPost(currentTarget)
           onDismiss()
         }}
       >

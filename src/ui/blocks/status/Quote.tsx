@@ -12,6 +12,7 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import { useCollection } from '../collection/useCollection.ts'
 import { Attachments } from './Attachments.tsx'
+import { focusPost } from './focusPost.ts'
 import styles from './Quote.module.css'
 
 export interface QuoteProps {
@@ -43,7 +44,7 @@ function LoadingQuote({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
   const { load, loaded, retry } = useCollection(ref)
-  // What is loaded, and still not there, can't be read as a post.
+  // A post that is loaded, but not in the mirror, is not a valid post.
   if (load.state === 'failed' ? load.code === 'missing' : loaded) return <Gone />
   if (load.state !== 'failed') return <p className={styles.note}>{t('general.loading')}</p>
   return (
@@ -53,8 +54,7 @@ function LoadingQuote({ statusId }: { readonly statusId: string }) {
         kind="quiet"
         size="small"
         onClick={({ currentTarget }) => {
-          // This button goes while the post loads.
-          currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })
+          focusPost(currentTarget)
           retry()
         }}
       >

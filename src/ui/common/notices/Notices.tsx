@@ -43,8 +43,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
     if (!region.current?.contains(relatedTarget as Node | null)) focusBefore.current = relatedTarget
     focused.current = { button: target, at: buttons().indexOf(target) }
   }
-  // The focus is not lost together with a notice that was dismissed, or that went for another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when notices go
+  // Keeps the focus when its notice was dismissed, or replaced by another one. After each render: any may remove notices.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.button.isConnected) return
     const { at } = focused.current
@@ -54,7 +53,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
     const next = left[at] ?? left.at(-1) ?? before
     if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     focusBefore.current = before
-  }, [notices])
+  })
   const shown = (urgent: boolean) =>
     notices
       .filter(({ level }) => (level === 'error') === urgent)

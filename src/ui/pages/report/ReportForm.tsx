@@ -24,7 +24,7 @@ interface Written {
 
 const NOTHING: Written = { text: '', category: 'other', broken: new Set(), forward: false }
 
-/** What was written and not sent, by account and person: it survives the window (L43). */
+/** Unsent reports by account and reported person. They survive the window (L43). */
 const unsent = new Map<string, Written>()
 
 export interface ReportFormProps {

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { SuggestionReason } from '../../../shared/protocol/views.ts'
+import { OwnMark } from '../../blocks/account/OwnMark.tsx'
 import { AccountLine } from '../../blocks/collection/AccountLine.tsx'
 import { sayFault } from '../../common/faults/sayFault.ts'
 import { useAccount, useSession } from '../../hooks/hooks.ts'
@@ -40,7 +41,7 @@ export const SuggestionRow = memo(function SuggestionRow({
       account={account}
       actions={(namesId) => (
         <>
-          {isOwn && <span className={styles.own}>{t('user_card.its_you')}</span>}
+          {isOwn && <OwnMark />}
           {follows && !isOwn && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
           {dismissable && <Dismiss accountId={id} namesId={namesId} onFault={setFault} />}
         </>

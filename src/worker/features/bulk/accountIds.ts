@@ -11,7 +11,7 @@ const MAX_KEPT = 200
 /** The ids of the accounts that a job names. */
 export class AccountIds {
   readonly #context: AccountContext
-  /** What was found, by name. A fault means that the instance does not know the account yet. */
+  /** The ids of accounts by name. A fault means that the instance does not know the account yet. */
   readonly #lookedUp = new Map<string, Outcome<string>>()
 
   constructor(context: AccountContext) {

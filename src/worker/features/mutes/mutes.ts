@@ -1,4 +1,3 @@
-import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import { type EntityKey, type EntityKind, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { type Filter, filterContextOf, type Highlight } from '../../../shared/model/mute.ts'
@@ -7,6 +6,7 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import type { ViewRef } from '../../../shared/protocol/views.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { backoffMs } from '../../net/backoff.ts'
+import { mayPass } from '../../net/mayPass.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 import { sameValue } from '../../store/sameValue.ts'
@@ -266,7 +266,3 @@ export class Mutes {
     store.recompute(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
   }
 }
-
-/** Whether a later fetch of the filters may succeed. */
-const mayPass = ({ code, status = 0 }: Fault): boolean =>
-  code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500

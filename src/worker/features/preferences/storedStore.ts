@@ -4,6 +4,7 @@ import type { Stored } from '../../../shared/model/stored.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { isRecord, record } from '../../json/read.ts'
 import { backoffMs } from '../../net/backoff.ts'
+import { mayPass } from '../../net/mayPass.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { readCopy } from './readCopy.ts'
 import { recallLook, sharedOwnTheme } from './sameLook.ts'
@@ -192,12 +193,11 @@ export class StoredStore {
   }
 
   /** Schedules a retry with backoff for temporary faults. A start, a change or a visible tab retries anyway. */
-  #failed({ code, status = 0, message }: Fault): void {
+  #failed(fault: Fault): void {
     const { log, random } = this.#context
-    const temporary = code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500
-    log.warn(`could not push the synced settings: ${message}`)
-    this.#noResponse = status === 0
-    if (!temporary) return
+    log.warn(`could not push the synced settings: ${fault.message}`)
+    this.#noResponse = (fault.status ?? 0) === 0
+    if (!mayPass(fault)) return
     this.#attempt++
     this.#schedulePush(backoffMs(this.#attempt, random, { firstMs: FIRST_RETRY_MS, maxMs: MAX_RETRY_MS }))
   }
