@@ -111,6 +111,16 @@ describe('a list', () => {
     expect(other.entity('list', '7')).toMatchObject({ exclusive: true, repliesPolicy: 'none' })
   })
 
+  test('keeps its title when an option follows, also one that is being stored', async () => {
+    const { instance, other, settled } = await setUp({ exclusive: false })
+    instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
+    const renamed = settled({ kind: 'editList', listId: '7', title: 'Waders' })
+    expect(await settled({ kind: 'editList', listId: '7', exclusive: true })).toMatchObject({ ok: true })
+    await renamed
+    expect(instance.last(`PUT ${LISTS}/7`).body).toEqual({ title: 'Waders', exclusive: true })
+    expect(other.entity('list', '7')).toMatchObject({ title: 'Waders', exclusive: true })
+  })
+
   test('that is deleted disappears from all tabs, even if the instance had deleted it before', async () => {
     const { instance, lists, tab, other, rows, settled } = await setUp()
     instance.script(`DELETE ${LISTS}/7`, () => {

@@ -1,10 +1,14 @@
 import type { Relationship } from '../model/account.ts'
 import { entityKey } from '../model/keys.ts'
-import type { ListOptions } from '../model/list.ts'
+import type { List, ListOptions } from '../model/list.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface OneList {
   readonly listId: string
+}
+
+export interface ListChange extends OneList, ListOptions {
+  readonly title?: string
 }
 
 export interface ListMembers extends OneList {
@@ -15,8 +19,20 @@ export interface ListMembers extends OneList {
 export const LIST_COMMANDS = {
   /** `settled.result.listId` names the new list. */
   createList: accountCommand<{ readonly title: string }>(),
-  /** Options that are absent stay as they are. */
-  editList: accountCommand<OneList & { readonly title: string } & ListOptions>(),
+  /** What is absent stays as it is. */
+  editList: accountCommand<ListChange>({
+    optimistic: ({ account, listId, title, exclusive, repliesPolicy }) => [
+      {
+        key: entityKey(account, 'list', listId),
+        change: (entity) => ({
+          ...(entity as List),
+          ...(title !== undefined && title.trim() !== '' && { title: title.trim() }),
+          ...(exclusive !== undefined && { exclusive }),
+          ...(repliesPolicy !== undefined && { repliesPolicy }),
+        }),
+      },
+    ],
+  }),
   deleteList: accountCommand<OneList>(),
   /** Shows at once where the lists of an account are known (LI18). */
   putOnList: accountCommand<ListMembers>({

@@ -12,43 +12,19 @@ import { sayListFault } from './sayListFault.ts'
 
 /** The list's title, and the options that this instance supports. */
 export function ListDetails({ list }: { readonly list: List }) {
-  const edits = useEdits(list)
   return (
     <div className={styles.form}>
-      <Title list={list} edits={edits} />
-      {list.exclusive !== undefined && <Exclusive edits={edits} exclusive={list.exclusive} />}
-      {list.repliesPolicy !== undefined && <Replies edits={edits} policy={list.repliesPolicy} />}
+      <Title list={list} />
+      {list.exclusive !== undefined && <Exclusive listId={list.id} exclusive={list.exclusive} />}
+      {list.repliesPolicy !== undefined && <Replies listId={list.id} policy={list.repliesPolicy} />}
     </div>
   )
 }
 
-interface Edits {
-  /** A change is being sent. Until it has ended no other one can be made. */
-  readonly busy: boolean
-  /** Resolves to the fault if that failed. */
-  readonly send: (change: ListOptions & { readonly title?: string }) => Promise<Fault | null>
-}
-
-/** Sends one change of `list` at a time: each contains the title, and would undo a new one that is not stored yet. */
-function useEdits(list: List): Edits {
+function Title({ list }: { readonly list: List }) {
   const engine = useEngine()
-  const [busy, setBusy] = useState(false)
-  const send: Edits['send'] = async (change) => {
-    setBusy(true)
-    const ended = await engine.run({ kind: 'editList', listId: list.id, title: list.title, ...change })
-    setBusy(false)
-    return ended.ok ? null : ended.fault
-  }
-  return { busy, send }
-}
-
-interface TitleProps {
-  readonly list: List
-  readonly edits: Edits
-}
-
-function Title({ list, edits: { busy, send } }: TitleProps) {
   const t = useText()
+  const [busy, setBusy] = useState(false)
   /** Null if it was not edited; it then follows changes from elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState('')
@@ -61,9 +37,11 @@ function Title({ list, edits: { busy, send } }: TitleProps) {
       setError(t('lists.title_required'))
       return
     }
-    const fault = await send({ title })
-    if (fault === null) setTyped(null)
-    else setError(sayListFault(t, fault))
+    setBusy(true)
+    const ended = await engine.run({ kind: 'editList', listId: list.id, title })
+    setBusy(false)
+    if (ended.ok) setTyped(null)
+    else setError(sayListFault(t, ended.fault))
   }
   return (
     <form className={styles.title} onSubmit={(event) => void onSubmit(event)} noValidate>
@@ -91,51 +69,51 @@ function Title({ list, edits: { busy, send } }: TitleProps) {
 }
 
 /** Changes one option, and has the error of that. */
-function useOption({ send }: Edits): {
+function useOption(listId: string): {
   readonly fault: Fault | null
   readonly choose: (options: ListOptions) => void
 } {
+  const engine = useEngine()
   const [fault, setFault] = useState<Fault | null>(null)
   const choose = async (options: ListOptions): Promise<void> => {
     setFault(null)
-    setFault(await send(options))
+    const ended = await engine.run({ kind: 'editList', listId, ...options })
+    setFault(ended.ok ? null : ended.fault)
   }
   return { fault, choose: (options) => void choose(options) }
 }
 
 interface ExclusiveProps {
-  readonly edits: Edits
+  readonly listId: string
   readonly exclusive: boolean
 }
 
-function Exclusive({ edits, exclusive }: ExclusiveProps) {
+function Exclusive({ listId, exclusive }: ExclusiveProps) {
   const t = useText()
-  const { fault, choose } = useOption(edits)
+  const { fault, choose } = useOption(listId)
   return (
     <Switch
       label={t('lists.exclusive')}
       hint={t('lists.exclusive_hint')}
       error={fault ? sayListFault(t, fault) : undefined}
       checked={exclusive}
-      busy={edits.busy}
-      onChange={({ target }) => edits.busy || choose({ exclusive: target.checked })}
+      onChange={({ target }) => choose({ exclusive: target.checked })}
     />
   )
 }
 
 interface RepliesProps {
-  readonly edits: Edits
+  readonly listId: string
   readonly policy: NonNullable<List['repliesPolicy']>
 }
 
-function Replies({ edits, policy }: RepliesProps) {
+function Replies({ listId, policy }: RepliesProps) {
   const t = useText()
-  const { fault, choose } = useOption(edits)
+  const { fault, choose } = useOption(listId)
   return (
     <Select
       label={t('lists.replies_policy')}
       error={fault ? sayListFault(t, fault) : undefined}
-      disabled={edits.busy}
       value={policy}
       onChange={(repliesPolicy) => choose({ repliesPolicy })}
       options={REPLIES_POLICIES.map((value) => ({ value, label: t(`lists.replies_${value}`) }))}

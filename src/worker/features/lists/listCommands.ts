@@ -26,11 +26,13 @@ const createList: Handler<'createList', NeedsLists> = async ({ title }, context)
   return ok({ listId: id })
 }
 
-/** PUT /api/v1/lists/{id}. */
+/** PUT /api/v1/lists/{id}. Instances require the title: an absent one is the one that the last edit has stored. */
 const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
-  if (line(title) === '') return NO_TITLE
+  const stored = context.store.base(entityKey(context.account, 'list', listId)) as List | undefined
+  const named = line(title ?? stored?.title)
+  if (named === '') return NO_TITLE
   const edited = await sendList(context, 'PUT', listPath(listId), {
-    title: line(title),
+    title: named,
     ...optionsOf({ exclusive, repliesPolicy } as ListOptions),
   })
   return edited.ok ? ok(undefined) : edited
