@@ -1,16 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { findingsOf, type Themes } from './harness/axe.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { go } from './harness/go.ts'
-import { PASSWORD } from './harness/instance.ts'
 import { longestTexts, openWithTexts } from './harness/longestTexts.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { textFaults } from './harness/textFaults.ts'
 import { type InTexts, inTexts, textsOf } from './harness/texts.ts'
-import { closeAll, seedWindows, windowList } from './harness/windowList.ts'
+import { addSecondAccount, closeAll, seedWindows, windowList } from './harness/windowList.ts'
 import type { World } from './harness/world.ts'
 
 // Checks every window with axe, on a desktop and on a phone, and measures its texts, which are the longest of all
@@ -40,10 +38,7 @@ beforeAll(async () => {
   await seedWindows(world)
   member = await world.openTab('/login')
   await world.signIn(member)
-  // With a second account the forms have an author to choose.
-  const luna = await member.page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
-  await member.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
-  await member.run({ kind: 'showAccount', as: luna })
+  await addSecondAccount(member)
 })
 afterAll(() => world?.close())
 

@@ -7,7 +7,7 @@ import { stale } from '../../../scripts/stale.mjs'
 import { resize } from './resize.ts'
 import type { Tab } from './tab.ts'
 import { inTexts, textsOf } from './texts.ts'
-import { closeAll, seedWindows, windowList } from './windowList.ts'
+import { addSecondAccount, closeAll, seedWindows, windowList } from './windowList.ts'
 import { openWorld, type World } from './world.ts'
 
 const SIZES = [
@@ -98,6 +98,7 @@ async function windows(of: World, folder: string): Promise<void> {
   await seedWindows(of)
   const tab = await of.openTab('/login')
   await of.signIn(tab, values.as)
+  await addSecondAccount(tab)
   tab.page.setDefaultTimeout(10_000)
   for (const size of SIZES) {
     await resize(tab, size)

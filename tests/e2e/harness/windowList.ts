@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
+import { TAB_ACCOUNT } from '../../../src/ui/engine/tabAccount.ts'
 import { postWith } from './attach.ts'
 import { until } from './browser.ts'
 import { rowWith } from './feed.ts'
+import { PASSWORD } from './instance.ts'
 import { layersOf, settled } from './layers.ts'
 import type { Tab } from './tab.ts'
 import { beginning, type InTexts } from './texts.ts'
@@ -33,6 +35,13 @@ export async function seedWindows({ instance }: World): Promise<void> {
   await instance.control.act({ as: 'robin', method: 'PUT', path })
   const luna = instance.state.accounts.get(instance.state.byAcct.get('luna') ?? '')
   if (luna !== undefined) luna.role = 'admin'
+}
+
+/** Signs moss in beside the account that the tab shows: with a second account forms have an author to choose. */
+export async function addSecondAccount(tab: Tab): Promise<void> {
+  const shown = await tab.page.evaluate((key) => sessionStorage.getItem(key) ?? '', TAB_ACCOUNT)
+  await tab.run({ kind: 'signIn', username: 'moss', password: PASSWORD })
+  await tab.run({ kind: 'showAccount', as: shown })
 }
 
 /** The number of open dialogs and menus, plus the history entries of windows. */
