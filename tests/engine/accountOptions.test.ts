@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type FakeInstance, json, refusal } from './harness/fakeInstance.ts'
 import type { Json } from './harness/json.ts'
-import { openTab, startEngine } from './harness/world.ts'
+import { killEngine, openTab, startEngine } from './harness/world.ts'
 
 const PATCH = 'PATCH /api/v1/accounts/update_credentials'
+const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 const PUT = 'PUT /api/pleroma/notification_settings'
 
 async function setUp() {
@@ -47,21 +48,25 @@ describe('an account option', () => {
     expect(tab.notices).toMatchObject([{ level: 'error', textKey: 'settings.saving_err' }])
   })
 
-  test('of the notification settings is saved with its own call, then read back from the instance', async () => {
-    const { world, instance, tab } = await setUp()
-    instance.script(PUT, () => {
-      instance.account('alice').pleroma = { notification_settings: { block_from_strangers: true } }
-      return json({ status: 'success' })
-    })
+  test('of the notification settings is saved with its own call, whose answer is enough (P34)', async () => {
+    const { world, engine, instance, tab, other } = await setUp()
+    instance.script(PUT, () => json({ status: 'success' }))
+    instance.script(VERIFY, refusal(500, 'busy'))
     const hold = instance.hold(PUT)
     const name = 'notificationSettings.block_from_strangers'
-    await tab.run({ kind: 'setAccountOption', name, value: true })
+    const command = await tab.run({ kind: 'setAccountOption', name, value: true })
     await world.tick(100)
     expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: null })
     hold.release()
     await world.tick(100)
     expect(instance.last(PUT).body).toEqual({ block_from_strangers: true })
-    expect(tab.session.own?.notificationSettings).toEqual({ block_from_strangers: true })
+    expect(tab.settled.get(command)).toMatchObject({ ok: true })
+    expect(tab.notices).toMatchObject([{ level: 'success' }])
+    for (const one of [tab, other])
+      expect(one.session.own?.notificationSettings).toEqual({ block_from_strangers: true })
+    await killEngine(engine)
+    const late = await openTab(await world.start())
+    expect(late.session.own?.notificationSettings).toEqual({ block_from_strangers: true })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { Outcome } from '../../shared/fault/fault.ts'
 import { ok } from '../../shared/fault/fault.ts'
+import type { OwnSettings } from '../../shared/model/account.ts'
 import type { Instance } from '../../shared/model/instance.ts'
 import { type AccountKey, entityKey } from '../../shared/model/keys.ts'
 import type { Notice } from '../../shared/model/notice.ts'
@@ -76,6 +77,8 @@ export interface AccountEngineParts {
   readonly everyone: () => Promise<Everyone>
   /** Takes an answer in which the instance described this account. */
   readonly credentialsReceived: (credentials: unknown) => Promise<void>
+  /** Takes settings of this account that the instance has confirmed. */
+  readonly ownChanged: (own: OwnSettings) => Promise<void>
   /** Called when the token is refused, to sign the account out. */
   readonly onRefused: (account: AccountKey) => void
 }
@@ -336,6 +339,7 @@ export class AccountEngine {
       alerts: this.#deferred.alerts.get,
       notificationSync: this.#deferred.notificationSync.get,
       credentialsReceived: this.#parts.credentialsReceived,
+      ownChanged: this.#parts.ownChanged,
       tabId,
     })
     if (command.kind === 'setPreferences') this.#updateStream()

@@ -95,6 +95,10 @@ export class AccountEngines {
       mayStream,
       own: () => sessions.record(account),
       credentialsReceived: (raw) => this.#onCredentials(account, raw),
+      ownChanged: async (own) => {
+        const known = sessions.record(account)
+        if (known !== undefined) await sessions.renew({ ...known, own })
+      },
       onRefused,
       everyone,
     })

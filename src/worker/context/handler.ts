@@ -1,4 +1,5 @@
 import type { CommandOf, KindBy } from '../../shared/commands/command.ts'
+import type { OwnSettings } from '../../shared/model/account.ts'
 import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountContext } from './accountContext.ts'
 
@@ -6,6 +7,8 @@ import type { AccountContext } from './accountContext.ts'
 export interface HandlerContext extends AccountContext {
   /** Call it with any answer in the form of `verify_credentials`: it updates the session and the account. */
   readonly credentialsReceived: (credentials: unknown) => Promise<void>
+  /** Call it with settings that the instance has confirmed without sending the account: it updates the session. */
+  readonly ownChanged: (own: OwnSettings) => Promise<void>
   /** The tab that sent the command; it may have closed. */
   readonly tabId: string
   readonly commandId: string
