@@ -229,13 +229,50 @@ describe('the shoutbox', () => {
     expect(tab.settled.get(empty)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
+  test('counts a line as sent that only the history shows after a drop (SH13)', async () => {
+    const { tab, view, room, world } = await setUpJoined()
+    receiveFrame(room(), 'new_msg', line(3, 'again', 'alice'))
+    const arrived = await tab.run({ kind: 'shout', text: 'again' })
+    room().end(1006)
+    world.sockets.onConnect = 'refuse'
+    await world.tick(15_000)
+    expect(tab.settled.get(arrived)).toBeUndefined()
+    world.sockets.onConnect = 'accept'
+    while (room().state !== 'open') await world.tick(1_000)
+    acceptJoin(room(), line(3, 'again', 'alice'), line(4, 'again', 'alice'))
+    await world.tick(FLUSH_MS)
+    expect(tab.settled.get(arrived)).toMatchObject({ ok: true })
+    expect(tab.rows(view)).toEqual(['3', '4'])
+    expect(frames(room()).some(([, , , event]) => event === 'new_msg')).toBe(false)
+  })
+
+  test('reports a line as failed that the history does not show after a drop, nor an equal one before (SH13)', async () => {
+    const { tab, room, world } = await setUpJoined()
+    receiveFrame(room(), 'new_msg', line(3, 'again', 'alice'))
+    const lost = await tab.run({ kind: 'shout', text: 'again' })
+    room().end(1006)
+    await world.tick(1_500)
+    acceptJoin(room(), line(3, 'again', 'alice'), line(4, 'again', 'bob'))
+    await world.tick(FLUSH_MS)
+    expect(tab.settled.get(lost)).toMatchObject({ ok: false, fault: { code: 'network' } })
+  })
+
+  test('reports a line as failed when the room is not back within two minutes (SH13)', async () => {
+    const { tab, room, world } = await setUpJoined()
+    const lost = await tab.run({ kind: 'shout', text: 'hello?' })
+    world.sockets.onConnect = 'refuse'
+    room().end(1006)
+    await world.tick(119_000)
+    expect(tab.settled.get(lost)).toBeUndefined()
+    await world.tick(2_000)
+    expect(tab.settled.get(lost)).toMatchObject({ ok: false, fault: { code: 'network' } })
+  })
+
   test('keeps its lines when the socket drops, reports it, and reconnects', async () => {
     const { tab, view, rooms, room, world, instance } = await setUpJoined()
-    const command = await tab.run({ kind: 'shout', text: 'lost' })
     const callsBefore = instance.count(VERIFY)
     room().end(1006)
     await world.tick(FLUSH_MS)
-    expect(tab.settled.get(command)).toMatchObject({ ok: false, fault: { code: 'network' } })
     expect(tab.rows(view)).toEqual(['1', '2'])
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', code: 'network' })
     await world.tick(1_000)

@@ -21,11 +21,15 @@ const JOIN_TIMEOUT_MS = 10_000
 /** Phoenix closes a socket that has been silent for a minute. */
 const HEARTBEAT_MS = 30_000
 const MAX_LINES = 100
+/** How long a line that may have arrived before a drop waits for the next history (SH13). */
+const DOUBT_LIMIT_MS = 120_000
 
-/** An own line that the room has not echoed yet. */
+/** An own line that the room has not shown yet. */
 interface Pending {
   /** As the room will show it. */
   readonly text: string
+  /** The connection has dropped since: it may have arrived, and the next history shows whether it has. */
+  doubted: boolean
   readonly end: (outcome: Outcome<undefined>) => void
 }
 
@@ -63,6 +67,7 @@ export class ShoutTalk {
   #attempts = 0
   #cancel: Cancel = () => {}
   #pending: readonly Pending[] = []
+  #cancelDoubt: Cancel = () => {}
 
   constructor(collection: Collection, parts: ShoutParts) {
     this.#collection = collection
@@ -82,12 +87,13 @@ export class ShoutTalk {
     this.#isOpen = false
     this.#cancel()
     this.#disconnect()
-    this.#failPending()
+    this.#doubtPending()
+    this.#failDoubted()
   }
 
   /**
-   * Posts `text`. Pleroma sends no reply to that: it succeeds when the room echoes the line, and fails if that does not
-   * happen within `PUSH_TIMEOUT_MS`.
+   * Posts `text`. Pleroma sends no reply to that: it succeeds when the room shows the line, and fails if that does not
+   * happen within `PUSH_TIMEOUT_MS`. After a drop, the next history decides (SH13).
    */
   async post(text: string): Promise<Outcome<undefined>> {
     const content = text.trim()
@@ -99,6 +105,7 @@ export class ShoutTalk {
     return new Promise((resolve) => {
       const pending: Pending = {
         text: shoutWords(content),
+        doubted: false,
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
           resolve(outcome)
@@ -109,7 +116,9 @@ export class ShoutTalk {
         .push('new_msg', { text: content }, PUSH_TIMEOUT_MS)
         .receive('ok', () => pending.end(ok(undefined)))
         .receive('error', () => pending.end(fail('refused', 'the shoutbox refused the line')))
-        .receive('timeout', () => pending.end(fail('deadline', 'no answer')))
+        .receive('timeout', () => {
+          if (!pending.doubted) pending.end(fail('deadline', 'no answer'))
+        })
     })
   }
 
@@ -231,8 +240,11 @@ export class ShoutTalk {
 
   #onHistory(payload: unknown): void {
     const lines = normalizeShoutMessages(payload, this.#parts.context.normalizing).slice(-MAX_LINES)
+    const known = new Set(this.#collection.ids)
     this.#storeLines(lines)
     this.#collection.setRows(lines.map(({ id }) => id))
+    for (const line of lines) if (!known.has(line.id)) this.#settlePending(line)
+    this.#failDoubted()
   }
 
   #onLine(payload: unknown): void {
@@ -253,7 +265,7 @@ export class ShoutTalk {
   #settlePending({ author, text }: ShoutMessage): void {
     if (author.id !== this.#parts.context.own()?.userId) return
     const content = plainText(text)
-    // Equal lines are echoed in the order of sending, so the first match is the right one.
+    // Equal lines are shown in the order of sending, so the first match is the right one.
     this.#pending.find((pending) => pending.text === content)?.end(ok(undefined))
   }
 
@@ -261,13 +273,13 @@ export class ShoutTalk {
   #onDrop(): void {
     this.#dropped = true
     this.#attempts++
-    this.#failPending()
+    this.#doubtPending()
     this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
   }
 
   #startOver(): void {
     this.#disconnect()
-    this.#failPending()
+    this.#doubtPending()
     this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
     this.#retryLater()
   }
@@ -288,8 +300,17 @@ export class ShoutTalk {
     link?.socket.disconnect()
   }
 
-  #failPending(): void {
+  #doubtPending(): void {
+    if (this.#pending.every(({ doubted }) => doubted)) return
+    for (const pending of this.#pending) pending.doubted = true
+    this.#cancelDoubt()
+    this.#cancelDoubt = this.#parts.context.clock.after(DOUBT_LIMIT_MS, () => this.#failDoubted())
+  }
+
+  /** Fails the lines that have not arrived before a drop. */
+  #failDoubted(): void {
+    this.#cancelDoubt()
     for (const pending of this.#pending)
-      pending.end(fail('network', 'the connection to the shoutbox was lost'))
+      if (pending.doubted) pending.end(fail('network', 'the connection to the shoutbox was lost'))
   }
 }
