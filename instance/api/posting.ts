@@ -21,6 +21,7 @@ import {
   readParams,
   textOf,
 } from './params.ts'
+import { focusIn } from './uploads.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -147,10 +148,13 @@ function visibilityOf(params: Params, author: Account, parent: Status | null): V
   return known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
 }
 
-function describe(media: readonly Media[], descriptions: readonly Params[]): void {
-  for (const each of descriptions) {
+function describe(media: readonly Media[], attributes: readonly Params[]): void {
+  for (const each of attributes) {
     const one = media.find(({ id }) => id === textOf(each, 'id'))
-    if (one) one.description = textOf(each, 'description') ?? one.description
+    if (!one) continue
+    one.description = textOf(each, 'description') ?? one.description
+    const focus = focusIn(textOf(each, 'focus'))
+    if (focus) one.focus = focus
   }
 }
 

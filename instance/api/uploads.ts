@@ -87,7 +87,8 @@ export async function storeFile(
   }
 }
 
-function focusIn(text: string | undefined): Media['focus'] {
+/** A focal point as it is sent: `x,y`, from -1 to 1. Undefined: none is sent. */
+export function focusIn(text: string | undefined): Media['focus'] {
   if (!text) return undefined
   const [x = Number.NaN, y = Number.NaN] = text.split(',').map(Number)
   if (!(Math.abs(x) <= 1 && Math.abs(y) <= 1)) fail(422, 'Focus is out of range')

@@ -179,7 +179,7 @@ test('GoToSocial supports no quotes', async () => {
   expect([body.quote, body.quote_id, body.content]).toEqual([undefined, undefined, 'he said'])
 })
 
-test('Mastodon describes the files of a post in its edit, and has them nowhere else', async () => {
+test('Mastodon describes and crops the files of a post in its edit, and has them nowhere else', async () => {
   const luna = callerAs(mastodon, 'luna')
   const file = new FormData()
   file.append('file', new File(['x'], 'nest.txt', { type: 'text/plain' }))
@@ -192,7 +192,10 @@ test('Mastodon describes the files of a post in its edit, and has them nowhere e
   const edited = await luna('PUT', `/api/v1/statuses/${posted.id}`, {
     status: 'mine',
     media_ids: [media.id],
-    media_attributes: [{ id: media.id, description: 'A nest with eggs.' }],
+    media_attributes: [{ id: media.id, description: 'A nest with eggs.', focus: '-0.5,1' }],
   })
-  expect(edited.body.media_attachments[0].description).toBe('A nest with eggs.')
+  expect(edited.body.media_attachments[0]).toMatchObject({
+    description: 'A nest with eggs.',
+    meta: { focus: { x: -0.5, y: 1 } },
+  })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { rowWith } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
@@ -41,6 +42,37 @@ test.each(['mastodon', 'gotosocial'] as const)(
     expect(world.instance.state.media.get(id)).toMatchObject({
       description: 'an owl',
       focus: { x: -0.2, y: 0.08 },
+    })
+  },
+)
+
+test.each(['mastodon', 'gotosocial'] as const)(
+  'at a %s, the focal point of a picture is set while its post is edited, and goes with the edit (U21)',
+  async (dialect) => {
+    const world = await openWorld({ instance: { dialect } })
+    const { page } = world.tab
+    const form = page.getByRole('form', { name: 'New post' }).first()
+    await form.locator('input[type=file]').setInputFiles([fileCalled('owl.png')])
+    await form.getByRole('textbox', { name: 'Description of owl.png' }).fill('an owl')
+    await form.getByRole('textbox', { name: "What's on your mind?" }).fill('who looks at whom')
+    await form.getByRole('button', { name: 'Post', exact: true }).click()
+    const row = rowWith(world.tab, 'who looks at whom')
+    await row.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit post' })
+    await editing.getByRole('button', { name: 'Set the focal point of an owl' }).click()
+    const window = page.getByRole('dialog', { name: 'Focal point' })
+    const ring = window.getByRole('slider', { name: 'Focal point' })
+    await until('the focus on the ring', () => ring.isFocused())
+    await page.keyboard.press('Shift+ArrowLeft')
+    await window.getByRole('button', { name: 'Save' }).click()
+    await window.waitFor({ state: 'detached' })
+    await editing.getByRole('button', { name: 'Save changes' }).click()
+    await editing.waitFor({ state: 'detached' })
+    const [{ mediaIds: [id = ''] = [] } = {}] = world.instance.postsSaying('who looks at whom')
+    expect(world.instance.state.media.get(id)).toMatchObject({
+      description: 'an owl',
+      focus: { x: -0.2, y: 0 },
     })
   },
 )

@@ -1,5 +1,6 @@
 import type { Visibility } from '../model/account.ts'
 import type { DraftChanges } from '../model/draft.ts'
+import type { FocalPoint } from '../model/status.ts'
 import { accountCommand } from './defineCommand.ts'
 import { byDraft, byStatus } from './queueKeys.ts'
 import { each } from './waitingRelations.ts'
@@ -28,10 +29,11 @@ export interface EditDraft {
   readonly poll?: PollRequest
 }
 
-/** An uploaded file with its description. */
+/** An uploaded file with its description and focal point. */
 export interface PostedFile {
   readonly id: string
   readonly description: string
+  readonly focus?: FocalPoint
 }
 
 /** A poll as it is sent (PL16). */

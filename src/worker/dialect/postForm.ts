@@ -1,4 +1,5 @@
 import type { EditDraft, PostDraft } from '../../shared/commands/posts.ts'
+import type { FocalPoint } from '../../shared/model/status.ts'
 import { familyOf } from './detectSoftware.ts'
 import { quoteField } from './quoteField.ts'
 
@@ -28,7 +29,10 @@ export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: 
   'poll[expires_in]': poll?.expiresInS,
 })
 
-/** Whether an edit contains the descriptions of its files. Mastodon changes no file of a post otherwise (U11). */
+/** A focal point as it is sent. */
+export const focusField = ({ x, y }: FocalPoint): string => `${x.toFixed(2)},${y.toFixed(2)}`
+
+/** Whether an edit contains the descriptions and focal points of its files. Mastodon changes no file of a post otherwise (U11, U21). */
 export const editDescribesFiles = (software: string): boolean => familyOf(software) === 'mastodon'
 
 /**
@@ -46,6 +50,12 @@ export const bodyOfEdit = (
   language: draft.language,
   media_ids: media.map(({ id }) => id),
   ...(editDescribesFiles(software) &&
-    media.length > 0 && { media_attributes: media.map(({ id, description }) => ({ id, description })) }),
+    media.length > 0 && {
+      media_attributes: media.map(({ id, description, focus }) => ({
+        id,
+        description,
+        ...(focus && { focus: focusField(focus) }),
+      })),
+    }),
   ...(poll && { poll: { options: poll.options, multiple: poll.multiple, expires_in: poll.expiresInS } }),
 })

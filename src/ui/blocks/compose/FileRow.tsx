@@ -106,7 +106,9 @@ export function FileRow(props: FileRowProps) {
             icon={<span className={styles.target} aria-hidden />}
             label={t('post_status.file_focus', { name })}
             disabled={readOnly}
-            onClick={() => openWindow('focus', { draftId: actions.draftId, uploadId: id })}
+            onClick={() =>
+              openWindow('focus', { draftId: actions.draftId, uploadId: id, onSaved: actions.changed })
+            }
           />
         )}
         {mayCrop(file) && (

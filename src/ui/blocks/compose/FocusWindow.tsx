@@ -26,7 +26,7 @@ const clamp = (value: number): number => Math.min(1, Math.max(-1, value))
 const shares = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 2 })
 
 /** Chooses which part of a picture stays in view where it is cropped (U21). */
-export function FocusWindow({ draftId, uploadId }: FocusProps) {
+export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   const engine = useEngine()
   const t = useText()
   const language = useLanguage()
@@ -46,8 +46,9 @@ export function FocusWindow({ draftId, uploadId }: FocusProps) {
     setFault(null)
     const ended = await engine.run({ kind: 'focusUpload', draftId, uploadId, focus: point })
     setBusy(false)
-    if (ended.ok) close()
-    else setFault(ended.fault)
+    if (!ended.ok) return setFault(ended.fault)
+    onSaved()
+    close()
   }
   const follow = (event: PointerEvent): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()

@@ -222,9 +222,11 @@ export function useComposer({
     sensitive,
     contentType,
     ...(language && { language }),
-    media: uploads.files.flatMap((file) =>
-      file.attachment ? [{ id: file.attachment.id, description: describedAs(file, draft.descriptions) }] : [],
-    ),
+    media: uploads.files.flatMap((file) => {
+      if (file.attachment === undefined) return []
+      const { id, focus } = file.attachment
+      return [{ id, description: describedAs(file, draft.descriptions), ...(focus && { focus }) }]
+    }),
     ...(poll === null || poll === 'too-few' ? {} : { poll }),
   } satisfies EditDraft
   return {

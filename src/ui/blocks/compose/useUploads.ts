@@ -20,6 +20,8 @@ export interface DraftFiles {
   /** Uploads another version of a file to its place. */
   readonly replace: (id: string, file: File) => void
   readonly move: (id: string, to: number) => void
+  /** A file was changed by another way. */
+  readonly changed: () => void
 }
 
 /** The files of a draft. The engine uploads them for all tabs. */
@@ -58,6 +60,7 @@ export function useUploads(draftId: string, onChanged: () => void): DraftFiles {
         onChanged()
         void engine.run({ kind: 'moveUpload', draftId, uploadId, to })
       },
+      changed: onChanged,
     }
   }, [files, limit, draftId, onChanged, engine])
 }

@@ -100,6 +100,7 @@ export interface EditProps {
 export interface FocusProps {
   readonly draftId: string
   readonly uploadId: string
+  readonly onSaved: () => void
 }
 
 export interface OneAccountProps {

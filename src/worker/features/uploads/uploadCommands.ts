@@ -1,10 +1,12 @@
 import type { UPLOAD_COMMANDS } from '../../../shared/commands/uploads.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
 import { isMoving } from '../../../shared/media/isMoving.ts'
+import { draftKind } from '../../../shared/model/draft.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { editDescribesFiles, focusField } from '../../dialect/postForm.ts'
 import { updateUploads, uploadsOf } from './draftUploads.ts'
 import { failedBlobsOf } from './failedBlobs.ts'
 import { abortUpload, type FileToSend, sendFile } from './sendFile.ts'
@@ -74,17 +76,20 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
   return ok(undefined)
 }
 
-/** PUT /api/v1/media/{id} with `focus` (U21). */
+/** PUT /api/v1/media/{id} with `focus`, unless the file is of a post whose edit will contain it (U21). */
 const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus }, context) => {
   const file = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (file?.attachment === undefined) return fail('invalid', 'no such file')
-  const answer = await context.send({
-    method: 'PUT',
-    path: `/api/v1/media/${encodeURIComponent(file.attachment.id)}`,
-    form: { focus: `${focus.x.toFixed(2)},${focus.y.toFixed(2)}` },
-    urgent: true,
-  })
-  if (!answer.ok) return answer
+  const isOfPost = file.adopted === true && draftKind(draftId).kind === 'edit'
+  if (!isOfPost || !editDescribesFiles(context.instance().software)) {
+    const answer = await context.send({
+      method: 'PUT',
+      path: `/api/v1/media/${encodeURIComponent(file.attachment.id)}`,
+      form: { focus: focusField(focus) },
+      urgent: true,
+    })
+    if (!answer.ok) return answer
+  }
   await updateUploads(context, draftId, (files) =>
     files.map((each) =>
       each.id === uploadId && each.attachment ? { ...each, attachment: { ...each.attachment, focus } } : each,
