@@ -242,6 +242,12 @@ test.each([
   expect(found.map((each) => (each[what] ? 'y' : '-')).join('')).toBe(expected)
 })
 
+test('GoToSocial takes more streams on one socket since 0.7', () => {
+  const of = (version: string) =>
+    detectCapabilities({ version }, nodeinfoOf('gotosocial', version)).streamSubscribe
+  expect(['0.6.0', '0.7.0', '0.20.0', 'git-1234'].map(of)).toEqual([false, true, true, true])
+})
+
 test('Akkoma accepts the language of a post since 3.6', () => {
   const of = (version: string) =>
     detectCapabilities(

@@ -176,7 +176,8 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // The socket. Pleroma's unified socket is newer than the Akkoma fork. One socket per stream works everywhere, but a
   // message that is not understood brings no events.
   streaming:             [assumed('mastodon_api_streaming'),  assumed('mastodon_api_streaming'),  yes,                       yes,             yes],
-  streamSubscribe:       [surely(2, 6),                       no,                                 since(3, 3),               yes,             no],
+  streamSubscribe:       [surely(2, 6),                       no,                                 since(3, 3),               since(0, 7),     no],
+  // Subscribed to in any case, and polled where it is not certain: all servers ignore streams that they do not know.
   // GoToSocial streams no hashtags, names lists otherwise in its events, and streams public timelines in its newest versions only.
   streamTimelines:       [surely(2, 6),                       no,                                 since(3, 3),               no,              no],
 
