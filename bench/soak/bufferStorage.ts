@@ -15,6 +15,12 @@ export function bufferStorage(): KeyValueStorage {
     entries: async (store) => [...storeOf(store)].map(([key, value]) => [key, read(value)] as const),
     put: async (store, key, value) => void storeOf(store).set(key, serialize(value)),
     remove: async (store, key) => void storeOf(store).delete(key),
+    change: async (store, keys, change) => {
+      const entries = storeOf(store)
+      for (const [key, value] of change(keys.map((key) => read(entries.get(key)))))
+        if (value === undefined) entries.delete(key)
+        else entries.set(key, serialize(value))
+    },
     close: () => {},
   }
 }

@@ -272,6 +272,26 @@ describe('stored drafts', () => {
     for (const tab of [one, other]) expect(tab.entity('draft', 'new')).toMatchObject({ text: 'newer words' })
   })
 
+  test('that a full disk refused take up what an engine that died stored at the last moment (E28, E29)', async () => {
+    const { world, one } = await twoTabs()
+    await world.tick(5_000)
+    world.disk.failures.session = 'full'
+    await save(one, draft('words', 5))
+    await world.tick(500)
+    world.disk.failures.session = undefined
+    const key = keyOf(one, 'new')
+    const elsewhere = draft('', 9, { writer: 'b', subject: 'warning', marks: { subject: mark(9, 'b') } })
+    world.disk.beforeWrite = (write) => {
+      if (!write.endsWith(key)) return
+      world.disk.beforeWrite = () => {}
+      return world.disk.session.put('drafts', key, elsewhere)
+    }
+    await world.tick(20_000)
+    const merged = { text: 'words', subject: 'warning' }
+    expect((await onDisk(world)).get(key)).toMatchObject(merged)
+    expect(one.entity('draft', 'new')).toMatchObject(merged)
+  })
+
   test('that a full disk refused reach the other engine once they are stored (E27, E29)', async () => {
     const { world, one } = await twoTabs()
     const other = await openTab(await world.start())

@@ -42,6 +42,31 @@ describe('a database', () => {
     expect(await storage.get('a', 'k')).toBeUndefined()
   })
 
+  test('changes entries from what is stored, with nothing written in between by another connection', async () => {
+    const name = freshName()
+    const [one, other] = [storageOf(name, 'a'), storageOf(name, 'a')]
+    await one.put('a', 'gone', 1)
+    const add =
+      (word: string) =>
+      ([words, gone]: readonly unknown[]) => [
+        ['words', [...((words ?? []) as string[]), word]] as const,
+        ['gone', undefined] as const,
+        ['seen', gone !== undefined] as const,
+      ]
+    await Promise.all(
+      ['x', 'y', 'z'].map((word, index) =>
+        [one, other][index % 2]?.change('a', ['words', 'gone'], add(word)),
+      ),
+    )
+    expect([...((await one.get('a', 'words')) as string[])].sort()).toEqual(['x', 'y', 'z'])
+    expect(await one.entries('a')).toHaveLength(2)
+    const bug = one.change('a', ['words'], () => {
+      throw new Error('a bug')
+    })
+    await expect(bug).rejects.toThrow('a bug')
+    expect(await one.get('a', 'words')).toHaveLength(3)
+  })
+
   test('opens once for concurrent calls', async () => {
     const opened = vi.spyOn(indexedDB, 'open')
     const storage = storageOf(freshName(), 'a')

@@ -119,6 +119,16 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
       }),
     put: (store, key, value) => using(async (database) => void (await database.put(store, value, key))),
     remove: (store, key) => using((database) => database.delete(store, key)),
+    change: (store, keys, change) =>
+      using(async (database) => {
+        const transaction = database.transaction(store, 'readwrite')
+        const entries = transaction.store
+        const stored = await Promise.all(keys.map((key) => entries.get(key)))
+        const writes = [...change(stored)].map(([key, value]) =>
+          value === undefined ? entries.delete(key) : entries.put(value, key),
+        )
+        await Promise.all([...writes, transaction.done])
+      }),
     close() {
       const closing = current
       current = null

@@ -77,7 +77,7 @@ export async function writeDraft(disk: Disk, key: EntityKey, value: unknown): Pr
   const state = diskStateOf(disk.session)
   const { unsaved, held, late } = state
   unsaved.set(key, value)
-  for (const written of state.readings) written.set(key, value)
+  markWritten(disk.session, key, value)
   if (held.has(key)) {
     markLate(disk, key)
     return hasWords(key, value) ? full('an earlier text must be stored first') : ok(undefined)
@@ -107,50 +107,57 @@ function markLate({ session }: Disk, key: EntityKey): void {
 
 /** Stores `value` where another engine may have stored something since it was made. Memory gets the result, too. */
 async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
-  const { session, log } = disk
+  const { session } = disk
   const { unsaved, follower, late } = diskStateOf(session)
   const { account, kind, id } = partsOf(key)
   const spentKey = entityKey(account, 'spent', id)
-  const spentHere = unsaved.get(spentKey) as SpentDraft | undefined
-  let joined: Joined = { value }
-  try {
-    const stored = await session.get('drafts', key)
-    if (typeof stored === 'object' && stored !== null) {
-      const spentThere = (await session.get('drafts', spentKey)) as SpentDraft | undefined
-      const spent = spentHere === undefined ? spentThere : mergeSpent(spentThere, spentHere)
-      if (kind === 'draft') joined = joinDrafts(id, stored as Draft, value as Draft | undefined, spent)
-      else if (kind === 'uploads') joined = { value: joinFiles(stored, value, await late.get(key)) }
-      else if (value !== undefined) joined = { value: mergeSpent(stored as SpentDraft, value as SpentDraft) }
-    }
-  } catch (thrown) {
-    log.error('could not read a draft', thrown)
-    return fail('storage', 'could not save the draft')
+  const base = await late.get(key)
+  const join = (stored: unknown, spentThere: unknown): Joined => {
+    if (typeof stored !== 'object' || stored === null) return { value }
+    if (kind === 'uploads') return { value: joinFiles(stored, value, base) }
+    if (kind !== 'draft') return { value: value && mergeSpent(stored as SpentDraft, value as SpentDraft) }
+    const there = spentThere as SpentDraft | undefined
+    const here = unsaved.get(spentKey) as SpentDraft | undefined
+    const spent = here === undefined ? there : mergeSpent(there, here)
+    return joinDrafts(id, stored as Draft, value as Draft | undefined, spent)
   }
-  // A later write has taken its place.
-  if (unsaved.get(key) !== value) return ok(undefined)
-  const { aside } = joined
-  if (aside !== undefined) {
-    const asideKey = entityKey(account, kind, earlierDraft(id, aside))
-    const kept = await storeDraft(disk, asideKey, aside)
-    if (!kept.ok) return kept
-    follower?.onMerged(asideKey, aside)
-  }
-  const written = await storeDraft(disk, key, joined.value)
-  if (written.ok && joined.value !== value && unsaved.get(key) === value)
-    follower?.onMerged(key, joined.value)
+  let merged: readonly (readonly [EntityKey, unknown])[] = []
+  const written = await writing(disk, () =>
+    session.change('drafts', [key, spentKey], ([stored, spentThere]) => {
+      const { value: next, aside } = join(stored, spentThere)
+      merged = [
+        ...(aside === undefined ? [] : [[entityKey(account, kind, earlierDraft(id, aside)), aside] as const]),
+        [key, next],
+      ]
+      // A later write has taken its place.
+      if (unsaved.get(key) !== value) merged = []
+      for (const [each, after] of merged) markWritten(session, each, after)
+      return merged
+    }),
+  )
+  if (!written.ok) return written
+  for (const [each, after] of merged)
+    if (each !== key || (after !== value && unsaved.get(key) === value)) follower?.onMerged(each, after)
   return written
 }
 
 /** Writes as `writeDraft` does, but only once: a write that fails is not repeated. Fault: `storage`, with the detail `full` if the quota is exceeded. */
-export async function storeDraft(
-  { session, log }: Disk,
-  key: EntityKey,
-  value: unknown,
-): Promise<Outcome<undefined>> {
+export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
+  const { session } = disk
+  markWritten(session, key, value)
+  return writing(disk, () =>
+    value === undefined ? session.remove('drafts', key) : session.put('drafts', key, value),
+  )
+}
+
+/** What is being read of `key` is stale. */
+function markWritten(session: KeyValueStorage, key: EntityKey, value: unknown): void {
   for (const written of diskStateOf(session).readings) written.set(key, value)
+}
+
+async function writing({ log }: Disk, write: () => Promise<void>): Promise<Outcome<undefined>> {
   try {
-    if (value === undefined) await session.remove('drafts', key)
-    else await session.put('drafts', key, value)
+    await write()
     return ok(undefined)
   } catch (thrown) {
     log.error('could not save a draft', thrown)

@@ -58,6 +58,7 @@ function movable(place: KeyValueStorage, onFailure: () => void): MovableStorage 
     entries: (store) => storage.place.entries(store),
     put: (store, key, value) => reportFailure(storage.place.put(store, key, value)),
     remove: (store, key) => reportFailure(storage.place.remove(store, key)),
+    change: (store, keys, change) => reportFailure(storage.place.change(store, keys, change)),
     close: () => storage.place.close(),
   }
   return storage

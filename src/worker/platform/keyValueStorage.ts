@@ -7,9 +7,17 @@ export interface KeyValueStorage {
   entries(store: string): Promise<readonly (readonly [string, unknown])[]>
   put(store: string, key: string, value: unknown): Promise<void>
   remove(store: string, key: string): Promise<void>
+  /**
+   * Reads the values of `keys` and writes what `change` makes of them, so that nothing is written in between. Undefined deletes an entry.
+   * `change` may be called again.
+   */
+  change(store: string, keys: readonly string[], change: Change): Promise<void>
   /** Closes the connection; the next call opens it again. */
   close(): void
 }
+
+/** Makes new values of entries from the stored ones. */
+export type Change = (stored: readonly unknown[]) => Iterable<readonly [key: string, value: unknown]>
 
 /** A storage whose place can change while others use it. */
 export interface MovableStorage extends KeyValueStorage {
@@ -37,6 +45,12 @@ export function memoryStorage(): KeyValueStorage {
       [...storeOf(store)].map(([key, value]) => [key, structuredClone(value)] as const),
     put: async (store, key, value) => void storeOf(store).set(key, structuredClone(value)),
     remove: async (store, key) => void storeOf(store).delete(key),
+    change: async (store, keys, change) => {
+      const entries = storeOf(store)
+      for (const [key, value] of change(keys.map((key) => structuredClone(entries.get(key)))))
+        if (value === undefined) entries.delete(key)
+        else entries.set(key, structuredClone(value))
+    },
     close: () => {},
   }
 }

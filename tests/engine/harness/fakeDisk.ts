@@ -1,4 +1,8 @@
-import { type KeyValueStorage, memoryStorage } from '../../../src/worker/platform/keyValueStorage.ts'
+import {
+  type Change,
+  type KeyValueStorage,
+  memoryStorage,
+} from '../../../src/worker/platform/keyValueStorage.ts'
 import { noteActivity } from './settle.ts'
 
 type Failure = 'shut' | 'full' | 'unreadable' | undefined
@@ -61,6 +65,16 @@ export class FakeDisk {
         return call(() => storage.put(store, key, value), `${store}/${key}`)
       },
       remove: (store, key) => call(() => storage.remove(store, key), `${store}/${key}`, false),
+      change: (store, keys, change) => {
+        const changeInRoom: Change = (stored) => {
+          const writes = [...change(stored)]
+          if (this.failures[database] === 'full' && writes.some(([, value]) => value !== undefined))
+            throw new DOMException('full', 'QuotaExceededError')
+          return writes
+        }
+        this.#stores[database].add(store)
+        return call(() => storage.change(store, keys, changeInRoom), `${store}/${keys[0]}`, false)
+      },
       close: () => {},
     }
   }

@@ -167,6 +167,7 @@ function holdCalls(storage: MovableStorage): () => void {
     entries: (store) => released.then(() => storage.place.entries(store)),
     put: (store, key, value) => released.then(() => storage.place.put(store, key, value)),
     remove: (store, key) => released.then(() => storage.place.remove(store, key)),
+    change: (store, keys, change) => released.then(() => storage.place.change(store, keys, change)),
     close: () => place.close(),
   }
   storage.place = held
