@@ -1,7 +1,7 @@
 import type { Attachment, FocalPoint } from '../model/status.ts'
 import type { FileBytes } from '../model/uploads.ts'
 import { accountCommand } from './defineCommand.ts'
-import { alone, byDraft } from './queueKeys.ts'
+import { byDraft } from './queueKeys.ts'
 
 export interface UploadedTo {
   readonly draftId: string
@@ -37,15 +37,21 @@ export interface AdoptedFiles extends UploadedTo {
 
 /** Every engine of the browser writes the files of a draft as a whole, so it must know what another one has added. */
 const inTurn = { queue: byDraft, announced: true } as const
+/** The versions of one file are sent one after the other, so that the last one stays. They wait for no other file. */
+const sending = {
+  queue: ({ uploadId }: OneUpload) => `upload/${uploadId}`,
+  announced: true,
+} as const
 
 /** The files of a draft. */
 export const UPLOAD_COMMANDS = {
-  upload: accountCommand<NewUpload>({ queue: alone, announced: true }),
+  /** The command's id is the id of the file. */
+  upload: accountCommand<NewUpload>({ queue: ({ commandId }) => `upload/${commandId}`, announced: true }),
   dropUpload: accountCommand<OneUpload>(inTurn),
   /** Retries a failed upload. */
-  retryUpload: accountCommand<OneUpload>(inTurn),
+  retryUpload: accountCommand<OneUpload>(sending),
   /** Uploads another version of a file to its place, for example a cropped picture (U23). */
-  replaceUpload: accountCommand<ReplacedUpload>(inTurn),
+  replaceUpload: accountCommand<ReplacedUpload>(sending),
   moveUpload: accountCommand<MovedUpload>(inTurn),
   /** Sets which part of a picture stays in view where it is cropped (U21). */
   focusUpload: accountCommand<FocusedUpload>(inTurn),

@@ -90,9 +90,11 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
     })
     if (!answer.ok) return answer
   }
+  const { id } = file.attachment
+  // Another version may have replaced it meanwhile.
   await updateUploads(context, draftId, (files) =>
     files.map((each) =>
-      each.id === uploadId && each.attachment ? { ...each, attachment: { ...each.attachment, focus } } : each,
+      each.attachment?.id === id ? { ...each, attachment: { ...each.attachment, focus } } : each,
     ),
   )
   return ok(undefined)
