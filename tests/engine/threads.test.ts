@@ -123,6 +123,34 @@ describe('a conversation', () => {
     expect(instance.count(context('s2'))).toBe(2)
   })
 
+  test('is not refetched for hidden tabs, and at once when one of them is shown (TH3)', async () => {
+    const { tab, answer, instance, world } = await startThread(THREAD, 's2')
+    const view = await tab.watch(conversation('s2'))
+    await tab.hide()
+    await world.tick(3_600_000)
+    expect(instance.count(context('s2'))).toBe(1)
+    answer.descendants.push(instance.publish({ id: 's9', in_reply_to_id: 's1', created_at: at(9) }, []))
+    await tab.show()
+    await world.tick(60)
+    expect(tab.rows(view).at(-1)).toBe('s9')
+    await world.tick(29_000)
+    expect(instance.count(context('s2'))).toBe(2)
+    await world.tick(1_000)
+    expect(instance.count(context('s2'))).toBe(3)
+  })
+
+  test('that was hidden for less than its interval is refetched when that is over', async () => {
+    const { tab, instance, world } = await startThread(THREAD, 's2')
+    await tab.watch(conversation('s2'))
+    await tab.hide()
+    await world.tick(20_000)
+    await tab.show()
+    await world.tick(9_000)
+    expect(instance.count(context('s2'))).toBe(1)
+    await world.tick(1_100)
+    expect(instance.count(context('s2'))).toBe(2)
+  })
+
   test('drops a deleted post, or leaves a placeholder if it has replies', async () => {
     const { tab, prefer, shape, world } = await startThread(THREAD, 's2')
     await prefer('tree')

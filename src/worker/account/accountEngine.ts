@@ -293,8 +293,8 @@ export class AccountEngine {
   tabCame(): void {
     this.#stream.nudge()
     this.#deferred.alerts.made?.recheck()
-    // The tab may show the last post of a conversation.
-    this.collections.feeds?.directs?.readShown()
+    // The tab may show the last post of a conversation, or what was not polled while no visible tab showed it.
+    for (const list of this.collections.all()) list.viewersChanged()
   }
 
   /** The network or a tab may be back: retry now. */

@@ -9,6 +9,8 @@ export interface PolledFeedParts {
   readonly load: () => Promise<readonly string[] | Fault>
   /** Poll interval. Undefined: fetched only when opened or refreshed. */
   readonly pollMs: () => number | undefined
+  /** Polled only while a visible tab shows it. What is due meanwhile is fetched when one does. */
+  readonly onlyInSight?: boolean
   /** The data is in the store already: the first fetch waits for `pollMs`. */
   readonly preloaded?: boolean
   /** Rows younger than this are not fetched again when a viewer opens the list. */
@@ -24,13 +26,18 @@ export class PolledFeed implements Feed {
   #fetching: Promise<void> | null = null
   #cancel: Cancel = () => {}
   #watched = false
+  #hasFetched = false
+  /** A fetch is due, and waits for a visible tab. */
+  #due = false
   /** When its rows were last loaded. */
   #loadedAt = Number.NEGATIVE_INFINITY
 
   constructor(collection: Collection, parts: PolledFeedParts) {
     this.#collection = collection
     this.#parts = parts
-    if (parts.preloaded) this.#loadedAt = parts.context.clock.now()
+    if (!parts.preloaded) return
+    this.#hasFetched = true
+    this.#loadedAt = parts.context.clock.now()
   }
 
   start(): void {
@@ -39,7 +46,7 @@ export class PolledFeed implements Feed {
     const intervalMs = pollMs()
     const remainingMs = this.#loadedAt + (intervalMs ?? maxAgeMs) - context.clock.now()
     if (remainingMs > 0) this.#pollIn(remainingMs)
-    else if (!preloaded || intervalMs !== undefined) void this.refresh()
+    else if (!preloaded || intervalMs !== undefined) this.#fetchInSight()
   }
 
   pollMsChanged(): void {
@@ -48,10 +55,12 @@ export class PolledFeed implements Feed {
 
   viewersChanged(): void {
     this.#parts.onViewersChanged?.()
+    if (this.#due) this.#fetchInSight()
   }
 
   stop(): void {
     this.#watched = false
+    this.#due = false
     this.#cancel()
   }
 
@@ -71,6 +80,8 @@ export class PolledFeed implements Feed {
 
   async #fetch(): Promise<void> {
     this.#cancel()
+    this.#due = false
+    this.#hasFetched = true
     this.#collection.markLoading()
     const { context, load } = this.#parts
     const loaded = await load()
@@ -88,8 +99,19 @@ export class PolledFeed implements Feed {
     this.#cancel = context.clock.after(delayMs, () => {
       const pollMs = this.#parts.pollMs()
       if (pollMs === undefined) return
-      if (context.mayPoll()) void this.refresh()
+      if (context.mayPoll()) this.#fetchInSight()
       else this.#pollIn(pollMs)
     })
+  }
+
+  /** Fetches the rows, or notes that they are due. The first fetch waits for no visible tab. */
+  #fetchInSight(): void {
+    const { onlyInSight = false } = this.#parts
+    this.#due = onlyInSight && this.#hasFetched && !this.#isInSight()
+    if (!this.#due) void this.refresh()
+  }
+
+  #isInSight(): boolean {
+    return [...this.#collection.viewers].some(({ visible }) => visible())
   }
 }
