@@ -166,6 +166,23 @@ describe('a chat', () => {
     expect(await input().isFocused()).toBe(true)
   })
 
+  test('whose message is a file alone is among the drafts by its name, and opens from there (E45)', async () => {
+    await openChat('moss')
+    await main().locator('input[type=file]').setInputFiles(fileCalled('feather.png'))
+    await main().getByRole('button', { name: 'Remove feather.png' }).waitFor()
+    await tab.go('/drafts')
+    const row = main()
+      .getByRole('list', { name: 'Drafts' })
+      .getByRole('listitem')
+      .filter({ hasText: '1 file' })
+    await row.getByRole('button', { name: /^Message to Moss/ }).click()
+    const remove = main().getByRole('button', { name: 'Remove feather.png' })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+    await tab.go('/drafts')
+    await main().getByText('No drafts').waitFor()
+  })
+
   test('takes one file, shows its upload, and sends it', async () => {
     await openChat('moss')
     await main().locator('input[type=file]').setInputFiles(fileCalled('nest.png'))

@@ -147,6 +147,33 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await next.page.getByText('No drafts').waitFor()
 })
 
+test('a draft of files alone is listed with their number, opened and deleted (E45)', async () => {
+  const world = await openWorld()
+  const { tab } = world
+  const other = await world.otherTab()
+  // No form has saved a draft.
+  for (const name of ['nest.png', 'egg.png'])
+    await other.run({ kind: 'upload', draftId: NEW_POST, name, file: fileCalled(name), maxFiles: 4 })
+  const fileIn = (form: Locator): Locator => form.getByRole('button', { name: /^Remove nest\.png/ })
+  await fileIn(formOf(tab)).waitFor()
+  await tab.go('/drafts')
+  const rows = listOf(tab).getByRole('listitem')
+  await rows.first().getByText('2 files').waitFor()
+  await rows
+    .first()
+    .getByRole('button', { name: /^New post/ })
+    .click()
+  const dialog = tab.page.getByRole('dialog', { name: 'New post' })
+  await fileIn(dialog).waitFor()
+  await tab.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await rows.first().getByRole('button', { name: 'Delete draft' }).click()
+  const question = tab.page.getByRole('alertdialog', { name: 'Delete this draft?' })
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await tab.page.getByText('No drafts').waitFor()
+  await fileIn(formOf(tab)).waitFor({ state: 'detached' })
+})
+
 test('a draft that becomes a new post keeps the focus', async () => {
   const { tab } = await openWorld()
   await rowsOf(tab)

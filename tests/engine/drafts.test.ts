@@ -170,6 +170,57 @@ describe('drafts that are set aside', () => {
   })
 })
 
+describe('a draft of files alone (E45)', () => {
+  const PICTURE = { id: 'm1', type: 'image', url: 'https://bird.example/m1.png', description: '' }
+  const upload = (tab: Tab, draftId: string) =>
+    tab.run({ kind: 'upload', draftId, name: 'bird.png', file: new Blob(['x']), maxFiles: 4 })
+
+  test('is among the drafts by the time of its newest file, also for the next engine, until it is deleted', async () => {
+    const { world, instance, engine, one, two } = await twoTabs()
+    instance.script('POST /api/v1/media', () => json(PICTURE))
+    const view = await two.watch('drafts')
+    await save(one, draft('earlier', 5), 'later:1')
+    await upload(one, 'new')
+    await world.tick(1_000)
+    expect(one.entity('draft', 'new')).toBeUndefined()
+    expect(two.rows(view)).toEqual(['new', 'later:1'])
+
+    await killEngine(engine)
+    const back = await openTab(await world.start())
+    const again = await back.watch('drafts')
+    await world.tick(100)
+    expect(back.rows(again)).toEqual(['new', 'later:1'])
+    await back.run({ kind: 'dropDraft', draftId: 'new' })
+    await world.tick(100)
+    expect(back.rows(again)).toEqual(['later:1'])
+    expect([...(await onDisk(world)).keys()]).toEqual([keyOf(back, 'later:1')])
+  })
+
+  test('is none while it has only the files of the post that it edits', async () => {
+    const { world, instance, one } = await twoTabs()
+    instance.script('POST /api/v1/media', () => json(PICTURE))
+    const view = await one.watch('drafts')
+    const file = { id: 'm0', type: 'image', url: 'https://bird.example/m0.png', description: '' }
+    await one.run({ kind: 'beginEdit', draftId: 'edit:1', files: [file as never] })
+    await world.tick(1_000)
+    expect(one.rows(view)).toEqual([])
+    await upload(one, 'edit:1')
+    await world.tick(1_000)
+    expect(one.rows(view)).toEqual(['edit:1'])
+  })
+
+  test('is direct as a standalone post if nothing says who may see the post that it answers (C45)', async () => {
+    const { world, instance, one } = await twoTabs()
+    instance.script('POST /api/v1/media', () => json(PICTURE))
+    await upload(one, '7')
+    await world.tick(1_000)
+    await one.run({ kind: 'setAside', draftId: '7', as: 'later:1', alone: true })
+    await world.tick(100)
+    expect(one.entity('uploads', 'later:1')?.files).toHaveLength(1)
+    expect(one.entity('draft', 'later:1')).toMatchObject({ visibility: 'direct' })
+  })
+})
+
 describe('stored drafts', () => {
   test('of an older build are read and can be edited', async () => {
     const { world, engine, one } = await twoTabs()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StorageReport } from '../../src/shared/model/storageReport.ts'
+import { json } from './harness/fakeInstance.ts'
 import type { Tab } from './harness/tab.ts'
 import { openTab, startEngine, type World } from './harness/world.ts'
 
@@ -40,6 +41,20 @@ describe('what this browser stores', () => {
     expect(drafts?.bytes).toBeGreaterThan(20)
     expect(amounts.find(({ kind }) => kind === 'posts')?.bytes).toBeGreaterThan(1_000)
     expect(tabId).toBe(tab.id)
+  })
+
+  test('counts drafts of files alone, and forgets them with the others (E45, ST26)', async () => {
+    const { world, tab } = await start()
+    const file = { id: 'm1', type: 'image', url: 'https://rook.example/m1.png', description: '' }
+    world.instance.script('POST /api/v1/media', () => json(file))
+    await tab.run({ kind: 'saveDraft', draftId: 'later:1', draft: typed('a long text') })
+    for (const draftId of ['new', 'later:1'])
+      await tab.run({ kind: 'upload', draftId, name: 'nest.png', file: new Blob(['x']), maxFiles: 4 })
+    await world.tick(1_000)
+    expect(await countOf(world, tab, 'drafts')).toBe(2)
+    expect(await end(world, tab, 'forgetDrafts')).toMatchObject({ ok: true })
+    expect(await countOf(world, tab, 'drafts')).toBe(0)
+    expect(tab.entity('uploads', 'new')).toBeUndefined()
   })
 
   test('can be forgotten where it can be fetched again; drafts and timelines on screen stay (ST26)', async () => {

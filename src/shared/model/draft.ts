@@ -1,4 +1,5 @@
 import type { Visibility } from './account.ts'
+import type { UploadedFile } from './uploads.ts'
 
 /** Unsent text and choices. The engine stores them so that nothing is lost. */
 export interface Draft extends DraftChoices {
@@ -81,6 +82,12 @@ export interface PollPlan {
 }
 
 export type PollUnit = 'minutes' | 'hours' | 'days'
+
+/** When a draft was changed last, ms since 1970: if only its files are stored, when the last one was added. 0: unknown. */
+export const lastChangeOf = (
+  draft: Partial<Draft> | null | undefined,
+  files: readonly UploadedFile[],
+): number => draft?.changedAt ?? Math.max(0, ...files.map(({ addedAt = 0 }) => addedAt))
 
 /** The draft of a post that is not a reply. A reply's draft has the id of the post that it answers. */
 export const NEW_POST = 'new'

@@ -12,10 +12,11 @@ import styles from './UploadLine.module.css'
 interface UploadLineProps {
   readonly draftId: string
   readonly file: UploadedFile
+  readonly onRemove: () => void
 }
 
 /** A file of a draft: its progress, or why its upload failed (U16). */
-export function UploadLine({ draftId, file }: UploadLineProps) {
+export function UploadLine({ draftId, file, onRemove }: UploadLineProps) {
   const engine = useEngine()
   const t = useText()
   const language = useLanguage()
@@ -47,6 +48,7 @@ export function UploadLine({ draftId, file }: UploadLineProps) {
         onClick={({ currentTarget }) => {
           // This button disappears with the file.
           currentTarget.closest('form')?.querySelector('textarea')?.focus()
+          onRemove()
           void engine.run({ kind: 'dropUpload', draftId, uploadId: id })
         }}
       />

@@ -52,6 +52,8 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const uploading = files.some(({ attachment, fault }) => attachment === undefined && fault === undefined)
   const full = whole || uploading
 
+  /** The draft names the recipient also if it is a file alone (E45). */
+  const touch = (): void => setDraft({ ...FRESH, text: draft.text })
   const send = (): void => {
     if (disabled || uploading || isPicking(text.current?.form)) return
     if (draft.text.trim() === '' && !whole) {
@@ -78,6 +80,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       return
     }
     setError('')
+    touch()
     void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
@@ -121,7 +124,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       />
       <DraftNotes notes={draftNotes} />
       {files.map((file) => (
-        <UploadLine key={file.id} draftId={draftId} file={file} />
+        <UploadLine key={file.id} draftId={draftId} file={file} onRemove={touch} />
       ))}
       <div className={styles.write}>
         <input

@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
-import { type Draft, draftKind } from '../../../shared/model/draft.ts'
+import { type Draft, draftKind, lastChangeOf } from '../../../shared/model/draft.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
+import type { UploadedFile } from '../../../shared/model/uploads.ts'
 import { openDraft } from '../../blocks/drafts/openDraft.ts'
 import { readDraft } from '../../blocks/drafts/readDraft.ts'
 import { useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
@@ -13,6 +14,10 @@ import styles from './Drafts.module.css'
 
 /** A very long draft is not rendered in full. */
 const EXCERPT_CHARS = 280
+
+const NO_FILES: readonly UploadedFile[] = []
+/** A draft of which only the files are stored (E45). */
+const FILES_ALONE: Draft = { text: '', subject: '', writer: '' }
 
 /** The purpose of a draft, in words. */
 function sayTarget(t: Say, draftId: string, { replyTo, addressee, quoteId }: Draft): string {
@@ -40,11 +45,12 @@ export function DraftRow({ id, onMakeNew, onDelete }: DraftRowProps) {
   const account = useAccountKey()
   const acct = useSession()?.acct ?? ''
   const stored = useEntity(account, 'draft', id)
-  const files = useEntity(account, 'uploads', id)?.files.length ?? 0
-  const draft = useMemo(() => readDraft(stored), [stored])
+  const files = useEntity(account, 'uploads', id)?.files ?? NO_FILES
+  const draft = useMemo(() => readDraft(stored) ?? FILES_ALONE, [stored])
   const targetId = useId()
-  if (draft === null) return null
-  const { subject, text, poll, changedAt } = draft
+  if (stored === null && files.length === 0) return null
+  const { subject, text, poll } = draft
+  const changedAt = lastChangeOf(draft, files)
   const words = text.trim().slice(0, EXCERPT_CHARS)
   const { kind } = draftKind(id)
   return (
@@ -59,9 +65,7 @@ export function DraftRow({ id, onMakeNew, onDelete }: DraftRowProps) {
           <strong id={targetId} className={styles.target}>
             {sayTarget(t, id, draft)}
           </strong>
-          {changedAt !== undefined && (
-            <RelativeTime iso={new Date(changedAt).toISOString()} className={styles.when} />
-          )}
+          {changedAt > 0 && <RelativeTime iso={new Date(changedAt).toISOString()} className={styles.when} />}
         </span>
         {subject.trim() !== '' && (
           <span className={styles.subject} dir="auto">
@@ -71,12 +75,12 @@ export function DraftRow({ id, onMakeNew, onDelete }: DraftRowProps) {
         <span className={styles.words} dir="auto" data-empty={words === '' || undefined}>
           {words === '' ? t('drafts.no_words') : words}
         </span>
-        {(files > 0 || poll) && (
+        {(files.length > 0 || poll) && (
           <span className={styles.more}>
-            {files > 0 && (
+            {files.length > 0 && (
               <span className={styles.part}>
                 <Paperclip size={14} aria-hidden />
-                {t('drafts.files', { count: files })}
+                {t('drafts.files', { count: files.length })}
               </span>
             )}
             {poll && (

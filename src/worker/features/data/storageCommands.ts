@@ -1,9 +1,14 @@
 import type { STORAGE_COMMANDS } from '../../../shared/commands/storage.ts'
 import { fail, ok } from '../../../shared/fault/fault.ts'
-import { type EntityKey, partsOf } from '../../../shared/model/keys.ts'
+import type { Draft } from '../../../shared/model/draft.ts'
+import { type AccountKey, type EntityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { StoredAmount, StoredKind } from '../../../shared/model/storageReport.ts'
+import type { Uploads } from '../../../shared/model/uploads.ts'
 import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
+import { contentOf } from '../../persist/draftDisk.ts'
 import { dropDraft } from '../drafts/draftCommands.ts'
+import { hasContent } from '../drafts/hasContent.ts'
+import { isReadable } from '../drafts/isReadable.ts'
 import { recallDrafts } from '../drafts/recallDrafts.ts'
 import { sizeOf } from './sizeOf.ts'
 
@@ -33,10 +38,20 @@ const measureStorage: Handler<'measureStorage'> = async (_, context) => {
 
 async function amountOf([kind, database, store]: Place, context: HandlerContext): Promise<StoredAmount> {
   const entries = await context[database].entries(store)
-  // Drafts can be forgotten, so these are the account's own. Their files are entries of their own.
+  // Drafts can be forgotten, so these are the account's own.
   const own = kind === 'drafts' ? entries.filter(([key]) => key.startsWith(`${context.account}/`)) : entries
-  const drafts = own.filter(([key]) => kind !== 'drafts' || partsOf(key as EntityKey).kind === 'draft')
-  return { kind, count: drafts.length, bytes: own.reduce((sum, [, value]) => sum + sizeOf(value), 0) }
+  const count = kind === 'drafts' ? countDrafts(own, context.account) : own.length
+  return { kind, count, bytes: own.reduce((sum, [, value]) => sum + sizeOf(value), 0) }
+}
+
+/** The files of a draft are an entry of their own. */
+function countDrafts(entries: readonly (readonly [string, unknown])[], account: AccountKey): number {
+  const readable = new Map(entries.filter(([, value]) => isReadable(value)))
+  const ids = new Set([...readable.keys()].map((key) => partsOf(key as EntityKey).id))
+  return [...ids].filter((id) => {
+    const [draft, uploads] = contentOf(account, id).map((key) => readable.get(key))
+    return hasContent(draft as Draft | undefined, (uploads as Uploads | undefined)?.files ?? [])
+  }).length
 }
 
 /** Deletes the caches on disk. What tabs show stays in memory, and is stored again in time. */

@@ -1,7 +1,7 @@
 import type { CommandOf } from '../../../shared/commands/command.ts'
 import type { DRAFT_COMMANDS } from '../../../shared/commands/drafts.ts'
 import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
-import { type Draft, earlierDraft } from '../../../shared/model/draft.ts'
+import { type Draft, draftKind, earlierDraft } from '../../../shared/model/draft.ts'
 import { changesIn, isSpent, mergeDrafts } from '../../../shared/model/draftMarks.ts'
 import { type AccountKey, entityKey } from '../../../shared/model/keys.ts'
 import type { Handler, HandlersOf } from '../../context/handler.ts'
@@ -100,8 +100,9 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, conte
   if (files.some(({ attachment, fault }) => attachment === undefined && fault === undefined))
     return fail('invalid', 'a file of the draft is still uploading')
   const { replyTo, ...fields }: Draft = draft ?? { text: '', subject: '', writer: '' }
-  // If the reply target is gone, the draft still gets its visibility, so that it is never more public.
-  const visibility = fields.visibility ?? (alone ? replyTo?.visibility : undefined)
+  // If the reply target is gone, the draft still gets its visibility, so that it is never more public (C45).
+  const answered = replyTo?.visibility ?? (draftKind(draftId).kind === 'reply' ? 'direct' : undefined)
+  const visibility = fields.visibility ?? (alone ? answered : undefined)
   const value = { ...fields, ...(visibility && { visibility }), ...(replyTo && !alone && { replyTo }) }
   // Write the copy before deleting the original, so that a crash loses nothing.
   const written = await storeDraft(context, to, value)

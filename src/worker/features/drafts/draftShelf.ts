@@ -1,8 +1,9 @@
-import { type Draft, draftKind } from '../../../shared/model/draft.ts'
+import { type Draft, draftKind, lastChangeOf } from '../../../shared/model/draft.ts'
 import { type EntityKey, entityKey, partsOf } from '../../../shared/model/keys.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { uploadsOf } from '../uploads/draftUploads.ts'
+import { hasContent } from './hasContent.ts'
 import { recallDrafts } from './recallDrafts.ts'
 
 /** All non-empty drafts of an account, last changed first. */
@@ -50,20 +51,19 @@ export class DraftShelf implements Feed {
 
   #ids(): readonly string[] {
     const { store, account } = this.#context
-    const drafts = store
-      .keysOfKind(account, 'draft')
-      .map((key) => ({ id: partsOf(key).id, draft: store.get(key) as Draft }))
+    const keys = (['draft', 'uploads'] as const).flatMap((kind) => store.keysOfKind(account, kind))
     return (
-      drafts
+      [...new Set(keys.map((key) => partsOf(key).id))]
         // Shoutbox drafts appear only in the shoutbox.
-        .filter(({ id }) => draftKind(id).kind !== 'shout')
-        .filter(({ id, draft }) => hasWords(draft) || uploadsOf(this.#context, id).length > 0)
-        .sort((a, b) => (b.draft.changedAt ?? 0) - (a.draft.changedAt ?? 0))
+        .filter((id) => draftKind(id).kind !== 'shout')
+        .map((id) => {
+          const draft = store.get(entityKey(account, 'draft', id)) as Draft | undefined
+          const files = uploadsOf(this.#context, id)
+          return { id, has: hasContent(draft, files), at: lastChangeOf(draft, files) }
+        })
+        .filter(({ has }) => has)
+        .sort((a, b) => b.at - a.at)
         .map(({ id }) => id)
     )
   }
 }
-
-/** Whether the user has entered text or a poll. Checks types, because any build may have written the draft. */
-const hasWords = ({ text, subject, poll }: Draft): boolean =>
-  [text, subject].some((words) => typeof words === 'string' && words.trim() !== '') || poll !== undefined
