@@ -89,6 +89,31 @@ describe('a muted word', () => {
     expect(tab.entity('stored')?.mutedWords).not.toContain('one more')
   })
 
+  test('is edited in its place, also beside 199 others, by one command (MU8)', async () => {
+    const { world, tab } = await setUp()
+    for (let at = 0; at < 200; at++) await tab.run({ kind: 'muteWord', word: `word ${at}`, on: true })
+    await world.tick(100)
+    const edit = { kind: 'muteWord', word: 'cheese', on: true, instead: 'word 7' } as const
+    expect(await settledOf(world, tab, edit)).toMatchObject({ ok: true })
+    expect(tab.entity('stored')?.mutedWords).toHaveLength(200)
+    expect(tab.entity('stored')?.mutedWords.slice(6, 9)).toEqual(['word 6', 'cheese', 'word 8'])
+    // A tab repeats its commands to the successor of an engine that died.
+    expect(await settledOf(world, tab, edit)).toMatchObject({ ok: true })
+    expect(tab.entity('stored')?.mutedWords).toHaveLength(200)
+  })
+
+  test('is still there when what should replace it is refused, and gone when that is muted already (MU8)', async () => {
+    const { world, tab } = await setUp()
+    for (const word of ['cheese', 'bread']) await tab.run({ kind: 'muteWord', word, on: true })
+    await world.tick(100)
+    const edit = (word: string) =>
+      settledOf(world, tab, { kind: 'muteWord', word, on: true, instead: 'cheese' })
+    expect(await edit('x'.repeat(101))).toMatchObject({ ok: false, fault: { code: 'invalid' } })
+    expect(tab.entity('stored')?.mutedWords).toEqual(['cheese', 'bread'])
+    expect(await edit('bread')).toMatchObject({ ok: true })
+    expect(tab.entity('stored')?.mutedWords).toEqual(['bread'])
+  })
+
   test('applies in another engine of the browser', async () => {
     const { world, tab } = await setUp()
     await tab.run({ kind: 'muteWord', word: 'cheese', on: true })

@@ -6,6 +6,8 @@ import { accountCommand } from './defineCommand.ts'
 export interface MutedWord {
   readonly word: string
   readonly on: boolean
+  /** The word that it replaces, in whose place it is. */
+  readonly instead?: string
 }
 
 export interface Highlighted {
@@ -23,7 +25,7 @@ export const MUTE_COMMANDS = {
     optimistic: (command) =>
       onStored(command, (stored) => ({
         ...stored,
-        mutedWords: withWord(stored.mutedWords, command.word, command.on),
+        mutedWords: withWord(stored.mutedWords, command),
       })),
   }),
   highlight: accountCommand<Highlighted>({
@@ -41,8 +43,11 @@ export const MUTE_COMMANDS = {
 }
 
 /** The words with or without `word`. */
-const withWord = (words: readonly string[], word: string, on: boolean): readonly string[] =>
-  words.includes(word) === on ? words : on ? [...words, word] : words.filter((other) => other !== word)
+function withWord(words: readonly string[], { word, on, instead = word }: MutedWord): readonly string[] {
+  if (!on) return words.filter((other) => other !== word)
+  if (words.includes(word)) return words.filter((other) => other === word || other !== instead)
+  return words.includes(instead) ? words.map((other) => (other === instead ? word : other)) : [...words, word]
+}
 
 /** The stored highlights, with the one of `acct` replaced. */
 const withHighlight = (all: readonly string[], acct: string, as: Highlight | null): readonly string[] => [

@@ -200,10 +200,22 @@ describe('the optimistic update of muting', () => {
     expect(applied(related, { ...mute, change: 'unfollow' })).toEqual(related)
   })
 
+  test('a word that replaces another is in its place, once', () => {
+    const stored = { ...DEFAULT_STORED, mutedWords: ['w', 'x', 'y'] }
+    const wordsAfter = (word: string, instead: string) =>
+      (applied(stored, { kind: 'muteWord', word, on: true, instead }) as unknown as Stored).mutedWords
+    expect(wordsAfter('z', 'x')).toEqual(['w', 'z', 'y'])
+    expect(wordsAfter('y', 'x')).toEqual(['w', 'y'])
+    expect(wordsAfter('z', 'gone')).toEqual(['w', 'x', 'y', 'z'])
+  })
+
   test('a word, or of a highlight, is idempotent', () => {
     const bodies = fc.constantFrom(
       { kind: 'muteWord', word: 'x', on: true },
       { kind: 'muteWord', word: 'x', on: false },
+      { kind: 'muteWord', word: 'z', on: true, instead: 'x' },
+      { kind: 'muteWord', word: 'y', on: true, instead: 'x' },
+      { kind: 'muteWord', word: 'x', on: true, instead: 'x' },
       { kind: 'highlight', acct: 'bob', as: { type: 'solid', color: '#ffffff' } },
       { kind: 'highlight', acct: 'bob', as: null },
     )

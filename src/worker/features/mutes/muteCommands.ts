@@ -69,11 +69,13 @@ async function sendMute(
 const storedOf = ({ store, account }: HandlerContext): Stored =>
   (store.base(entityKey(account, 'stored')) as Stored | undefined) ?? DEFAULT_STORED
 
-const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on }, context) => {
+const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on, instead }, context) => {
   if (line(word) !== word || word === '' || word.length > MAX_MUTED_WORD_CHARS)
     return fail('invalid', 'no such word')
-  if (on && storedOf(context).mutedWords.length >= MAX_STORED) return fail('invalid', 'too many words')
-  return (await context.stored()).change({ path: WORDS, item: word, on: on === true })
+  const others = storedOf(context).mutedWords.filter((other) => other !== word && other !== instead)
+  if (on && others.length >= MAX_STORED) return fail('invalid', 'too many words')
+  const replaced = instead !== undefined && { instead }
+  return (await context.stored()).change({ path: WORDS, item: word, on: on === true, ...replaced })
 }
 
 const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, context) => {

@@ -118,10 +118,10 @@ export function writeCopy(
 
 const timeOf = ({ timestamp }: { readonly timestamp?: unknown }): number => num(timestamp) ?? 0
 
-/** A change: sets a value, adds or removes an item, or moves an item to the 0-based index `to`. */
+/** A change: sets a value, adds an item, perhaps in the place of another one, removes an item, or moves an item to the 0-based index `to`. */
 export type StoredChange =
   | { readonly path: string; readonly set: number | boolean | string }
-  | { readonly path: string; readonly item: string; readonly on: boolean }
+  | { readonly path: string; readonly item: string; readonly on: boolean; readonly instead?: string }
   | { readonly path: string; readonly item: string; readonly to: number }
 
 /** Applies `change`. Returns `copy` itself if it has no effect. */
@@ -142,9 +142,14 @@ function entriesFor(copy: StoredCopy, change: StoredChange, timestamp: number): 
   const { item } = change
   const places = placesOf(copy.journal, path)
   if ('on' in change) {
-    if (places.has(item) === change.on) return []
-    const operation = change.on ? 'addToCollection' : 'removeFromCollection'
-    return [{ path, operation, args: [item], timestamp }]
+    const { on, instead = item } = change
+    const entries: StoredEntry[] = []
+    const place = places.get(instead)
+    const isReplaced = on && instead !== item && place !== undefined
+    if (isReplaced) entries.push({ path, operation: 'removeFromCollection', args: [instead], timestamp })
+    if (places.has(item) === on) return entries
+    const operation = on ? 'addToCollection' : 'removeFromCollection'
+    return [...entries, { path, operation, args: isReplaced ? [item, place] : [item], timestamp }]
   }
   const items = inOrder(places)
   const from = items.indexOf(item)

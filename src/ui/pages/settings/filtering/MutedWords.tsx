@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import { ONLY } from '../../../../shared/model/keys.ts'
+import { type AccountKey, entityKey, ONLY } from '../../../../shared/model/keys.ts'
+import type { Stored } from '../../../../shared/model/stored.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
@@ -19,21 +20,41 @@ import { type WordFault, wordFault } from './wordFault.ts'
 const EDIT = <Pencil size={14} aria-hidden />
 const REMOVE = <X size={16} aria-hidden />
 
-/** Text that was not added yet survives closing the settings. */
-const draftIn = perEngine(() => ({ text: '' }))
+/** The text that is typed in place of a muted word. */
+interface Edit {
+  readonly typed: string
+  /** Why it could not be stored. */
+  readonly fault: Fault | null
+}
+type Edits = ReadonlyMap<string, Edit>
 
-const setWord = (engine: Engine, word: string, on: boolean) => engine.run({ kind: 'muteWord', word, on })
+/** What is typed and not stored yet. It survives closing the settings. */
+interface Unsaved {
+  text: string
+  edits: Edits
+}
+const unsavedIn = perEngine(() => new Map<AccountKey, Unsaved>())
+
+function unsavedOf(engine: Engine, account: AccountKey): Unsaved {
+  const known = unsavedIn(engine).get(account) ?? { text: '', edits: new Map() }
+  unsavedIn(engine).set(account, known)
+  return known
+}
 
 /** The words that mute posts: adds, edits and removes them. */
 export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
-  const draft = draftIn(engine)
   const t = useText()
-  const words = useEntity(useAccountKey(), 'stored', ONLY)?.mutedWords ?? []
+  const account = useAccountKey()
+  const draft = unsavedOf(engine, account)
+  const words = useEntity(account, 'stored', ONLY)?.mutedWords ?? []
   const [typed, setTyped] = useState(draft.text)
+  const [edits, setEdits] = useState(draft.edits)
   const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(words.length)
+  // What is typed in place of a word stays when another tab removes the word.
+  const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
+  const { ref, ...focus } = useKeptFocus(rows.join('\n'))
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
     draft.text = text
@@ -47,7 +68,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     setSubmitted(true)
     if (word === '' || wrong !== null) return
     type('')
-    const ended = await setWord(engine, word, true)
+    const ended = await engine.run({ kind: 'muteWord', word, on: true })
     if (ended.ok) return
     setFault(ended.fault)
     // Restore the word that could not be saved.
@@ -55,6 +76,35 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
       draft.text = word
       setTyped(word)
     }
+  }
+  const focusOn = (word: string): void => {
+    requestAnimationFrame(() => {
+      const all = [...(ref.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
+      all.find(({ dataset }) => dataset.word === word)?.focus()
+    })
+  }
+  /** Null ends the editing. */
+  const edit = (word: string, as: Edit | null): void => {
+    const next = new Map(draft.edits)
+    if (as === null) next.delete(word)
+    else next.set(word, as)
+    draft.edits = next
+    setEdits(next)
+  }
+  const replace = async (word: string, next: string): Promise<void> => {
+    edit(word, null)
+    focusOn(next)
+    if (next === word) return
+    const ended = await engine.run({ kind: 'muteWord', word: next, on: true, instead: word })
+    if (ended.ok) return
+    const stored = engine.mirror.cells.get(entityKey(account, 'stored')) as Stored | null
+    // A word that can't be stored is muted all the same, until the engine ends.
+    if (stored?.mutedWords.includes(next)) setFault(ended.fault)
+    else if (!draft.edits.has(word)) edit(word, { typed: next, fault: ended.fault })
+  }
+  const remove = async (word: string): Promise<void> => {
+    const ended = await engine.run({ kind: 'muteWord', word, on: false })
+    setFault(ended.ok ? null : ended.fault)
   }
   return (
     <section
@@ -81,95 +131,105 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
           {t('settings.filtering_word_add')}
         </Button>
       </form>
-      {words.length === 0 ? (
+      {rows.length === 0 ? (
         <p className={styles.none}>
           {t('settings.filtering_words_none')}. {t('settings.filtering_words_none_hint')}
         </p>
       ) : (
         <ul className={styles.words} aria-label={t('settings.filtering_words')}>
-          {words.map((word) => (
-            <Word
-              key={word}
-              word={word}
-              others={words.filter((other) => other !== word)}
-              onFault={setFault}
-            />
-          ))}
+          {rows.map((word) => {
+            const edited = edits.get(word)
+            return edited === undefined ? (
+              <Word
+                key={word}
+                word={word}
+                onEdit={() => {
+                  edit(word, { typed: word, fault: null })
+                  focusOn(word)
+                }}
+                onRemove={() => void remove(word)}
+              />
+            ) : (
+              <EditedWord
+                key={word}
+                word={word}
+                edit={edited}
+                others={words.filter((other) => other !== word)}
+                onType={(text) => edit(word, { typed: text, fault: null })}
+                onSave={(next) => void replace(word, next)}
+                onLeave={() => {
+                  edit(word, null)
+                  focusOn(word)
+                }}
+              />
+            )
+          })}
         </ul>
       )}
     </section>
   )
 }
 
-interface WordProps {
+interface EditedWordProps {
   readonly word: string
+  readonly edit: Edit
   readonly others: readonly string[]
-  readonly onFault: (fault: Fault | null) => void
+  readonly onType: (text: string) => void
+  readonly onSave: (next: string) => void
+  readonly onLeave: () => void
 }
 
-function Word({ word, others, onFault }: WordProps) {
-  const engine = useEngine()
+function EditedWord({ word, edit, others, onType, onSave, onLeave }: EditedWordProps) {
   const t = useText()
-  /** The edited text; null if not editing. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const edit = useRef<HTMLButtonElement>(null)
-  const wrong = typed === null ? null : wordFault(typed, others)
-  const act = async (changes: readonly (readonly [string, boolean])[]): Promise<void> => {
-    for (const [which, on] of changes) {
-      const ended = await setWord(engine, which, on)
-      onFault(ended.ok ? null : ended.fault)
-      // Keep the old word until the new one is saved.
-      if (!ended.ok) return
-    }
-  }
-  const leave = (): void => {
-    setTyped(null)
-    requestAnimationFrame(() => edit.current?.focus())
-  }
+  const { typed, fault } = edit
+  const wrong = wordFault(typed, others)
   const save = (event: FormEvent): void => {
     event.preventDefault()
-    const next = typed?.trim() ?? ''
-    if (next === '' || wrong !== null) return
-    leave()
-    if (next !== word)
-      void act([
-        [next, true],
-        [word, false],
-      ])
+    const next = typed.trim()
+    if (next !== '' && wrong === null) onSave(next)
   }
-  if (typed !== null)
-    return (
-      <li className={styles.editing}>
-        <form className={styles.add} onSubmit={save}>
-          <TextField
-            autoFocus
-            label={t('settings.filtering_word_edit', { word })}
-            autoComplete="off"
-            value={typed}
-            error={sayWordFault(t, wrong)}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
-              // Escape ends the editing and does not close the settings.
-              event.preventDefault()
-              event.stopPropagation()
-              leave()
-            }}
-          />
-          <Button type="submit" disabled={typed.trim() === ''}>
-            {t('settings.filtering_word_save')}
-          </Button>
-        </form>
-      </li>
-    )
+  return (
+    <li className={styles.editing}>
+      <form className={styles.add} onSubmit={save}>
+        <TextField
+          data-word={word}
+          label={t('settings.filtering_word_edit', { word })}
+          autoComplete="off"
+          value={typed}
+          error={fault === null ? sayWordFault(t, wrong) : sayFault(t, fault)}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
+            // Escape ends the editing and does not close the settings.
+            event.preventDefault()
+            event.stopPropagation()
+            onLeave()
+          }}
+        />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          {t('settings.filtering_word_save')}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+interface WordProps {
+  readonly word: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function Word({ word, onEdit, onRemove }: WordProps) {
+  const t = useText()
   return (
     <li className={styles.word}>
       <button
-        ref={edit}
         type="button"
+        data-word={word}
         className={styles.edit}
         aria-label={t('settings.filtering_word_edit', { word })}
-        onClick={() => setTyped(word)}
+        onClick={onEdit}
       >
         <bdi>{word}</bdi> {EDIT}
       </button>
@@ -177,7 +237,7 @@ function Word({ word, others, onFault }: WordProps) {
         size="small"
         icon={REMOVE}
         label={t('settings.filtering_word_remove', { word })}
-        onClick={() => void act([[word, false]])}
+        onClick={onRemove}
       />
     </li>
   )
