@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
-import type { BulkAct } from '../../../../shared/model/bulkJob.ts'
+import type { BulkAct, BulkJob } from '../../../../shared/model/bulkJob.ts'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { useAccountKey, useEntity } from '../../../hooks/hooks.ts'
@@ -33,14 +33,23 @@ export function BulkJobs({ acts }: BulkJobsProps) {
 }
 
 function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
+  const job = useEntity(useAccountKey(), 'bulkJob', id)
+  if (job === null || !acts.includes(job.act)) return null
+  return <Report job={job} />
+}
+
+function Report({ job }: { readonly job: BulkJob }) {
   const engine = useEngine()
   const t = useText()
-  const job = useEntity(useAccountKey(), 'bulkJob', id)
   const [fault, setFault] = useState<Fault | null>(null)
-  if (job === null || !acts.includes(job.act)) return null
-  const { act, state, done, total, failedCount, failures } = job
+  const { id, act, state, done, total, failedCount, failures } = job
   const isOfPosts = act === 'bookmark' || act === 'unbookmark'
   const title = t(`settings.bulk.act.${act}`, { count: total })
+  const words = [
+    t(`settings.bulk.${state}`, { done, total }),
+    ...(failedCount > 0 ? [t('settings.bulk.failed', { count: failedCount })] : []),
+  ].join(' ')
+  const announced = useAnnounced(job, `${title}: ${words}`)
   const run = async (body: CommandBody): Promise<void> => {
     const ended = await engine.run(body)
     setFault(ended.ok ? null : ended.fault)
@@ -49,10 +58,10 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
     <section className={styles.job} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <progress className={styles.bar} value={done} max={total} aria-label={title} />
-      <p className={styles.state} role="status">
-        {t(`settings.bulk.${state}`, { done, total })}
-        {failedCount > 0 && ` ${t('settings.bulk.failed', { count: failedCount })}`}
-      </p>
+      <p className={styles.state}>{words}</p>
+      <span className="visually-hidden" role="status">
+        {announced}
+      </span>
       {failures.length > 0 && (
         <details>
           <summary>{t('settings.bulk.failures')}</summary>
@@ -90,4 +99,17 @@ function Job({ id, acts }: BulkJobsProps & { readonly id: string }) {
       </div>
     </section>
   )
+}
+
+/**
+ * What screen readers hear of a job: `words` as they were when its state changed, or its first target failed. They would
+ * read counters again with each target, and an instance with a limit asks for many pauses.
+ */
+function useAnnounced({ state, failedCount }: BulkJob, words: string): string {
+  const fails = failedCount > 0
+  const [last, setLast] = useState({ state, fails, words: '' })
+  const goesOn = state === 'running' && last.state === 'waiting'
+  if (fails === last.fails && (state === last.state || goesOn)) return last.words
+  setLast({ state: goesOn ? 'waiting' : state, fails, words })
+  return words
 }
