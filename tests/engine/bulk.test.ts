@@ -429,4 +429,95 @@ describe('one action on many people', () => {
     expect(sent(instance)).toEqual(['u-ada unmute', 'u-ben unmute', 'u-ben unmute', 'u-cleo unmute'])
     expect(next.settled.get(id)).toMatchObject({ ok: true })
   })
+
+  test('of two engines are both there for the next one, which ends them (MU20)', async () => {
+    const { instance, world, engine, tab, unmute } = await setUp()
+    const answer = json({ id: 'u-dora' })
+    instance.script('POST /api/v1/accounts/u-dora/mute', answer)
+    const held = ['u-ben/unmute', 'u-dora/mute'].map((path) =>
+      instance.hold(`POST /api/v1/accounts/${path}`, 'answer', 1),
+    )
+    await unmute()
+    await world.tick(1_000)
+    const newer = await world.start({ build: 2_000_000_000 })
+    const other = await openTab(newer)
+    await world.tick(5_000)
+    await other.run({ kind: 'startBulk', act: 'mute', targets: [{ name: 'dora', accountId: 'u-dora' }] })
+    await world.tick(1_000)
+    // The older engine notes that its job is paused, without knowing of the other one.
+    const [jobId = ''] = tab.rows(await tab.watch('bulkJobs')).slice(-1)
+    await tab.run({ kind: 'pauseBulk', jobId, paused: true })
+    await world.tick(1_000)
+    await Promise.all([engine.kill(), newer.kill()])
+    for (const each of held) each.release()
+
+    const last = await openTab(await world.start())
+    const jobs = await last.watch('bulkJobs')
+    await world.tick(10_000)
+    const states = last.rows(jobs).map((id) => last.entity('bulkJob', id))
+    expect(states).toMatchObject([
+      { act: 'mute', state: 'ended', done: 1 },
+      { act: 'unmute', state: 'paused' },
+    ])
+  })
+
+  test.each([
+    { tell: 'repeats its command', repeats: true },
+    { tell: 'is gone', repeats: false },
+  ])(
+    'can be undone wherever an engine dies while it begins to, also if the tab $tell (MU20)',
+    async ({ repeats }) => {
+      let survived = false
+      for (let deathAt = 1; !survived; deathAt++) {
+        const { instance, world, engine, tab, job, unmute } = await setUp()
+        await unmute()
+        await world.tick(1_000)
+        let steps = 0
+        world.disk.beforeWrite = (write) => {
+          if (write.startsWith('session/') && ++steps === deathAt) void engine.kill()
+        }
+        const undo = { kind: 'undoBulk', jobId: job()?.id ?? '' } as const
+        const id = await tab.run(undo)
+        await world.tick(1_000)
+        survived = steps < deathAt
+        world.disk.beforeWrite = () => {}
+        const late = await openTab(survived ? engine : await world.start())
+        if (repeats) await late.run(undo, id)
+        await world.tick(5_000)
+        const rows = late.rows(await late.watch('bulkJobs'))
+        await world.tick(1_000)
+        const acts = rows.map((row) => late.entity('bulkJob', row)?.act)
+        const muted = new Set(sent(instance).filter((call) => call.endsWith(' mute')))
+        const undone = ['u-ada mute', 'u-ben mute', 'u-cleo mute']
+        const died = `died at step ${deathAt}`
+        if (repeats) expect(acts, died).toEqual(['mute'])
+        if (repeats || acts.includes('mute')) expect([...muted].sort(), died).toEqual(undone)
+        else expect(acts, died).toEqual(['unmute'])
+        expect(deathAt).toBeLessThan(20)
+      }
+    },
+  )
+
+  test('of an older build goes on, and is gone for good when it is forgotten (MU20)', async () => {
+    const { instance, world, engine } = await setUp()
+    await engine.kill()
+    const old = { act: 'unmute', total: 3, state: 'running', failedCount: 0, failures: [] }
+    const ended = { ...old, id: 'first', done: 3, state: 'ended' }
+    const own = 'bulk/alice@rook.example'
+    await world.disk.session.put('meta', own, [ended, { ...old, id: 'second', done: 1 }])
+    await world.disk.session.put('meta', `${own}/second`, targets)
+    const next = await world.start()
+    const tab = await openTab(next)
+    const jobs = await tab.watch('bulkJobs')
+    await world.tick(5_000)
+    expect(sent(instance)).toEqual(['u-ben unmute', 'u-cleo unmute'])
+    expect(tab.rows(jobs)).toEqual(['second', 'first'])
+    for (const jobId of ['first', 'second']) await tab.run({ kind: 'forgetBulk', jobId })
+    await world.tick(1_000)
+    await next.kill()
+    const last = await openTab(await world.start())
+    const left = await last.watch('bulkJobs')
+    await world.tick(5_000)
+    expect(last.rows(left)).toEqual([])
+  })
 })

@@ -32,6 +32,8 @@ export const OPPOSITE_ACTS: Readonly<Record<BulkAct, BulkAct>> = {
 export interface BulkJob {
   readonly id: string
   readonly act: BulkAct
+  /** ms since 1970. Absent: an older build started it. */
+  readonly startedAt?: number
   /** The number of targets. */
   readonly total: number
   /** How many of them were tried. */

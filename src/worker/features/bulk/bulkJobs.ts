@@ -11,7 +11,15 @@ import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { AccountIds } from './accountIds.ts'
 import { type BulkKnown, bulkAct } from './bulkAct.ts'
-import { readJobs, readMissed, readTargets, writeJobs, writeMissed, writeTargets } from './bulkStorage.ts'
+import {
+  readJobs,
+  readMissed,
+  readTargets,
+  removeJob,
+  writeJob,
+  writeMissed,
+  writeTargets,
+} from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
 
 /** Failures that are named in the report; others are counted. */
@@ -55,6 +63,8 @@ export class BulkJobs {
   readonly #jobs = new Map<string, BulkJob>()
   /** The jobs whose loop runs in this engine. */
   readonly #running = new Set<string>()
+  /** The jobs that are being undone. */
+  readonly #undoing = new Set<string>()
   /** The requests under way, by their job. */
   readonly #acting = new Map<string, Promise<unknown>>()
   /** The waits for an instance that does not answer, by their job. */
@@ -73,16 +83,14 @@ export class BulkJobs {
 
   /** Publishes the jobs; returns their ids, the newest first. */
   async ids(): Promise<readonly string[]> {
-    await this.#recalled
-    return [...this.#jobs.keys()].reverse()
+    await this.#recall()
+    return this.#newestFirst()
   }
 
   /** Goes on with what an earlier engine had begun. Another engine than the leader leaves that to it. */
   async resume(): Promise<void> {
-    await this.#recalled
     if (!this.#leads()) return
-    // Another engine may have continued them since.
-    if (this.#running.size === 0) await this.#recall()
+    await this.#recall()
     for (const { id, state } of [...this.#jobs.values()])
       if (state === 'running' || state === 'waiting') void this.#run(id)
   }
@@ -95,19 +103,20 @@ export class BulkJobs {
     await this.#put({
       id,
       act,
+      startedAt: this.#parts.context.clock.now(),
       total: targets.length,
       done: 0,
       state: 'running',
       failedCount: 0,
       failures: [],
     })
-    for (const old of [...this.#jobs.values()].filter(({ state }) => state === 'ended').slice(0, -MAX_JOBS))
-      await this.forget(old.id)
+    const isEnded = (jobId: string): boolean => this.#jobs.get(jobId)?.state === 'ended'
+    for (const old of this.#newestFirst().filter(isEnded).slice(MAX_JOBS)) await this.forget(old)
     void this.#run(id)
   }
 
   async pause(id: string, paused: boolean): Promise<void> {
-    await this.#recalled
+    await this.#recall()
     const job = this.#jobs.get(id)
     if (job === undefined || job.state === 'ended') return
     await this.#put({ ...job, state: paused ? 'paused' : 'running' })
@@ -119,33 +128,42 @@ export class BulkJobs {
 
   /** False: there is nothing to undo. */
   async undo(id: string, newId: string): Promise<boolean> {
-    await this.#recalled
+    await this.#recall()
     // The request under way may change one more target.
     await this.#acting.get(id)
     const job = this.#jobs.get(id)
     // An engine that died may have begun to undo it.
-    if (job === undefined) return this.#jobs.has(newId)
+    const isBegun = this.#jobs.has(newId)
+    if (job === undefined || this.#undoing.has(id)) return isBegun
+    this.#undoing.add(id)
+    const changed = isBegun ? [] : await this.#changedBy(job)
+    const undoes = isBegun || changed.length > 0
+    // Begun before the job is removed, so that nothing is lost if the engine dies in between.
+    if (undoes) await this.start(newId, OPPOSITE_ACTS[job.act], changed)
+    await this.#remove(id)
+    this.#undoing.delete(id)
+    return undoes
+  }
+
+  async #changedBy({ id, done, failures }: BulkJob): Promise<readonly BulkTarget[]> {
     const { context } = this.#parts
     const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
     // Jobs of an older build have only the names of the first failures.
-    const named = new Set(missed.length === 0 ? job.failures.map(({ target }) => target) : [])
-    const changed = targets
-      .slice(0, job.done)
+    const named = new Set(missed.length === 0 ? failures.map(({ target }) => target) : [])
+    return targets
+      .slice(0, done)
       .filter((target, at) => !isMissed(missed, at) && !named.has(targetLabel(target)))
-    await this.forget(id)
-    if (changed.length === 0) return false
-    await this.start(newId, OPPOSITE_ACTS[job.act], changed)
-    return true
   }
 
   async forget(id: string): Promise<void> {
     await this.#recalled
-    if (!this.#jobs.delete(id)) return
-    const { context } = this.#parts
-    await writeJobs(context, [...this.#jobs.values()])
-    await writeTargets(context, id, null)
-    await writeMissed(context, id, null)
-    await this.#show()
+    if (this.#jobs.has(id)) await this.#remove(id)
+  }
+
+  async #remove(id: string): Promise<void> {
+    this.#jobs.delete(id)
+    await removeJob(this.#parts.context, id)
+    this.#show()
   }
 
   /** The account is signed out, or the engine ends. Jobs stay where they are. */
@@ -171,9 +189,23 @@ export class BulkJobs {
     })
   }
 
+  /** Takes the jobs as they are stored, since another engine may have changed them, but not those that this one runs or changes. */
   async #recall(): Promise<void> {
     const { context } = this.#parts
-    for (const job of await readJobs(context)) this.#jobs.set(job.id, job)
+    const before = new Map(this.#jobs)
+    try {
+      const stored = await readJobs(context)
+      // The account signed out in the meantime.
+      if (context.own() === undefined) return
+      for (const id of new Set([...before.keys(), ...stored.keys()])) {
+        const job = stored.get(id)
+        if (this.#running.has(id) || this.#jobs.get(id) !== before.get(id)) continue
+        if (job === undefined) this.#jobs.delete(id)
+        else this.#jobs.set(id, job)
+      }
+    } catch (thrown) {
+      context.log.error('could not read the jobs for many people', thrown)
+    }
     this.#commit([...this.#jobs.values()])
   }
 
@@ -274,8 +306,8 @@ export class BulkJobs {
     const isNew = !this.#jobs.has(job.id)
     this.#jobs.set(job.id, job)
     this.#commit([job])
-    await writeJobs(this.#parts.context, [...this.#jobs.values()])
-    if (isNew) await this.#show()
+    await writeJob(this.#parts.context, job)
+    if (isNew) this.#show()
   }
 
   #commit(jobs: readonly BulkJob[]): void {
@@ -283,9 +315,15 @@ export class BulkJobs {
     store.commit(jobs.map((value) => ({ key: entityKey(account, 'bulkJob', value.id), value })))
   }
 
-  async #show(): Promise<void> {
-    const ids = [...this.#jobs.keys()].reverse()
-    this.#parts.lists.get({ kind: 'bulkJobs' }).setRows(ids)
+  #newestFirst(): readonly string[] {
+    return [...this.#jobs.values()]
+      .sort((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0))
+      .map(({ id }) => id)
+      .reverse()
+  }
+
+  #show(): void {
+    this.#parts.lists.get({ kind: 'bulkJobs' }).setRows(this.#newestFirst())
   }
 }
 

@@ -3,16 +3,29 @@ import type { BulkJob } from '../../../shared/model/bulkJob.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
 type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
+type Store = 'bulk' | 'meta'
 
-/** The jobs are one small value; the targets, which may be many, are written once per job. */
-const jobsKey = ({ account }: Stored): string => `bulk/${account}`
+/** Each job is a small value of its own, so that two engines do not overwrite each other's. */
+const jobKey = ({ account }: Stored, jobId: string): string => `${account}/${jobId}`
+/** Where an older build has all jobs of an account. */
+const oldJobsKey = ({ account }: Stored): string => `bulk/${account}`
+/** The targets, which may be many, are written once per job. */
 const targetsKey = ({ account }: Stored, jobId: string): string => `bulk/${account}/${jobId}`
-
 const missedKey = (stored: Stored, jobId: string): string => `${targetsKey(stored, jobId)}/missed`
 
-/** The jobs of an earlier engine, oldest first. */
-export async function readJobs(stored: Stored): Promise<readonly BulkJob[]> {
-  const value = await read(stored, jobsKey(stored))
+/** The jobs of this and other engines, by their id. Rejects if storage can't be read. */
+export async function readJobs(stored: Stored): Promise<ReadonlyMap<string, BulkJob>> {
+  const { session } = stored
+  const own = jobKey(stored, '')
+  const rows = [...(await session.entries('bulk'))].map(([key, value]) => [`bulk/${key}`, value] as const)
+  const jobs = [...rows, ...unstoredIn(session)]
+    .filter(([place]) => place.startsWith(`bulk/${own}`))
+    .map(([, value]) => value as BulkJob)
+  return new Map([...(await readOldJobs(stored)), ...jobs].map((job) => [job.id, job]))
+}
+
+async function readOldJobs(stored: Stored): Promise<readonly BulkJob[]> {
+  const value = await read(stored, oldJobsKey(stored))
   return Array.isArray(value) ? (value as readonly BulkJob[]) : []
 }
 
@@ -22,15 +35,11 @@ export async function readTargets(stored: Stored, jobId: string): Promise<readon
   return Array.isArray(value) ? (value as readonly BulkTarget[]) : []
 }
 
-export const writeJobs = (stored: Stored, jobs: readonly BulkJob[]): Promise<void> =>
-  write(stored, jobsKey(stored), jobs)
+export const writeJob = (stored: Stored, job: BulkJob): Promise<void> =>
+  write(stored, 'bulk', jobKey(stored, job.id), job)
 
-/** Null deletes them. */
-export const writeTargets = (
-  stored: Stored,
-  jobId: string,
-  targets: readonly BulkTarget[] | null,
-): Promise<void> => write(stored, targetsKey(stored, jobId), targets)
+export const writeTargets = (stored: Stored, jobId: string, targets: readonly BulkTarget[]): Promise<void> =>
+  write(stored, 'meta', targetsKey(stored, jobId), targets)
 
 /** A bit for each target of a job: the action has failed, or has changed nothing. Empty if there is none, or if it is lost. */
 export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Array> {
@@ -38,19 +47,34 @@ export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Ar
   return value instanceof Uint8Array ? value : new Uint8Array()
 }
 
-/** Null deletes them. */
-export const writeMissed = (stored: Stored, jobId: string, missed: Uint8Array | null): Promise<void> =>
-  write(stored, missedKey(stored, jobId), missed)
+export const writeMissed = (stored: Stored, jobId: string, missed: Uint8Array): Promise<void> =>
+  write(stored, 'meta', missedKey(stored, jobId), missed)
+
+/** Removes a job with its targets. */
+export async function removeJob(stored: Stored, jobId: string): Promise<void> {
+  await write(stored, 'bulk', jobKey(stored, jobId), null)
+  const old = await readOldJobs(stored)
+  const others = old.filter(({ id }) => id !== jobId)
+  if (others.length < old.length) await write(stored, 'meta', oldJobsKey(stored), others)
+  await write(stored, 'meta', targetsKey(stored, jobId), null)
+  await write(stored, 'meta', missedKey(stored, jobId), null)
+}
 
 /** Removes the jobs of an account that was signed out: they name whom it mutes and blocks. */
 export async function forgetJobs(session: Stored['session'], account: string): Promise<void> {
-  const own = `bulk/${account}`
-  const isOwn = (key: string): boolean => key === own || key.startsWith(`${own}/`)
-  for (const key of [...unstoredIn(session).keys()]) if (isOwn(key)) unstoredIn(session).delete(key)
-  for (const [key] of await session.entries('meta')) if (isOwn(key)) await session.remove('meta', key)
+  const old = `meta/bulk/${account}`
+  const isOwn = (place: string): boolean =>
+    place === old || [`bulk/${account}/`, `${old}/`].some((start) => place.startsWith(start))
+  for (const place of [...unstoredIn(session).keys()]) if (isOwn(place)) unstoredIn(session).delete(place)
+  for (const store of ['bulk', 'meta'] as const)
+    for (const [key] of await session.entries(store))
+      if (isOwn(`${store}/${key}`)) await session.remove(store, key)
 }
 
-/** Values that are not stored yet, or can't be, by their database: such a job runs all the same, and ends with its engine. */
+/**
+ * Values that are not stored yet, or can't be, by their database and by `store/key`: such a job runs all the same, and ends with
+ * its engine.
+ */
 const unstored = new WeakMap<Stored['session'], Map<string, unknown>>()
 
 function unstoredIn(session: Stored['session']): Map<string, unknown> {
@@ -60,16 +84,18 @@ function unstoredIn(session: Stored['session']): Map<string, unknown> {
 }
 
 const read = async ({ session }: Stored, key: string): Promise<unknown> =>
-  unstoredIn(session).get(key) ?? session.get('meta', key).catch(() => undefined)
+  unstoredIn(session).get(`meta/${key}`) ?? session.get('meta', key).catch(() => undefined)
 
-async function write({ session, log }: Stored, key: string, value: unknown): Promise<void> {
+/** Null deletes it. */
+async function write({ session, log }: Stored, store: Store, key: string, value: unknown): Promise<void> {
   const kept = unstoredIn(session)
-  if (value === null) kept.delete(key)
-  else kept.set(key, value)
+  const place = `${store}/${key}`
+  if (value === null) kept.delete(place)
+  else kept.set(place, value)
   try {
-    if (value === null) await session.remove('meta', key)
-    else await session.put('meta', key, value)
-    if (kept.get(key) === value) kept.delete(key)
+    if (value === null) await session.remove(store, key)
+    else await session.put(store, key, value)
+    if (kept.get(place) === value) kept.delete(place)
   } catch (thrown) {
     log.error('could not store a job for many people', thrown)
   }
