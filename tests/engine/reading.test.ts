@@ -4,6 +4,7 @@ import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, startEngine, type World } from './harness/world.ts'
 
 const MARKERS = '/api/v1/markers'
+const HOME = 'GET /api/v1/timelines/home'
 
 const publish = (world: World, count: number): string[] => {
   const ids = world.instance.fill(count)
@@ -24,6 +25,33 @@ async function setUp() {
   await scrollTo(tab, view, 0, 6)
   await started.world.tick(1_000)
   return { ...started, tab, view }
+}
+
+/** The reading position is post 200 of home, far below the loaded page. */
+async function setUpFarBelow() {
+  const started = await startEngine()
+  const { instance, engine, world } = started
+  instance.fill(400)
+  const ids = instance.ids('home')
+  const leftId = ids[200] ?? ''
+  instance.script(
+    `GET ${MARKERS}`,
+    json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
+  )
+  instance.script(HOME, (call) => {
+    const [min, max] = [call.query.get('min_id'), call.query.get('max_id')]
+    const all = instance.timeline('home')
+    if (min !== null) return json(all.slice(ids.indexOf(min) - 20, ids.indexOf(min)))
+    const from = max === null ? 0 : ids.indexOf(max) + 1
+    return json(all.slice(from, from + 20))
+  })
+  const tab = await openTab(engine)
+  const view = await tab.watch('friends')
+  await world.tick(1_000)
+  await scrollTo(tab, view, 0, 6)
+  await world.tick(1_000)
+  expect(tab.meta(view).left).toBe(leftId)
+  return { ...started, tab, view, ids, leftId }
 }
 
 describe('the reading position of home', () => {
@@ -148,27 +176,7 @@ describe('the reading position of home', () => {
   })
 
   test('is loaded with its surroundings when it is far below the loaded page', async () => {
-    const { instance, engine, world } = await startEngine()
-    instance.fill(400)
-    const ids = instance.ids('home')
-    const leftId = ids[200] ?? ''
-    instance.script(
-      `GET ${MARKERS}`,
-      json({ home: { last_read_id: leftId, updated_at: '2026-01-01T00:00:00.000Z', version: 1 } }),
-    )
-    instance.script('GET /api/v1/timelines/home', (call) => {
-      const [min, max] = [call.query.get('min_id'), call.query.get('max_id')]
-      const all = instance.timeline('home')
-      if (min !== null) return json(all.slice(ids.indexOf(min) - 20, ids.indexOf(min)))
-      const from = max === null ? 0 : ids.indexOf(max) + 1
-      return json(all.slice(from, from + 20))
-    })
-    const tab = await openTab(engine)
-    const view = await tab.watch('friends')
-    await world.tick(1_000)
-    await scrollTo(tab, view, 0, 6)
-    await world.tick(1_000)
-    expect(tab.meta(view).left).toBe(leftId)
+    const { instance, world, tab, view, ids, leftId } = await setUpFarBelow()
     await tab.page(view, 'left')
     await world.tick(1_000)
     const rows = tab.rows(view)
@@ -182,6 +190,31 @@ describe('the reading position of home', () => {
     await scrollTo(tab, view, at - 2, at + 4)
     await world.tick(11_000)
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
+  })
+
+  test('brings back no post that is deleted while its surroundings are fetched (T45)', async () => {
+    const { instance, world, tab, view, ids } = await setUpFarBelow()
+    const [newer, older] = [instance.hold(HOME, 'answer', 1), instance.hold(HOME, 'answer', 1)]
+    const paged = tab.api.page({ viewId: view, direction: 'left' })
+    const remove = (id = ''): Promise<void> => {
+      world.sockets.emit('delete', id)
+      return world.tick(100)
+    }
+    await world.tick(100)
+    expect(newer.waiting).toBe(1)
+    await remove(ids[185])
+    newer.release()
+    await world.tick(100)
+    expect(older.waiting).toBe(1)
+    await remove(ids[190])
+    await remove(ids[210])
+    older.release()
+    await world.tick(1_000)
+    await paged
+    const gone = [ids[185], ids[190], ids[210]]
+    const rows = tab.rows(view)
+    const gap = rows.findIndex((id) => id.startsWith('gap:'))
+    expect(rows.slice(gap + 1)).toEqual(ids.slice(180, 220).filter((id) => !gone.includes(id)))
   })
 
   test('is not said to be shown when its posts could not be loaded', async () => {
@@ -198,7 +231,7 @@ describe('the reading position of home', () => {
     await scrollTo(tab, view, 0, 6)
     await world.tick(1_000)
     expect(tab.meta(view).left).toBe(leftId)
-    instance.script('GET /api/v1/timelines/home', () => json({ error: 'no' }, { status: 422 }))
+    instance.script(HOME, () => json({ error: 'no' }, { status: 422 }))
     const paged = tab.api.page({ viewId: view, direction: 'left' })
     await world.tick(1_000)
     expect(await paged).toMatchObject({ ok: false, fault: { status: 422 } })
@@ -217,7 +250,7 @@ describe('the reading position of home', () => {
     instance.statuses.delete(leftId)
     instance.timeline('home').splice(30, 1)
     world.sockets.emit('delete', leftId)
-    instance.script('GET /api/v1/timelines/home', ({ query }) =>
+    instance.script(HOME, ({ query }) =>
       json(query.has('min_id') ? newer : instance.timeline('home').slice(30, 50)),
     )
     await world.tick(1_000)

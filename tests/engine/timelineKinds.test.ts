@@ -172,6 +172,24 @@ describe('pinned posts', () => {
     expect(tab.rows(view)[0]).toBe(pins[1]?.id)
   })
 
+  test('that are deleted while they are fetched again do not return (T45)', async () => {
+    const { world, instance, tab, view, pins, posts } = await setUpProfile()
+    const [pin] = pins
+    await tab.unwatch(view)
+    const hold = instance.hold(BOBS, 'answer', 2)
+    const again = await tab.watch(OF_BOB)
+    await world.tick(1_000)
+    expect(hold.waiting).toBe(2)
+    world.sockets.emit('delete', String(pin?.id))
+    await world.tick(100)
+    posts.splice(posts.indexOf(pin ?? {}), 1)
+    hold.release()
+    await world.tick(1_000)
+    expect(tab.meta(again).pinned).toBe(1)
+    expect(tab.rows(again)).not.toContain(pin?.id)
+    expect(tab.rows(again)[0]).toBe(pins[1]?.id)
+  })
+
   test('that fail to load leave the other posts unchanged', async () => {
     const { world, instance, tab } = await setUp(5)
     instance.script(BOBS, ({ query }) =>

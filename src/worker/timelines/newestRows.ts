@@ -205,7 +205,7 @@ export class NewestRows {
 
   /** Runs one fetch of the newest rows at a time. Rows that are added meanwhile go above them. */
   #fetch(work: () => Promise<Fault | null>): Promise<Fault | null> {
-    this.#fetching ??= work().finally(() => {
+    this.#fetching ??= this.#olderRows.fetching(work).finally(() => {
       this.#fetching = null
       const arrived = this.#arrived
       this.#arrived = []
@@ -280,7 +280,7 @@ export class NewestRows {
       page = next
       ids.push(...next.ids)
     }
-    const added = list.mergeNewest([...new Set(ids)], isComplete(), since, this.#arrived)
+    const added = list.mergeNewest(this.#olderRows.remaining(ids), isComplete(), since, this.#arrived)
     if (added >= FLUSH_AT) this.#flush = true
   }
 
@@ -301,7 +301,7 @@ export class NewestRows {
       ;({ size, older } = page)
       left -= size
     } while (left > 0 && size >= PAGE_SIZE && older !== undefined)
-    list.mergeNewest([...new Set(ids)], size < asked, this.#edge, this.#arrived)
+    list.mergeNewest(this.#olderRows.remaining(ids), size < asked, this.#edge, this.#arrived)
     if (!this.#live) this.#edge = ids[0] ?? this.#edge
     this.#flush = false
     this.#succeeded()

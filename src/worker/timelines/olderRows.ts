@@ -20,8 +20,8 @@ export class OlderRows implements RowsBelow {
   cursor: string | undefined
   /** Fetches in flight, by gap; the key '' is for older rows. */
   readonly #fetching = new Map<string, Promise<void>>()
-  /** How many pages are being fetched. */
-  #requests = 0
+  /** How many fetches are under way, each of one or more pages. */
+  #fetches = 0
   /** Rows that were removed meanwhile: these pages may still contain them. */
   readonly #removed = new Set<string>()
 
@@ -34,23 +34,34 @@ export class OlderRows implements RowsBelow {
     return { older, ...(gap && { gap }), bottomedOut }
   }
 
-  async fetchPage(range: PageRange, urgent: boolean): Promise<Page | Fault> {
-    const { context, source } = this.parts
-    this.#requests++
+  /** Runs `fetch`. Rows that are removed before it ends stay out of its pages and of `remaining`. */
+  async fetching<T>(fetch: () => Promise<T>): Promise<T> {
+    this.#fetches++
     try {
-      const page = await fetchPage(context, source(), range, urgent)
-      if (!isPage(page)) return page
-      if (source().byLinks) this.cursors.note(page.ids.at(-1), page.older)
-      return { ...page, ids: page.ids.filter((id) => !this.#removed.has(id)) }
+      return await fetch()
     } finally {
-      this.#requests--
-      if (this.#requests === 0) this.#removed.clear()
+      this.#fetches--
+      if (this.#fetches === 0) this.#removed.clear()
     }
+  }
+
+  /** Fetches a page of `from`, without rows that are removed meanwhile. */
+  fetchPage(range: PageRange, urgent: boolean, from = this.parts.source()): Promise<Page | Fault> {
+    return this.fetching(async () => {
+      const page = await fetchPage(this.parts.context, from, range, urgent, (id) => this.#removed.has(id))
+      if (isPage(page) && from.byLinks) this.cursors.note(page.ids.at(-1), page.older)
+      return page
+    })
+  }
+
+  /** `ids` of earlier pages of a fetch, without rows that were removed since. */
+  remaining(ids: Iterable<string>): readonly string[] {
+    return [...new Set(ids)].filter((id) => !this.#removed.has(id))
   }
 
   /** Leaves removed rows out of the pages that are being fetched. */
   remove(removed: ReadonlySet<string>): void {
-    if (this.#requests > 0) for (const id of removed) this.#removed.add(id)
+    if (this.#fetches > 0) for (const id of removed) this.#removed.add(id)
   }
 
   /** Continues below `page`, which holds all rows so far. */

@@ -14,7 +14,6 @@ import { isPage } from './page.ts'
 import type { Reading } from './reading.ts'
 import type { TimelineContext } from './timelineContext.ts'
 import { TimelineList } from './timelineList.ts'
-import { fetchPage } from './timelinePage.ts'
 import type { TimelineParts, TimelineStreaming } from './timelineParts.ts'
 import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
@@ -35,6 +34,8 @@ const RETRY_REFILL_MS = 10_000
 export class Timeline {
   readonly ref: TimelineRef
   readonly list = new TimelineList()
+  /** Fetches its pages. */
+  readonly older: OlderRows
   /** Adds to `repeatedBy` which of the rows are there because of a followed hashtag. Undefined until it is loaded. */
   why: RowReasons | undefined
   readonly #context: TimelineContext
@@ -42,7 +43,6 @@ export class Timeline {
   readonly #onChange: () => void
   readonly #views = new Set<Watcher>()
   readonly #newest: NewestRows
-  readonly #older: OlderRows
   /** Absent where no row is ever folded. */
   #folds: FoldedRows | undefined
   #reading: Reading | undefined
@@ -71,8 +71,8 @@ export class Timeline {
       loadWithFirstPage: () => this.refreshPinned(),
       emit: () => this.#emit(),
     }
-    this.#older = new OlderRows(parts)
-    this.#newest = new NewestRows(parts, this.#older)
+    this.older = new OlderRows(parts)
+    this.#newest = new NewestRows(parts, this.older)
     const { rows, stream } = this.source
     // Lists of one person's own posts stay as they are.
     if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
@@ -167,7 +167,7 @@ export class Timeline {
     return {
       viewing: this.source.rows,
       ...this.#newest.meta(),
-      ...this.#older.meta(),
+      ...this.older.meta(),
       ...pinned,
       ...this.#foldsShown?.meta,
     }
@@ -210,7 +210,7 @@ export class Timeline {
   adopt(rows: readonly string[]): void {
     this.#newest.adopt(rows)
     // The cursor for older pages belongs to other rows.
-    this.#older.lastRowsRemoved()
+    this.older.lastRowsRemoved()
   }
 
   /** Adds a row from the stream. */
@@ -226,7 +226,7 @@ export class Timeline {
   /** Removes rows from all views. */
   remove(removed: ReadonlySet<string>): void {
     this.#newest.remove(removed)
-    this.#older.remove(removed)
+    this.older.remove(removed)
     const pinned = this.#pinned.filter((id) => !removed.has(id))
     const unpinned = pinned.length < this.#pinned.length
     if (unpinned) this.#pinned = pinned
@@ -280,7 +280,7 @@ export class Timeline {
     const { pinnable, ...source } = this.source
     if (!pinnable) return
     const query = { ...source.query, pinned: true }
-    const page = await fetchPage(this.#context, { ...source, query }, {}, true)
+    const page = await this.older.fetchPage({}, true, { ...source, query })
     if (!isPage(page)) return
     this.#pinned = page.ids
     this.#emit()
@@ -288,13 +288,13 @@ export class Timeline {
 
   /** Fetches the page below all rows; concurrent calls share one fetch. */
   async loadOlder(): Promise<void> {
-    if (this.list.entries.length === 0 && !this.#older.bottomedOut) await this.refresh()
-    else await this.#older.load()
+    if (this.list.entries.length === 0 && !this.older.bottomedOut) await this.refresh()
+    else await this.older.load()
   }
 
   /** Fetches the rows missing at `gap`; concurrent calls share one fetch. */
   fillGap(gap: string): Promise<void> {
-    return this.#older.fillGap(gap)
+    return this.older.fillGap(gap)
   }
 
   /** Refetches rows whose entities were evicted, from `id` down (`loadOlder.ts`), or all pinned ones. */
@@ -302,7 +302,7 @@ export class Timeline {
     const pinned = this.#pinned
     try {
       const { refill } = await this.#context.deferred()
-      if (!pinned.includes(id)) return await refill(this.#older, id)
+      if (!pinned.includes(id)) return await refill(this.older, id)
       await this.refreshPinned()
       if (this.#pinned !== pinned) return pinned
     } catch {
@@ -329,7 +329,7 @@ export class Timeline {
     const ranges = [...this.#views].map(({ position }) => position)
     this.#newest.keepingEdge(() => {
       const { cut, folded } = boundRows(this.list, ranges)
-      if (cut) this.#older.lastRowsRemoved()
+      if (cut) this.older.lastRowsRemoved()
       return cut || folded
     })
   }

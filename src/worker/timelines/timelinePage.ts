@@ -9,12 +9,17 @@ import { PAGE_SIZE, type TimelineSource } from './timelineSource.ts'
 
 const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program could not be loaded' }
 
-/** Fetches the rows of `source` within `range`, and commits their entities. */
+/**
+ * Fetches the rows of `source` within `range`, and commits their entities.
+ *
+ * @param isRemoved whether a row was removed since the request: it and its repeats are left out of the page.
+ */
 export async function fetchPage(
   context: TimelineContext,
   source: TimelineSource,
   range: PageRange,
   urgent: boolean,
+  isRemoved: (id: string) => boolean,
 ): Promise<Page | Fault> {
   const { path, query, rows, byLinks, rowsFrom = rows } = source
   if (rows === 'account')
@@ -37,10 +42,16 @@ export async function fetchPage(
     ? await code.readNotificationPage(value, harvest, context, source)
     : normalizeStatusPage(value, harvest, context.normalizing)
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
+  const isGone = (id: string): boolean =>
+    isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')
+  const left = ids.filter((id) => !isGone(id))
+  // The ids of notifications are no ids of posts.
+  if (code === undefined)
+    for (const id of [...harvest.statuses.keys()].filter(isGone)) harvest.statuses.delete(id)
   absorb(context.store, context.account, harvest)
   const sent = list(value)
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
   const lastId = sentIds.at(-1)
   const older = links.olderThan ?? (byLinks && rowsFrom === rows ? undefined : lastId)
-  return { ids, firstId: sentIds[0], lastId, size: sent.length, older }
+  return { ids: left, firstId: sentIds[0], lastId, size: sent.length, older }
 }

@@ -6,7 +6,6 @@ import { isPage } from '../../timelines/page.ts'
 import type { Reading } from '../../timelines/reading.ts'
 import type { Timeline } from '../../timelines/timeline.ts'
 import type { TimelineContext } from '../../timelines/timelineContext.ts'
-import { fetchPage } from '../../timelines/timelinePage.ts'
 import type { Watcher } from '../../timelines/watcher.ts'
 import { SightPace } from './sightPace.ts'
 
@@ -148,13 +147,16 @@ export class ReadingPlace implements Reading {
    * the rows could not be fetched.
    */
   async #fetchAround(id: string): Promise<string | Fault> {
-    const timeline = this.#timeline
-    const newer = await fetchPage(this.#context, timeline.source, { min_id: id }, true)
-    if (!isPage(newer)) return newer
-    const older = await fetchPage(this.#context, timeline.source, { max_id: newer.lastId }, true)
-    if (!isPage(older)) return older
-    timeline.adopt([...newer.ids, ...older.ids])
-    return timeline.list.has(id) ? id : (older.ids[0] ?? newer.ids.at(-1) ?? NOT_THERE)
+    const { older: pages, list } = this.#timeline
+    return pages.fetching(async () => {
+      const newer = await pages.fetchPage({ min_id: id }, true)
+      if (!isPage(newer)) return newer
+      const older = await pages.fetchPage({ max_id: newer.lastId }, true)
+      if (!isPage(older)) return older
+      const around = pages.remaining([...newer.ids, ...older.ids])
+      this.#timeline.adopt(around)
+      return list.has(id) ? id : (older.ids[0] ?? around.at(-1) ?? NOT_THERE)
+    })
   }
 
   /** Replaces the mark on a deleted post, in all views. */
