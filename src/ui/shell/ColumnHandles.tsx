@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TextKey } from '../../shared/i18n/textKey.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../shared/model/preferences.ts'
+import { useEscape } from '../common/keyboard/useEscape.ts'
 import { useLayout } from '../common/layout/useLayout.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
@@ -106,6 +107,8 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
     if (kept === null) show(before)
     else void saveWidths(kept)
   }
+  // The pressed handle has no focus, and so gets no key.
+  useEscape(dragging, () => end(null))
   const onPointerUp = ({ clientX }: PointerEvent): void => {
     if (drag.current === null) return
     const by = clientX - drag.current.x
@@ -113,9 +116,8 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (event.key === 'Escape' && drag.current !== null) end(null)
-    else if (direction !== 0) void saveWidths(measure()(direction * STEP_REM * remInPx()))
-    else return
+    if (direction === 0) return
+    void saveWidths(measure()(direction * STEP_REM * remInPx()))
     event.preventDefault()
     event.stopPropagation()
   }

@@ -37,9 +37,9 @@ export function AccountsWindow() {
     void engine.run({ kind: 'orderAccount', of: moved.account, to })
     setSaid(t('nav.moved', { item: moved.name, place: to + 1, count: accounts.length }))
   }
-  const { list, offsetOf, dragging, grip } = useDragOrder(move)
-  // A row goes with the pressed button when its account is signed out.
   const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
+  const { list, offsetOf, dragging, grip } = useDragOrder(ids, move)
+  // A row goes with the pressed button when its account is signed out.
   const { onFocusCapture } = useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true

@@ -48,7 +48,10 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     })
     setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
-  const { list, offsetOf, dragging, grip } = useDragOrder(move)
+  const { list, offsetOf, dragging, grip } = useDragOrder(
+    pinned.map(({ name }) => name),
+    move,
+  )
 
   return (
     <div ref={box}>
