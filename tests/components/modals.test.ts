@@ -80,6 +80,20 @@ describe('a window over the page', () => {
     await until('the page before', () => path() === '/main/friends')
   })
 
+  test('that leads to the page below it leaves no entry of its own in the history (N16)', async () => {
+    await world.tab.go('/nav-edit')
+    await world.tab.page.locator('button[aria-label="Settings"]').click()
+    const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('searchbox', { name: 'Search settings' }).fill('pinned')
+    await hasLayers(1)
+    await settings.getByRole('button', { name: 'Choose entries' }).click()
+    await settings.waitFor({ state: 'detached' })
+    await hasLayers(0)
+    expect(path()).toBe('/nav-edit')
+    await world.tab.page.goBack()
+    await until('the page before', () => path() === '/main/friends')
+  })
+
   test('can have another one above it, which closes first', async () => {
     await opener().click()
     await text().fill('behind the settings')

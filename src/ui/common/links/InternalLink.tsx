@@ -4,13 +4,25 @@ import { useNavigate } from 'react-router'
 /** Set by `Wayfinder`: a page has one router. */
 let go: (link: HTMLAnchorElement) => void = () => {}
 
+/** Runs what replaces the page's entry in the history. Windows over the page have entries above that one. */
+let onPageEntry = (replace: () => void): void => replace()
+
+/** For the windows: `run` moves to the page's own entry first. */
+export const replaceBy = (run: typeof onPageEntry): void => {
+  onPageEntry = run
+}
+
 /** Mounted once below the router, so that links need no subscription to it. */
 export function Wayfinder() {
   const navigate = useNavigate()
   useLayoutEffect(() => {
     // As in any page, a link to the current address adds no history entry.
-    go = ({ href, pathname, search, hash }) =>
-      void navigate(pathname + search + hash, { replace: href === location.href })
+    go = ({ href, pathname, search, hash }) => {
+      const replace = href === location.href
+      const travel = (): void => void navigate(pathname + search + hash, { replace })
+      if (replace) onPageEntry(travel)
+      else travel()
+    }
   }, [navigate])
   return null
 }

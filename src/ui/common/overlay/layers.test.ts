@@ -39,6 +39,7 @@ class FakeHistory {
 let past: FakeHistory
 let addLayer: (close: () => void) => { remove: () => void }
 let historySettled: () => Promise<void>
+let onPageEntry: (replace: () => void) => Promise<void>
 
 /** Opens a layer that closes when it is asked to, and records that. */
 function open(name: string, closed: string[] = []): { remove: () => void } {
@@ -66,7 +67,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
     pop = listener
   })
-  ;({ addLayer, historySettled } = await import('./layers.ts'))
+  ;({ addLayer, historySettled, onPageEntry } = await import('./layers.ts'))
 })
 
 afterEach(() => {
@@ -184,6 +185,22 @@ it('leaves a page opened from within a window by one press', async () => {
   expect(past.state).toEqual({ idx: 0 })
   await userStep(1)
   expect(past.state).toEqual({ idx: 1 })
+})
+
+it('keeps its entry where a link in a window leads to the page below', async () => {
+  const closed: string[] = []
+  open('settings', closed)
+  await passes()
+  void onPageEntry(() => past.replaceState({ idx: 0, key: 'again' }))
+  await passes()
+  expect(past.entries).toEqual([
+    { idx: 0, key: 'again' },
+    { idx: 0, key: 'again', rookeryLayer: 1 },
+  ])
+  expect(closed).toEqual([])
+  await userStep(-1)
+  expect(closed).toEqual(['settings'])
+  expect(past.at).toBe(0)
 })
 
 it('does not go forward to a closed window', async () => {

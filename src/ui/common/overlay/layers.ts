@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { replaceBy } from '../links/InternalLink.tsx'
 
 /**
  * Windows and questions over the page, lowest first. The topmost handles Escape. Each has an entry in the
@@ -25,7 +26,9 @@ interface EntryState {
 
 const entryNow = (): EntryState => (history.state as EntryState | null) ?? {}
 const heightNow = (): number => entryNow()[HEIGHT] ?? 0
-const targetHeight = (): number => layers.filter(({ leaving }) => !leaving).length
+/** The page's entry is being replaced, below those of the layers, which are added again. */
+let replacing = false
+const targetHeight = (): number => (replacing ? 0 : layers.filter(({ leaving }) => !leaving).length)
 
 /** Timeout of a history step: it may have no effect. */
 const TRAVEL_LIMIT_MS = 500
@@ -130,7 +133,10 @@ let listening = false
 /** Adds a layer on top, until `remove` is called. */
 export function addLayer(close: () => void): { readonly layer: Layer; readonly remove: () => void } {
   // From the first layer on, for the life of the page.
-  if (!listening) addEventListener('popstate', onPopState)
+  if (!listening) {
+    addEventListener('popstate', onPopState)
+    replaceBy((replace) => void onPageEntry(replace))
+  }
   listening = true
   const layer: Layer = { close, leaving: false }
   layers.push(layer)
@@ -151,6 +157,16 @@ export const historySettled = (): Promise<void> =>
     waiting.push(done)
     schedule()
   })
+
+/** Runs `replace` at the entry of the page, which it replaces, and not at that of a layer over it. */
+export async function onPageEntry(replace: () => void): Promise<void> {
+  if (heightNow() === 0 && travelling === undefined) return replace()
+  replacing = true
+  await historySettled()
+  replacing = false
+  replace()
+  schedule()
+}
 
 /** Makes the caller a layer while `open`. Returns a function that returns whether it is the topmost. */
 export function useLayer(open: boolean, onClose: () => void): () => boolean {
