@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -7,6 +7,7 @@ import { classes } from '../../parts/classes.ts'
 import { X } from '../../parts/icons.ts'
 import popup from '../../parts/Popup.module.css'
 import styles from './Dialog.module.css'
+import { keepFocus } from './keepFocus.ts'
 import { useLayer } from './layers.ts'
 import { closePopover } from './openOverlay.ts'
 import { useVisibleView } from './useVisibleView.ts'
@@ -48,6 +49,10 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const popupElement = useRef<HTMLDivElement>(null)
   useVisibleView(popupElement, open && fits === true)
+  const popupRef = useCallback((popup: HTMLDivElement | null) => {
+    popupElement.current = popup
+    return keepFocus(popup)
+  }, [])
   const isTop = useLayer(open, onClose)
   useLayoutEffect(() => {
     if (open) closePopover()
@@ -63,7 +68,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Portal keepMounted={keepMounted}>
           <BaseDialog.Backdrop className={popup.backdrop} />
           <BaseDialog.Popup
-            ref={popupElement}
+            ref={popupRef}
             className={classes(
               popup.popup,
               styles.dialog,

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { keepFocus } from '../../common/overlay/keepFocus.ts'
 import { useLayer } from '../../common/overlay/layers.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import styles from './Drawer.module.css'
@@ -43,7 +44,9 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
     const element = panel.current
     const before = document.activeElement
     element?.focus()
+    const stopKeeping = keepFocus(element)
     return () => {
+      stopKeeping?.()
       // Don't take the focus from a window that has opened meanwhile.
       if (element?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
     }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { BulkAct, BulkJob } from '../../../../shared/model/bulkJob.ts'
@@ -9,7 +9,6 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './BulkJobs.module.css'
 
 const JOBS = { kind: 'bulkJobs' } as const
@@ -22,9 +21,8 @@ interface BulkJobsProps {
 /** The actions on many people or posts that run or have ended, with what failed. Shows nothing if there are none. */
 export function BulkJobs({ acts }: BulkJobsProps) {
   const { ids } = useCollection(JOBS)
-  const { ref, ...focus } = useKeptFocus(ids.join(' '))
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.jobs} {...focus}>
+    <div className={styles.jobs}>
       {ids.map((id) => (
         <Job key={id} id={id} acts={acts} />
       ))}

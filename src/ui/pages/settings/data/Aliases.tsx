@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { AccountForm } from '../security/AccountForm.tsx'
 import styles from '../security/Security.module.css'
-import { useKeptFocus } from '../useKeptFocus.ts'
 
 const ALIASES = { kind: 'aliases' } as const
 
@@ -19,13 +18,12 @@ export function Aliases() {
   const t = useText()
   const collection = useCollection(ALIASES)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const remove = async (alias: string): Promise<void> => {
     const ended = await engine.run({ kind: 'removeAlias', alias })
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.data.aliases')}

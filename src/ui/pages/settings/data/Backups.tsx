@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { CommandBody } from '../../../../shared/commands/command.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { Backup } from '../../../../shared/model/accountData.ts'
@@ -14,7 +14,6 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { safeHref } from '../../../parts/safeHref.ts'
 import styles from '../security/Security.module.css'
-import { useKeptFocus } from '../useKeptFocus.ts'
 
 const BACKUPS = { kind: 'backups' } as const
 
@@ -25,7 +24,6 @@ export function Backups() {
   const collection = useCollection(BACKUPS)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const run = async (body: CommandBody): Promise<void> => {
     setBusy(true)
     setFault(null)
@@ -34,7 +32,7 @@ export function Backups() {
     if (!ended.ok) setFault(ended.fault)
   }
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.data.backups')}

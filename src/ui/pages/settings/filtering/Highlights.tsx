@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { HIGHLIGHT_TYPES, type Highlight } from '../../../../shared/model/mute.ts'
 import { readableAcct } from '../../../../shared/model/readableAcct.ts'
@@ -11,7 +11,6 @@ import { IconButton } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { X } from '../../../parts/icons.ts'
 import { Marked } from '../Marked.tsx'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './Filtering.module.css'
 
 const REMOVE = <X size={16} aria-hidden />
@@ -33,18 +32,12 @@ export function Highlights({ marks }: { readonly marks: readonly string[] }) {
   const t = useText()
   const all = [...highlightsOf(useStored().highlights)]
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(all.length)
   const remove = async (acct: string): Promise<void> => {
     const ended = await engine.run({ kind: 'highlight', acct, as: null })
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <section
-      className={styles.part}
-      aria-labelledby="setting-highlights"
-      ref={ref as RefObject<HTMLElement>}
-      {...focus}
-    >
+    <section className={styles.part} aria-labelledby="setting-highlights">
       <h3 id="setting-highlights">
         <Marked text={t('settings.highlights')} words={marks} />
       </h3>

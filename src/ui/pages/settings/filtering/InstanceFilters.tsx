@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
@@ -13,7 +13,6 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Pencil, Trash2 } from '../../../parts/icons.ts'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { Marked } from '../Marked.tsx'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import { FilterForm } from './FilterForm.tsx'
 import styles from './Filtering.module.css'
 
@@ -45,9 +44,8 @@ function Filters() {
   const collection = useCollection(FILTERS)
   /** Null before the first new filter. */
   const [making, setMaking] = useState<boolean | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.filters.title')}

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { type AccountKey, entityKey, ONLY } from '../../../../shared/model/keys.ts'
 import type { Stored } from '../../../../shared/model/stored.ts'
@@ -13,7 +13,6 @@ import { Pencil, X } from '../../../parts/icons.ts'
 import { isOfInputMethod } from '../../../parts/isOfInputMethod.ts'
 import { TextField } from '../../../parts/TextField.tsx'
 import { Marked } from '../Marked.tsx'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './Filtering.module.css'
 import { type WordFault, wordFault } from './wordFault.ts'
 
@@ -54,7 +53,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const [fault, setFault] = useState<Fault | null>(null)
   // What is typed in place of a word stays when another tab removes the word.
   const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
-  const { ref, ...focus } = useKeptFocus(rows.join('\n'))
+  const part = useRef<HTMLElement>(null)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
     draft.text = text
@@ -79,7 +78,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   }
   const focusOn = (word: string): void => {
     requestAnimationFrame(() => {
-      const all = [...(ref.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
+      const all = [...(part.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
       all.find(({ dataset }) => dataset.word === word)?.focus()
     })
   }
@@ -107,12 +106,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <section
-      className={styles.part}
-      aria-labelledby="setting-words"
-      ref={ref as RefObject<HTMLElement>}
-      {...focus}
-    >
+    <section ref={part} className={styles.part} aria-labelledby="setting-words">
       <h3 id="setting-words">
         <Marked text={t('settings.filtering_words')} words={marks} />
       </h3>

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { hashtagId } from '../../../../shared/model/hashtag.ts'
 import type { CollectionRef } from '../../../../shared/protocol/views.ts'
@@ -14,7 +14,6 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Plus } from '../../../parts/icons.ts'
 import { AccountForm } from '../security/AccountForm.tsx'
 import styles from '../security/Security.module.css'
-import { useKeptFocus } from '../useKeptFocus.ts'
 
 const ADD = <Plus size={16} aria-hidden />
 const FEATURED: CollectionRef = { kind: 'featuredTags' }
@@ -25,13 +24,12 @@ export function FeaturedTags() {
   const t = useText()
   const collection = useFreshCollection(FEATURED)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const put = async (tag: string, on: boolean): Promise<void> => {
     const ended = await engine.run({ kind: 'featureTag', tag, on })
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.featured_tags.title')}

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { CollectionRef } from '../../../../shared/protocol/views.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
@@ -14,7 +14,6 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import styles from '../security/Security.module.css'
-import { useKeptFocus } from '../useKeptFocus.ts'
 
 const PINS: CollectionRef = { kind: 'ownPins' }
 
@@ -24,13 +23,12 @@ export function OwnPins() {
   const t = useText()
   const collection = useFreshCollection(PINS)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const unpin = async (statusId: string): Promise<void> => {
     const ended = await engine.run({ kind: 'pinStatus', statusId, on: false })
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.own_pins.title')}

@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { BulkTarget } from '../../../../shared/commands/bulk.ts'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
@@ -17,7 +17,6 @@ import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import { fold } from '../searchSettings.ts'
 import styles from '../security/Security.module.css'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import { RestrictionRows } from './RestrictionRows.tsx'
 import own from './Restrictions.module.css'
 
@@ -43,9 +42,8 @@ const matching = (rows: readonly Restriction[], words: string): readonly Restric
 export function RestrictionPart(words: RestrictionWords) {
   const [view] = useState({ kind: words.list })
   const collection = useCollection(view)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <Restrictions {...words} collection={collection} />
     </div>
   )

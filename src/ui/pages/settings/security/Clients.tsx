@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
 import { CollectionList } from '../../../blocks/collection/CollectionList.tsx'
 import { useCollection } from '../../../blocks/collection/useCollection.ts'
@@ -10,7 +10,6 @@ import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import { useKeptFocus } from '../useKeptFocus.ts'
 import styles from './Security.module.css'
 
 const CLIENTS = { kind: 'clients' } as const
@@ -25,7 +24,6 @@ export function Clients() {
   const thisOne = useEntity(useAccountKey(), 'client', first ?? '')?.isThis === true
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const { ref, ...focus } = useKeptFocus(collection.ids.length)
   const signOut = async (clientIds: readonly string[]): Promise<void> => {
     setBusy(true)
     setFault(null)
@@ -42,7 +40,7 @@ export function Clients() {
     if (sure) await signOut(rest)
   }
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className={styles.kept} {...focus}>
+    <div className={styles.kept}>
       <CollectionList
         collection={collection}
         label={t('settings.security.clients')}
