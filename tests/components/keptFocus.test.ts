@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { keepFocus } from '../../src/ui/common/overlay/keepFocus.ts'
 import type { Locator } from './harness/locator.ts'
-import { until } from './harness/time.ts'
+import { settle, until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
 let world: World
@@ -163,4 +164,21 @@ test('the focus stays in a list where some rows are lifted, and the button is of
   await muted.getByRole('checkbox', { name: /wren/ }).waitFor({ state: 'detached' })
   await focusIn(muted)
   expect(await muted.evaluate(() => document.activeElement?.matches(':disabled'))).toBe(false)
+})
+
+test.each([
+  ['list', 'second'],
+  ['feed', ''],
+])('the focus of a row of a %s that is removed is then on “%s” (L57)', async (role, expected) => {
+  const box = document.createElement('div')
+  box.innerHTML = `<div role="${role}"><p id="first" tabindex="0"></p><p id="second" tabindex="0"></p></div>`
+  document.body.append(box)
+  const stop = keepFocus(box)
+  const first = box.querySelector<HTMLElement>('#first')
+  first?.focus()
+  first?.remove()
+  await settle()
+  expect(document.activeElement?.id).toBe(expected)
+  stop?.()
+  box.remove()
 })

@@ -87,6 +87,8 @@ function placeOf(element: Element, changes: readonly MutationRecord[]): Place | 
     const gone = [...removedNodes].find((node) => node.contains(element))
     if (!(gone instanceof Element) || !(target instanceof Element)) continue
     if (!target.isConnected) return placeOf(target, changes)
+    // Rows of a feed go when they are scrolled away. A focus that moved with them would lay out the page in each frame.
+    if (target.matches('[role=feed]')) return null
     const offset = Math.max(0, stopsOf(gone).indexOf(element as HTMLElement))
     return { parent: target, before: previousSibling, after: nextSibling, offset }
   }
