@@ -6,7 +6,7 @@ import { useLayout } from '../common/layout/useLayout.ts'
 import { InternalLink } from '../common/links/InternalLink.tsx'
 import { useFirstPosts } from '../common/loading/firstPosts.ts'
 import { lazily } from '../common/loading/lazily.tsx'
-import { keepFocus } from '../common/overlay/keepFocus.ts'
+import { keepFocusIn } from '../common/overlay/keepFocusIn.ts'
 import { OverlayLoader } from '../common/overlay/OverlayLoader.tsx'
 import { usePreferences, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
@@ -93,7 +93,7 @@ export function Shell() {
       <div className={styles.columns} data-behind="">
         {!mobile && (
           <div className={styles.side}>
-            <aside ref={keepFocus} className={styles.sidebar} aria-label={t('shell.sidebar')}>
+            <aside ref={keepFocusIn} className={styles.sidebar} aria-label={t('shell.sidebar')}>
               {firstPosts && (
                 <Suspense>
                   {/* The drawer shows the same view, and a view has one list at a time. */}
@@ -106,7 +106,7 @@ export function Shell() {
             <Suspense>{firstPosts && <ShoutBox />}</Suspense>
           </div>
         )}
-        <main ref={keepFocus} id="main" className={styles.main} tabIndex={-1}>
+        <main ref={keepFocusIn} id="main" className={styles.main} tabIndex={-1}>
           {session?.state === 'signed-out' && !SIGNING_IN.has(pathname) && (
             <p className={styles.hint}>
               <InternalLink to="/login">{t('login.hint')}</InternalLink>
@@ -122,7 +122,7 @@ export function Shell() {
           )}
         </main>
         {thirdNotifications && (
-          <aside ref={keepFocus} className={styles.third} aria-label={t('nav.notifications')}>
+          <aside ref={keepFocusIn} className={styles.third} aria-label={t('nav.notifications')}>
             {notifications}
           </aside>
         )}

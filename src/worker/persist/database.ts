@@ -109,6 +109,17 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
     }
   }
 
+  const change: KeyValueStorage['change'] = (store, keys, change) =>
+    using(async (database) => {
+      const transaction = database.transaction(store, 'readwrite')
+      const entries = transaction.store
+      const stored = await Promise.all(keys.map((key) => entries.get(key)))
+      const writes = [...change(stored)].map(([key, value]) =>
+        value === undefined ? entries.delete(key) : entries.put(value, key),
+      )
+      await Promise.all([...writes, transaction.done])
+    })
+
   return {
     get: (store, key) => using((database) => database.get(store, key)),
     entries: (store) =>
@@ -117,18 +128,9 @@ export function idbStorage(name: string, stores: readonly string[], log: EngineL
         const [keys, values] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()])
         return keys.map((key, index) => [String(key), values[index] as unknown] as const)
       }),
-    put: (store, key, value) => using(async (database) => void (await database.put(store, value, key))),
-    remove: (store, key) => using((database) => database.delete(store, key)),
-    change: (store, keys, change) =>
-      using(async (database) => {
-        const transaction = database.transaction(store, 'readwrite')
-        const entries = transaction.store
-        const stored = await Promise.all(keys.map((key) => entries.get(key)))
-        const writes = [...change(stored)].map(([key, value]) =>
-          value === undefined ? entries.delete(key) : entries.put(value, key),
-        )
-        await Promise.all([...writes, transaction.done])
-      }),
+    put: (store, key, value) => change(store, [], () => [[key, value]]),
+    remove: (store, key) => change(store, [], () => [[key, undefined]]),
+    change,
     close() {
       const closing = current
       current = null

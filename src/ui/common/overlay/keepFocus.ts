@@ -26,7 +26,8 @@ interface Place {
  */
 export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
-  let focused: HTMLElement | null = null
+  const { activeElement } = document
+  let focused = activeElement instanceof HTMLElement && box.contains(activeElement) ? activeElement : null
   let waiting: ReturnType<typeof setTimeout> | undefined
   /** Where the focus was lost, until it is somewhere else. */
   let lost: Place | null = null
@@ -50,6 +51,8 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     if (lost?.parent === box) lost = null
     move(ASK_AGAIN.times)
   })
+  const observe = (): void =>
+    watch.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
     if (!box.contains(target)) {
@@ -59,7 +62,7 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     }
     focused = target
     lost = null
-    watch.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    observe()
   }
   const onFocusOut = ({ target }: FocusEvent): void =>
     // The user left it, unless it goes at this moment.
@@ -67,6 +70,7 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
       if (target === focused && focused?.isConnected && document.activeElement === document.body)
         focused = null
     })
+  if (focused !== null) observe()
   document.addEventListener('focusin', onFocusIn)
   box.addEventListener('focusout', onFocusOut)
   return () => {
