@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { keepFocus } from '../../src/ui/common/overlay/keepFocus.ts'
 import type { Locator } from './harness/locator.ts'
-import { settle, until } from './harness/time.ts'
+import { pass, until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
 let world: World
@@ -177,7 +177,7 @@ test.each([
   const first = box.querySelector<HTMLElement>('#first')
   first?.focus()
   first?.remove()
-  await settle()
+  await pass(100)
   expect(document.activeElement?.id).toBe(expected)
   stop?.()
   box.remove()

@@ -1,8 +1,11 @@
 import { PORTAL } from './openOverlay.ts'
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
-/** A question that closes leaves the focus a moment later. */
-const ASK_AGAIN = { everyMs: 50, times: 40 } as const
+/**
+ * Looks first after this time: what replaces the control may take the focus itself, up to two frames later. A question that
+ * closes leaves the focus a moment later, too.
+ */
+const LOOK = { everyMs: 50, times: 40 } as const
 
 const isStop = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(STOPS) && element.tabIndex >= 0
@@ -26,43 +29,48 @@ interface Place {
  */
 export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
-  const { activeElement } = document
-  let focused = activeElement instanceof HTMLElement && box.contains(activeElement) ? activeElement : null
+  let focused: HTMLElement | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   /** Where the focus was lost, until it is somewhere else. */
   let lost: Place | null = null
   const move = (triesLeft: number): void => {
-    const { activeElement, body } = document
+    const { activeElement } = document
     if (lost === null) return
-    if (activeElement === null || activeElement === body || activeElement.matches(':disabled'))
+    if (activeElement === null || activeElement === document.body || activeElement.matches(':disabled'))
       focusNear(lost, box)
     else if (triesLeft > 0 && activeElement.closest(PORTAL)?.contains(box) === false) {
-      waiting = setTimeout(move, ASK_AGAIN.everyMs, triesLeft - 1)
+      moveLater(triesLeft - 1)
       return
     }
     lost = null
+  }
+  const moveLater = (triesLeft: number): void => {
+    clearTimeout(waiting)
+    waiting = setTimeout(move, LOOK.everyMs, triesLeft)
   }
   const watch = new MutationObserver((changes) => {
     if (lost !== null && !lost.parent.isConnected) lost = placeOf(lost.parent, changes)
     if (focused === null || (focused.isConnected && !focused.matches(':disabled'))) return
     lost = placeOf(focused, changes)
     focused = null
-    clearTimeout(waiting)
     if (lost?.parent === box) lost = null
-    move(ASK_AGAIN.times)
+    // Within a window at once, because Base UI would move it to the first field.
+    if (box.closest(PORTAL) === null) moveLater(LOOK.times)
+    else move(LOOK.times)
   })
-  const observe = (): void =>
+  const onFocus = (within: HTMLElement): void => {
+    focused = within
+    lost = null
     watch.observe(box, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+  }
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
-    if (!box.contains(target)) {
+    if (target === box || !box.contains(target)) {
       // From a window or a menu over the page, the focus returns.
       if (target.closest(PORTAL)?.contains(box) !== false) focused = null
       return
     }
-    focused = target
-    lost = null
-    observe()
+    onFocus(target)
   }
   const onFocusOut = ({ target }: FocusEvent): void =>
     // The user left it, unless it goes at this moment.
@@ -70,7 +78,10 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
       if (target === focused && focused?.isConnected && document.activeElement === document.body)
         focused = null
     })
-  if (focused !== null) observe()
+  // The focus may be in it already, and the event have brought this code.
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement !== box && box.contains(activeElement))
+    onFocus(activeElement)
   document.addEventListener('focusin', onFocusIn)
   box.addEventListener('focusout', onFocusOut)
   return () => {
