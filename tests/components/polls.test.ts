@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Poll, Status } from '../../instance/state/records.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import type { Tab } from './harness/tab.tsx'
-import { pass, until } from './harness/time.ts'
+import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
 interface CreatedPoll {
@@ -151,21 +151,19 @@ test('a poll that ends while it is read becomes its results', async () => {
   )
 })
 
-test('a poll on screen is fetched every 30 s while the tab is shown (PL10)', async () => {
+test('a poll is looked after only while it is on screen of a tab that is shown', async () => {
   const world = await openWorld({ as: null })
   const { status } = await ask(world)
   const { tab } = world
   await tab.go(`/notice/${status.id}`)
-  const calls = (): number =>
-    Object.entries(world.instance.control.stats().byPath)
-      .filter(([path]) => path.startsWith('GET /api/v1/polls/'))
-      .reduce((sum, [, count]) => sum + count, 0)
-  await until('a call', () => calls() === 1, 60_000)
+  const watched = async (): Promise<number> =>
+    (await tab.health()).tabs.reduce((sum, { views }) => sum + views, 0)
+  // The conversation, the lists of those who favourited, repeated and reacted, and the poll.
+  await until('all to be watched', async () => (await watched()) === 5)
   await tab.hide()
-  await pass(300_000)
-  expect(calls()).toBe(1)
+  await until('the poll to be let go', async () => (await watched()) === 4)
   await tab.show()
-  await until('a call at once', () => calls() === 2, 1_000)
+  await until('the poll to be watched again', async () => (await watched()) === 5)
 })
 
 test.each([

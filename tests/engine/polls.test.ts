@@ -165,21 +165,6 @@ describe('a poll on screen', () => {
     expect(instance.count(POLL)).toBe(3)
   })
 
-  test('is not fetched while all tabs that show it are hidden, and at once when one is shown (PL10)', async () => {
-    const { instance, tab, other, id, world } = await setUp()
-    instance.script(POLL, json(pollJson({ votes_count: 9 })))
-    for (const each of [tab, other]) {
-      await each.watch({ kind: 'poll', statusId: id })
-      await each.hide()
-    }
-    await world.tick(300_000)
-    expect(instance.count(POLL)).toBe(0)
-    await other.show()
-    await world.tick(60)
-    expect(instance.count(POLL)).toBe(1)
-    expect(other.entity('status', id)?.poll?.votesCount).toBe(9)
-  })
-
   test('is fetched when it ends, and not after that', async () => {
     const { world, engine, instance } = await startEngine()
     const poll = pollJson({ expires_at: isoAfter(world.clock.now(), 41_000) })

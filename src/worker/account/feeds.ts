@@ -41,8 +41,8 @@ const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
 ])
 /** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
 const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
-/** What only its reader misses when it is out of date: a hidden tab does not ask for it (TH3, PL10). */
-const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'poll', 'backups'])
+/** What only its reader misses when it is out of date: a hidden tab does not ask for it (TH3). */
+const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'backups'])
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly chats: () => Promise<Chats>

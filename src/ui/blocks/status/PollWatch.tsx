@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useHeldView } from '../../hooks/useHeldView.ts'
 
@@ -7,9 +7,9 @@ interface PollWatchProps {
   readonly statusId: string
 }
 
-/** Subscribes to the poll while it is in the window. The engine fetches it for all tabs while one of them is visible. */
+/** Subscribes to the poll while it is on screen. The engine polls the server for all tabs. */
 export function PollWatch({ box, statusId }: PollWatchProps) {
-  return useInWindow(box) ? <Watched statusId={statusId} /> : null
+  return useOnScreen(box) ? <Watched statusId={statusId} /> : null
 }
 
 function Watched({ statusId }: { readonly statusId: string }): null {
@@ -17,9 +17,15 @@ function Watched({ statusId }: { readonly statusId: string }): null {
   return null
 }
 
-/** Whether `box` is in the viewport. */
-function useInWindow(box: RefObject<Element | null>): boolean {
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether `box` is in the viewport of a visible tab. */
+function useOnScreen(box: RefObject<Element | null>): boolean {
   const [inWindow, setInWindow] = useState(false)
+  const shown = useSyncExternalStore(onVisibility, () => !document.hidden)
   useEffect(() => {
     if (box.current === null) return
     const observer = new IntersectionObserver((entries) => {
@@ -28,5 +34,5 @@ function useInWindow(box: RefObject<Element | null>): boolean {
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
-  return inWindow
+  return inWindow && shown
 }
