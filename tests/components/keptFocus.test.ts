@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
+import { withFocusedRow } from '../../src/ui/blocks/rows/withFocusedRow.ts'
 import { keepFocus } from '../../src/ui/common/overlay/keepFocus.ts'
 import type { Locator } from './harness/locator.ts'
 import { pass, until } from './harness/time.ts'
@@ -180,5 +181,17 @@ test.each([
   await pass(100)
   expect(document.activeElement?.id).toBe(expected)
   stop?.()
+  box.remove()
+})
+
+test('a row that has the focus stays in its virtual list when it is scrolled away', () => {
+  const box = document.createElement('ul')
+  box.innerHTML = '<li data-index="2"><input></li><li data-index="9"></li>'
+  document.body.append(box)
+  const rowsAt = withFocusedRow({ current: box }, 100)
+  const range = { startIndex: 40, endIndex: 42, overscan: 0, count: 100 }
+  expect(rowsAt(range)).toEqual([40, 41, 42])
+  box.querySelector('input')?.focus()
+  expect(rowsAt(range)).toEqual([2, 40, 41, 42])
   box.remove()
 })

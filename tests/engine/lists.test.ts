@@ -121,6 +121,17 @@ describe('a list', () => {
     expect(other.entity('list', '7')).toMatchObject({ title: 'Waders', exclusive: true })
   })
 
+  test('whose title is not known yet keeps the one that the instance has', async () => {
+    const { instance, world, engine } = await startEngine()
+    instance.script(`GET ${LISTS}/7`, json({ id: '7', title: 'Birds', exclusive: false }))
+    instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
+    const tab = await openTab(engine)
+    const commandId = await tab.run({ kind: 'editList', listId: '7', exclusive: true })
+    await world.tick(100)
+    expect(tab.settled.get(commandId)).toMatchObject({ ok: true })
+    expect(instance.last(`PUT ${LISTS}/7`).body).toEqual({ title: 'Birds', exclusive: true })
+  })
+
   test('that is deleted disappears from all tabs, even if the instance had deleted it before', async () => {
     const { instance, lists, tab, other, rows, settled } = await setUp()
     instance.script(`DELETE ${LISTS}/7`, () => {

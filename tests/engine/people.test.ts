@@ -90,6 +90,19 @@ describe('followers', () => {
       expect(rows).toEqual([followerIds[0], followerIds[2]])
   })
 
+  test('that were removed do not return with an answer that was under way', async () => {
+    const { world, instance, tab, view, followerIds } = await setUp(3)
+    const hold = instance.hold(FOLLOWERS, 'answer', 1)
+    void tab.page(view, 'newer')
+    await world.tick(100)
+    expect(hold.waiting).toBe(1)
+    await tab.run({ kind: 'relate', accountId: 'u-1', change: 'remove_from_followers' })
+    await world.tick(100)
+    hold.release()
+    await world.tick(100)
+    expect(tab.rows(view)).toEqual([followerIds[0], followerIds[2]])
+  })
+
   test('that cannot be read are a fault; an empty list is not', async () => {
     const { instance, world, tab } = await setUp(0)
     instance.script(FOLLOWING, json({ followerIds: 'none' }), 1)

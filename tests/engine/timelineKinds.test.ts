@@ -172,6 +172,25 @@ describe('pinned posts', () => {
     expect(tab.rows(view)[0]).toBe(pins[1]?.id)
   })
 
+  test('let no other post return that is deleted while they are fetched (T45)', async () => {
+    const { world, instance, tab } = await setUp(0)
+    instance.fill(5, ['bob'])
+    const [, deleted] = instance.timeline('bob')
+    instance.script(BOBS, ({ query }) => json(query.has('pinned') ? [] : instance.timeline('bob')))
+    const [posts, pins] = [instance.hold(BOBS, 'answer', 1), instance.hold(BOBS, 'answer', 1)]
+    const view = await tab.watch(OF_BOB)
+    await world.tick(100)
+    expect([posts.waiting, pins.waiting]).toEqual([1, 1])
+    posts.release()
+    await world.tick(100)
+    world.sockets.emit('delete', String(deleted?.id))
+    await world.tick(100)
+    pins.release()
+    await world.tick(1_000)
+    expect(tab.rows(view)).toHaveLength(4)
+    expect(tab.rows(view)).not.toContain(deleted?.id)
+  })
+
   test('that are deleted while they are fetched again do not return (T45)', async () => {
     const { world, instance, tab, view, pins, posts } = await setUpProfile()
     const [pin] = pins

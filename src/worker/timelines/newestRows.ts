@@ -228,17 +228,18 @@ export class NewestRows {
     if (!this.#loaded) this.#state = { state: 'loading' }
     if (since === undefined) this.#replyVisibility = source().query.reply_visibility
     emit()
-    const [first] = await Promise.all([
+    const [answer] = await Promise.all([
       this.#olderRows.fetchPage(
         { since_id: sinceId, limit: (sinceId === undefined && source().first) || PAGE_SIZE },
         replaceAll || !this.#loaded,
       ),
       this.#loaded ? undefined : loadWithFirstPage(),
     ])
-    if (!isPage(first)) {
+    if (!isPage(answer)) {
       this.#replaceAll ||= replaceAll
-      return this.#failed(first)
+      return this.#failed(answer)
     }
+    const first = { ...answer, ids: this.#olderRows.remaining(answer.ids) }
     if (since === undefined) this.#firstPage(first, replaceAll)
     else await this.#catchUp(first, since)
     this.#loaded = true

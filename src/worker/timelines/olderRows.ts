@@ -49,8 +49,9 @@ export class OlderRows implements RowsBelow {
   fetchPage(range: PageRange, urgent: boolean, from = this.parts.source()): Promise<Page | Fault> {
     return this.fetching(async () => {
       const page = await fetchPage(this.parts.context, from, range, urgent, (id) => this.#removed.has(id))
-      if (isPage(page) && from.byLinks) this.cursors.note(page.ids.at(-1), page.older)
-      return page
+      if (!isPage(page)) return page
+      if (from.byLinks) this.cursors.note(page.ids.at(-1), page.older)
+      return { ...page, ids: this.remaining(page.ids) }
     })
   }
 

@@ -12,7 +12,7 @@ const NOT_LOADED: Fault = { code: 'network', message: 'a part of the program cou
 /**
  * Fetches the rows of `source` within `range`, and commits their entities.
  *
- * @param isRemoved whether a row was removed since the request: it and its repeats are left out of the page.
+ * @param isRemoved whether a post was removed since the request: it and its repeats are left out of the page.
  */
 export async function fetchPage(
   context: TimelineContext,
@@ -44,7 +44,7 @@ export async function fetchPage(
   if (ids === null) return { code: 'unreadable', message: 'the answer is not a list' }
   const isGone = (id: string): boolean =>
     isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')
-  const left = ids.filter((id) => !isGone(id))
+  const remaining = ids.filter((id) => !isGone(id))
   // The ids of notifications are no ids of posts.
   if (code === undefined)
     for (const id of [...harvest.statuses.keys()].filter(isGone)) harvest.statuses.delete(id)
@@ -53,5 +53,5 @@ export async function fetchPage(
   const sentIds = sent.map((entry) => optionalId(record(entry).id)).filter((id) => id !== undefined)
   const lastId = sentIds.at(-1)
   const older = links.olderThan ?? (byLinks && rowsFrom === rows ? undefined : lastId)
-  return { ids: left, firstId: sentIds[0], lastId, size: sent.length, older }
+  return { ids: remaining, firstId: sentIds[0], lastId, size: sent.length, older }
 }

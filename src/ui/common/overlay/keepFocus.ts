@@ -67,7 +67,9 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     if (!(target instanceof HTMLElement)) return
     if (target === box || !box.contains(target)) {
       // From a window or a menu over the page, the focus returns.
-      if (target.closest(PORTAL)?.contains(box) !== false) focused = null
+      if (target.closest(PORTAL)?.contains(box) === false) return
+      focused = null
+      if (lost === null) watch.disconnect()
       return
     }
     onFocus(target)
@@ -102,7 +104,7 @@ function placeOf(element: Element, changes: readonly MutationRecord[]): Place | 
     const gone = [...removedNodes].find((node) => node.contains(element))
     if (!(gone instanceof Element) || !(target instanceof Element)) continue
     if (!target.isConnected) return placeOf(target, changes)
-    // Rows of a feed go when they are scrolled away. A focus that moved with them would lay out the page in each frame.
+    // Rows of a feed go when they are scrolled away, too. A focus that moved with them would lay out the page in each frame.
     if (target.matches('[role=feed]')) return null
     const offset = Math.max(0, stopsOf(gone).indexOf(element as HTMLElement))
     return { parent: target, before: previousSibling, after: nextSibling, offset }

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -11,6 +11,7 @@ import {
 import { keepsPlace } from '../../blocks/rows/keepPlace.ts'
 import { useRowFocus } from '../../blocks/rows/useRowFocus.ts'
 import { useRowKey } from '../../blocks/rows/useRowKey.ts'
+import { withFocusedRow } from '../../blocks/rows/withFocusedRow.ts'
 import styles from './Moderation.module.css'
 
 /** Height of an unmeasured row. */
@@ -49,16 +50,7 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
     initialRect: { width: 0, height: window.innerHeight },
     overscan: OVERSCAN_ROWS,
     scrollMargin: abovePx,
-    // The focused row stays rendered, regardless of scrolling.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range)
-      const focused = Number(
-        box.current?.querySelector<HTMLElement>('article:focus-within')?.dataset.index ?? -1,
-      )
-      return focused < 0 || focused >= ids.length || rows.includes(focused)
-        ? rows
-        : [...rows, focused].sort((one, other) => one - other)
-    },
+    rangeExtractor: withFocusedRow(box, ids.length),
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
   const rows = virtualizer.getVirtualItems()

@@ -28,14 +28,22 @@ const createList: Handler<'createList', NeedsLists> = async ({ title }, context)
 
 /** PUT /api/v1/lists/{id}. Instances require the title: an absent one is the one that the last edit has stored. */
 const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
-  const stored = context.store.base(entityKey(context.account, 'list', listId)) as List | undefined
-  const named = line(title ?? stored?.title)
-  if (named === '') return NO_TITLE
+  const named = title === undefined ? await titleOf(listId, context) : ok(line(title))
+  if (!named.ok) return named
+  if (named.value === '') return NO_TITLE
   const edited = await sendList(context, 'PUT', listPath(listId), {
-    title: named,
+    title: named.value,
     ...optionsOf({ exclusive, repliesPolicy } as ListOptions),
   })
   return edited.ok ? ok(undefined) : edited
+}
+
+/** The stored title; the instance's if this engine has not loaded the lists yet. */
+async function titleOf(listId: string, context: HandlerContext): Promise<Outcome<string>> {
+  const stored = context.store.base(entityKey(context.account, 'list', listId)) as List | undefined
+  if (stored !== undefined) return ok(stored.title)
+  const loaded = await sendList(context, 'GET', listPath(listId))
+  return loaded.ok ? ok(loaded.value.title) : loaded
 }
 
 /** DELETE /api/v1/lists/{id}; a 404 counts as deleted. */
@@ -93,12 +101,12 @@ async function renewListsOf(
 
 const NO_TITLE: Failed = fail('invalid', 'a list needs a title')
 
-/** Sends the list and stores the response. */
+/** Sends or requests a list, and stores the response. */
 async function sendList(
   { send, store, account }: HandlerContext,
-  method: 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
-  json: object,
+  json?: object,
 ): Promise<Outcome<List>> {
   const answer = await send({ method, path, json, urgent: true })
   if (!answer.ok) return answer

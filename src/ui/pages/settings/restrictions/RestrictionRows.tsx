@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useRef } from 'react'
 import { readableAcct } from '../../../../shared/model/readableAcct.ts'
 import type { Restriction } from '../../../../shared/model/restriction.ts'
+import { withFocusedRow } from '../../../blocks/rows/withFocusedRow.ts'
 import { usePreference } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../parts/Avatar.tsx'
@@ -28,6 +29,7 @@ export function RestrictionRows({ label, rows, chosen, onChoose }: RestrictionRo
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
+    rangeExtractor: withFocusedRow(box, rows.length),
     initialRect: { width: 0, height: 8 * ROW_PX },
   })
   return (
@@ -46,6 +48,7 @@ export function RestrictionRows({ label, rows, chosen, onChoose }: RestrictionRo
             <li
               key={row.id}
               className={styles.row}
+              data-index={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ insetBlockStart: start, blockSize: ROW_PX }}
