@@ -108,7 +108,11 @@ describe('a conversation as a tree', () => {
     await until('the post at the top', async () => (await readingOf(tab)).id === posts.c.id)
     await button(/whole conversation/).click()
     await until('the whole conversation', async () => (await words()).includes('x'))
-    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(posts.c.id)
+    await until(
+      'the focus on the post',
+      async () =>
+        (await tab.page.evaluate(() => document.activeElement?.getAttribute('data-row'))) === posts.c.id,
+    )
     // A reply arrives above the reading position. The window is low, so that only the last posts are in view.
     await resize(tab, { width: 1366, height: 400 })
     await wheel(tab, 5_000)

@@ -2,8 +2,8 @@ import { PORTAL } from './openOverlay.ts'
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /**
- * Looks first after this time: what replaces the control may take the focus itself, up to two frames later. A question that
- * closes leaves the focus a moment later, too.
+ * Looks two frames and this time later: what replaces the control may take the focus itself, up to two frames later. A
+ * question that closes leaves the focus a moment later, too.
  */
 const LOOK = { everyMs: 50, times: 40 } as const
 
@@ -30,7 +30,8 @@ interface Place {
 export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
   let focused: HTMLElement | null = null
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  /** Only the last `moveLater` counts. */
+  let turn = 0
   /** Where the focus was lost, until it is somewhere else. */
   let lost: Place | null = null
   const move = (triesLeft: number): void => {
@@ -45,8 +46,9 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     lost = null
   }
   const moveLater = (triesLeft: number): void => {
-    clearTimeout(waiting)
-    waiting = setTimeout(move, LOOK.everyMs, triesLeft)
+    const own = ++turn
+    const later = (): unknown => setTimeout(() => own === turn && move(triesLeft), LOOK.everyMs)
+    requestAnimationFrame(() => requestAnimationFrame(later))
   }
   const watch = new MutationObserver((changes) => {
     if (lost !== null && !lost.parent.isConnected) lost = placeOf(lost.parent, changes)
@@ -90,7 +92,7 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     document.removeEventListener('focusin', onFocusIn)
     box.removeEventListener('focusout', onFocusOut)
     watch.disconnect()
-    clearTimeout(waiting)
+    turn++
   }
 }
 
