@@ -15,7 +15,7 @@ const JOB: BulkJob = {
   failures: [],
 }
 
-/** What screen readers hear of a job, each time its words change. */
+/** Records each text of a job that screen readers announce. */
 async function hear() {
   const { engine, page } = await renderWith(<BulkJobs acts={['mute']} />, {
     script: (engine) => {

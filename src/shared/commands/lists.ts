@@ -19,7 +19,7 @@ export interface ListMembers extends OneList {
 export const LIST_COMMANDS = {
   /** `settled.result.listId` names the new list. */
   createList: accountCommand<{ readonly title: string }>(),
-  /** What is absent stays as it is. */
+  /** Changes only the given fields. */
   editList: accountCommand<ListChange>({
     optimistic: ({ account, listId, title, exclusive, repliesPolicy }) => [
       {

@@ -14,7 +14,7 @@ const RETRY_DELAY_MS = 500
 const RETURN_AFTER_MS = 60_000
 const MAX_RETURN_AFTER_MS = 15 * 60_000
 
-/** What the tab contributes to its connection. */
+/** The tab, as its connection uses it. */
 export interface ConnectedTab {
   /** An engine answers that knows nothing of this tab: a new one, or the old one on a new line. */
   readonly onBoot: () => void

@@ -41,7 +41,7 @@ const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
 ])
 /** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
 const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
-/** What only its reader misses when it is out of date: a hidden tab does not ask for it (TH3). */
+/** Lists without a badge: nobody sees them in a hidden tab, so they are not polled for one (TH3). */
 const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'backups'])
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {

@@ -124,13 +124,14 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
   let merged: readonly (readonly [EntityKey, unknown])[] = []
   const written = await writing(disk, () =>
     session.change('drafts', [key, spentKey], ([stored, spentThere]) => {
+      merged = []
+      // A later write has taken its place.
+      if (unsaved.get(key) !== value) return merged
       const { value: next, aside } = join(stored, spentThere)
       merged = [
         ...(aside === undefined ? [] : [[entityKey(account, kind, earlierDraft(id, aside)), aside] as const]),
         [key, next],
       ]
-      // A later write has taken its place.
-      if (unsaved.get(key) !== value) merged = []
       for (const [each, after] of merged) markWritten(session, each, after)
       return merged
     }),
@@ -150,7 +151,7 @@ export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<
   )
 }
 
-/** What is being read of `key` is stale. */
+/** Tells the reads under way that the value of `key` has changed. */
 function markWritten(session: KeyValueStorage, key: EntityKey, value: unknown): void {
   for (const written of diskStateOf(session).readings) written.set(key, value)
 }

@@ -125,8 +125,8 @@ function focusNear({ parent, before, after, offset }: Place, box: HTMLElement): 
     within = within.parentElement
   ) {
     const stops = [...within.querySelectorAll(STOPS)].filter(isStop)
-    const at = Math.min(stops.length - 1, stops.filter(isBefore).length + offset)
-    if (takesFocus([...stops.slice(Math.max(0, at)), ...stops.slice(0, Math.max(0, at)).reverse()])) return
+    const at = Math.max(0, Math.min(stops.length - 1, stops.filter(isBefore).length + offset))
+    if (takesFocus([...stops.slice(at), ...stops.slice(0, at).reverse()])) return
     const isPart = within === box || within.matches('section, form, [tabindex]')
     if (!isPart || !(within instanceof HTMLElement)) continue
     if (!within.hasAttribute('tabindex')) within.tabIndex = -1

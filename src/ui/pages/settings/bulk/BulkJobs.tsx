@@ -100,8 +100,8 @@ function Report({ job }: { readonly job: BulkJob }) {
 }
 
 /**
- * What screen readers hear of a job: `words` as they were when its state changed, or its first target failed. They would
- * read counters again with each target, and an instance with a limit asks for many pauses.
+ * The text that screen readers announce: `words` as they were when the job's state changed or its first target failed.
+ * They would announce live counters at each target. A repeated pause is announced once.
  */
 function useAnnounced({ state, failedCount }: BulkJob, words: string): string {
   const fails = failedCount > 0

@@ -27,7 +27,7 @@ interface Edit {
 }
 type Edits = ReadonlyMap<string, Edit>
 
-/** What is typed and not stored yet. It survives closing the settings. */
+/** Typed text that is not stored yet. It survives closing the settings. */
 interface Unsaved {
   text: string
   edits: Edits
@@ -51,7 +51,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const [edits, setEdits] = useState(draft.edits)
   const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  // What is typed in place of a word stays when another tab removes the word.
+  // An open edit stays when another tab removes its word.
   const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
   const part = useRef<HTMLElement>(null)
   const wrong = wordFault(typed, words)
