@@ -31,6 +31,8 @@ const NEWEST = 3
 
 /** An act that takes longer is ended: its tab does not answer. */
 const MAX_ACT_MS = 60_000
+/** A step after the last fault that takes longer is ended, and the run fails with its name. */
+const MAX_STEP_MS = 8 * 60_000
 
 /** Errors in the console that the faults cause. The person does not see them. */
 const EXPECTED = [
@@ -94,13 +96,16 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
         say(`  (it failed: ${shortly(thrown)})`)
       })
     await runChaos(site, random, faults, act, say)
-    say('the end')
+    const step = <T>(what: string, work: () => Promise<T>): Promise<T> => {
+      say(what)
+      return atMost(MAX_STEP_MS, work())
+    }
 
     world.instance.control.clearFaults()
-    await settle(hands)
+    await step('the end: everything comes to rest', () => settle(hands))
     const remains: Remains = {
-      stored: await storedIn(hands.tab),
-      inForms: await formsOf(hands),
+      stored: await step('the storage is read', () => storedIn(hands.tab)),
+      inForms: await step('the forms are read', () => formsOf(hands)),
       alerts,
     }
     wrong.push(...wrongs(person, world.instance, remains))
@@ -108,7 +113,9 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     did = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
     const mentions = world.instance.postsSaying('@luna what about').length
     if (sounds() > mentions) wrong.push(`alerted twice: ${sounds()} sounds for ${mentions} mentions`)
-    wrong.push(...(await disagreements(world, hands, old)))
+    wrong.push(
+      ...(await step('the tabs are compared with the instance', () => disagreements(world, hands, old))),
+    )
   } catch (thrown) {
     wrong.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
   }
