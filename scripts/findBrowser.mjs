@@ -1,23 +1,32 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 
 const { env, platform } = process
 
 /**
- * The path of a browser: from an environment variable, else from PATH and the usual folders, else (root, apt-get) from
- * Debian's package, which is installed then. Throws an Error that says what to do.
- *
- * @param {{
+ * @typedef {{
  *   title: string,          what messages call it
  *   variables: string[],    environment variables that may name it
  *   commands: string[],     names of its program
  *   macApps: { bundle: string, program: string }[],
  *   windowsPaths: string[], its programs below "Program Files"
  *   debianPackage: string,
- * }} browser
+ * }} Browser
  */
-export function findBrowser(browser, { install = true } = {}) {
+
+const APT_ENV = { ...env, DEBIAN_FRONTEND: 'noninteractive' }
+const UPDATE = ['update', '-qq']
+const install = (packages) => ['install', '-y', '-qq', '--no-install-recommends', ...packages]
+
+/**
+ * The path of a browser: from an environment variable, else from PATH and the usual folders, else (root, apt-get) from
+ * Debian's package, which is installed then. Throws an Error that says what to do.
+ *
+ * @param {Browser} browser
+ */
+export function findBrowser(browser, { install: mayAdd = true } = {}) {
   for (const name of browser.variables) {
     const given = env[name]
     if (!given) continue
@@ -26,20 +35,40 @@ export function findBrowser(browser, { install = true } = {}) {
   }
   const found = lookUp(browser)
   if (found) return found
-  if (install && mayInstall()) {
+  if (mayAdd && mayInstall()) {
     console.log(`No ${browser.title} here: installing Debian's ${browser.debianPackage} …`)
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    execFileSync('apt-get', ['update', '-qq'], quiet)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser.debianPackage], quiet)
+    const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: APT_ENV }
+    execFileSync('apt-get', UPDATE, quiet)
+    execFileSync('apt-get', install([browser.debianPackage]), quiet)
     const installed = lookUp(browser)
     if (installed) return installed
   }
   throw new Error(
     `No ${browser.title} found: install it (Debian: "apt-get install ${browser.debianPackage}"), or name one by the variable ${browser.variables[0]}.`,
   )
+}
+
+/**
+ * Installs the Debian packages of those `browsers` that are not there, in the background and all at once. Resolves also if that
+ * fails or is not possible: `findBrowser` then says what to do.
+ *
+ * @param {Browser[]} browsers
+ */
+export async function installMissing(browsers) {
+  const missing = browsers
+    .filter(({ variables }) => !variables.some((name) => env[name]))
+    .filter((one) => !lookUp(one))
+  if (missing.length === 0 || !mayInstall()) return
+  const packages = missing.map(({ debianPackage }) => debianPackage)
+  console.log(`Installing Debian's ${packages.join(' and ')} …`)
+  const apt = (args) =>
+    promisify(execFile)('apt-get', args, { env: APT_ENV, maxBuffer: Number.POSITIVE_INFINITY })
+  try {
+    await apt(UPDATE)
+    await apt(install(packages))
+  } catch (error) {
+    console.error(error.message)
+  }
 }
 
 /** As a script of its own: prints the path, or what to do. */

@@ -4,8 +4,9 @@ import './nodeVersion.mjs'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildClient, TEST_BUILD, TEST_DIST, testDist } from './buildClient.mjs'
 import { check } from './check.mjs'
-import { findChromium } from './findChromium.mjs'
-import { findFirefox } from './findFirefox.mjs'
+import { installMissing } from './findBrowser.mjs'
+import { CHROMIUM, findChromium } from './findChromium.mjs'
+import { FIREFOX, findFirefox } from './findFirefox.mjs'
 import { at, needPackages, node, TOOLS } from './run.mjs'
 
 needPackages()
@@ -51,6 +52,11 @@ if (unknown.length > 0) {
 }
 
 const startedAt = Date.now()
+/** The tests in Node run while the browsers are being installed. */
+const browsersInstalled = installMissing([
+  ...(isSelected('e2e') ? [CHROMIUM] : []),
+  ...(isSelected('firefox') ? [FIREFOX] : []),
+])
 /**
  * The order of the tests. A retry has the same order, and so fails again if a test depends on another one. Browser
  * tests run as they are written, because their order would differ between a whole run and a single file.
@@ -189,6 +195,7 @@ async function build() {
  * variable `variable`.
  */
 async function browserStories(project, variable, find) {
+  await browsersInstalled
   let path
   try {
     path = find()

@@ -34,6 +34,10 @@ const MAX_ACT_MS = 60_000
 /** A step after the last fault that takes longer is ended, and the run fails with its name. */
 const MAX_STEP_MS = 8 * 60_000
 
+/** How much of a page is reported, and how long it may take to answer. */
+const MAX_SHOWN_CHARS = 600
+const DESCRIBE_MS = 5_000
+
 /** Errors in the console that the faults cause. The person does not see them. */
 const EXPECTED = [
   // The browser logs each file that it can't load.
@@ -65,6 +69,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
   const story: Story = []
   const wrong: string[] = []
   let did = ''
+  let tabs: readonly Tab[] = []
   try {
     for (const each of EXPECTED) world.problems.expect(each)
     await world.instance.post('rook', 'hello there')
@@ -78,6 +83,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
       change: { desktopNotifications: true, notificationSound: true },
     })
     const hands = new BrowserHands(world, first)
+    tabs = hands.tabs
     await hands.openAll()
     // Older posts may be folded or hidden.
     const old = new Set((await homeOf(world.instance)).map(({ id }) => id))
@@ -118,6 +124,7 @@ export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOpt
     )
   } catch (thrown) {
     wrong.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+    wrong.push(...(await describeTabs(tabs)))
   }
   await world.close().catch((thrown: unknown) => wrong.push(String(thrown)))
   return { wrong, did, steps: stepsOf(seed, story, wrong) }
@@ -284,6 +291,20 @@ async function goHome(tab: Tab): Promise<void> {
       .catch(() => {})
   await tab.page.waitForFunction(() => window.rookery !== undefined, undefined, { polling: 50 })
   await go(tab, HOME)
+}
+
+/** What the tabs show, and what is stored, after a run that was aborted. */
+async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const [number, tab] of tabs.entries()) {
+    const { page } = tab
+    const shown = async (): Promise<string> => {
+      const text = await page.locator('body').innerText()
+      return `${page.url()}: ${JSON.stringify(text.slice(0, MAX_SHOWN_CHARS))}, stored: ${await storedIn(tab)}`
+    }
+    lines.push(`tab ${number}: ${await atMost(DESCRIBE_MS, shown()).catch(shortly)}`)
+  }
+  return lines
 }
 
 /** Drafts, outbox and local storage. */

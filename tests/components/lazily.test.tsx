@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { lazily } from '../../src/ui/common/loading/lazily.tsx'
 import { renderWith } from './harness/renderWith.tsx'
 import { prepare } from './harness/resetPage.ts'
+import { pass } from './harness/time.ts'
 
 const shown = (fallbacks: string[]) => {
   const Fallback = () => {
@@ -43,22 +44,43 @@ test('a part that can’t be fetched says so, and is fetched again on "Try again
   expect(fetched).toBe(2)
 })
 
+/** A part that can't be fetched the first `times`, and what it counts. */
+function failing(times: number, Fallback?: () => null) {
+  const count = { fetched: 0 }
+  const Part = lazily(() => {
+    count.fetched += 1
+    if (count.fetched <= times) throw new TypeError('Failed to fetch dynamically imported module')
+    return Promise.resolve(() => <p>the part</p>)
+  }, Fallback)
+  return { Part, count }
+}
+
 test('a part of the frame that can’t be fetched is fetched again by itself (N13)', async () => {
-  let fetched = 0
-  const Part = lazily(
-    () => {
-      fetched += 1
-      if (fetched < 3) throw new TypeError('Failed to fetch dynamically imported module')
-      return Promise.resolve(() => <p>the part</p>)
-    },
-    () => null,
-  )
+  const { Part, count } = failing(2, () => null)
   const { page } = await renderWith(
     <Suspense>
       <Part />
     </Suspense>,
   )
-  expect(fetched).toBe(1)
+  expect(count.fetched).toBe(1)
   await page.getByText('the part').waitFor()
-  expect(fetched).toBe(3)
+  expect(count.fetched).toBe(3)
+})
+
+test('an error of a part stays as it is while the part is fetched again by itself (N13)', async () => {
+  const { Part, count } = failing(3)
+  const { page } = await renderWith(
+    <Suspense fallback={<p>loading</p>}>
+      <Part />
+    </Suspense>,
+  )
+  const error = page.getByRole('alert')
+  await error.waitFor()
+  const [shown] = document.querySelectorAll('[role=alert]')
+  // Nobody presses the button.
+  await pass(4_000)
+  expect(count.fetched).toBe(3)
+  expect(document.querySelector('[role=alert]')).toBe(shown)
+  await page.getByText('the part').waitFor()
+  expect(await error.count()).toBe(0)
 })

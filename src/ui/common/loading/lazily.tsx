@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentType, createContext, lazy, useCallback, useContext, useEffect, useState } from 'react'
 import { allTexts, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { firstPosts } from './firstPosts.ts'
@@ -16,23 +7,22 @@ import { reloadIfStale } from './staleBuild.ts'
 /** A component that loads when it is first rendered, or earlier by `load`. */
 export type LazyPart<P extends object> = ComponentType<P> & { readonly load: () => Promise<unknown> }
 
-const Retry = createContext(() => {})
+/** Renders a part again that could not be loaded: it was loaded meanwhile, or is to be. */
+const RenderAgain = createContext(() => {})
 
-/** The delays of retries that nobody asks for: doubling from the first to the last. */
+/** The delays between automatic retries double from the first to the last. */
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
 
 /**
- * A component in its own chunk: `lazily(async () => (await import('./Page.tsx')).Page)`. If the chunk can't
- * be loaded (no network, a new build), it shows an error with a retry button. With `Instead`, it shows that, and tries again
- * by itself.
+ * A component in its own chunk: `lazily(async () => (await import('./Page.tsx')).Page)`. If the chunk can't be loaded (no
+ * network, a new build), it shows `Fallback`, or else an error with a retry button, and retries by itself (N13).
  */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Instead?: ComponentType,
+  Fallback?: ComponentType,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | null = null
-  let retryMs = FIRST_RETRY_MS
   const ready = async (): Promise<ComponentType<P>> => {
     const [part] = await Promise.all([load(), allTexts()])
     loaded = part
@@ -44,57 +34,70 @@ export function lazily<P extends object>(
         (part) => ({ default: part }),
         () => {
           // A prefetch ignores errors and does not check for a new build, so check here.
-          if (Instead === undefined || retryMs === FIRST_RETRY_MS) void reloadIfStale()
-          const Failed = Instead === undefined ? Missing : waiting(Instead, retryMs)
-          retryMs = Math.min(2 * retryMs, LAST_RETRY_MS)
+          void reloadIfStale()
           return { default: Failed as ComponentType<P> }
         },
       ),
     )
   let Part = attempt()
-  function Lazily(props: P) {
-    // A part that has loaded is rendered as it is: `lazy` suspends even then, and React shows a fallback for 300 ms.
-    const [Shown, show] = useState<ComponentType<P>>(() => loaded ?? (Part as ComponentType<P>))
-    const retry = useCallback(() => {
+  // A part that has loaded is rendered without `lazy`, which would still suspend: React shows a fallback for at least 300 ms.
+  const current = (): ComponentType<P> => loaded ?? (Part as ComponentType<P>)
+
+  function Failed() {
+    const renderAgain = useContext(RenderAgain)
+    const retry = (): void => {
       Part = attempt()
-      show(() => Part as ComponentType<P>)
-    }, [])
+      renderAgain()
+    }
+    useEffect(() => keepTrying(() => ready().then(renderAgain)), [renderAgain])
+    return Fallback === undefined ? <Missing onRetry={retry} /> : <Fallback />
+  }
+
+  function Lazily(props: P) {
+    const [Shown, show] = useState(current)
+    const renderAgain = useCallback(() => show(current), [])
     return (
-      <Retry value={retry}>
+      <RenderAgain value={renderAgain}>
         <Shown {...props} />
-      </Retry>
+      </RenderAgain>
     )
   }
   return Object.assign(Lazily, { load: ready })
 }
 
-/** Like `lazily`, for parts below or within posts: does not load before the first posts are shown. */
-export const lazyAfterFirstPosts: typeof lazily = (load, Instead) =>
+/** Like `lazily`, but does not load before the first posts are shown. For parts below or within posts. */
+export const lazyAfterFirstPosts: typeof lazily = (load, Fallback) =>
   lazily(async () => {
     await firstPosts
     return load()
-  }, Instead)
+  }, Fallback)
 
-function Missing() {
-  return <ErrorState message={useText()('shell.part_missing')} onRetry={useContext(Retry)} />
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  return <ErrorState message={useText()('shell.part_missing')} onRetry={onRetry} />
 }
 
-/** `Instead`, which tries again after `ms`, or when the network is back. A new component each time, so that it mounts again. */
-const waiting = (Instead: ComponentType, ms: number): ComponentType =>
-  function Waiting() {
-    const retry = useContext(Retry)
-    useEffect(() => {
-      const again = (): void => startTransition(retry)
-      let timer: ReturnType<typeof setTimeout>
-      const wait = (): void => {
-        timer = setTimeout(() => (document.hidden ? wait() : again()), ms)
-      }
-      wait()
-      addEventListener('online', again)
-      return () => {
-        clearTimeout(timer)
-        removeEventListener('online', again)
-      }
-    }, [retry])
-    return <Instead />
+/** Calls `attempt` after growing delays until it succeeds, and at once when the network is back. Returns a function that ends this. */
+function keepTrying(attempt: () => Promise<void>): () => void {
+  let delayMs = FIRST_RETRY_MS
+  let ended = false
+  let timer: ReturnType<typeof setTimeout>
+  const wait = (): void => {
+    timer = setTimeout(() => (document.hidden ? wait() : tryNow()), delayMs)
   }
+  const tryNow = (): void => {
+    clearTimeout(timer)
+    attempt().catch(() => {
+      void reloadIfStale()
+      clearTimeout(timer)
+      delayMs = Math.min(2 * delayMs, LAST_RETRY_MS)
+      if (!ended) wait()
+    })
+  }
+  wait()
+  addEventListener('online', tryNow)
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    removeEventListener('online', tryNow)
+  }
+}
