@@ -15,7 +15,7 @@ export interface AlertCase {
   readonly now: number
 }
 
-export interface AlertVerdict {
+interface AlertVerdict {
   /** Show a desktop notification. */
   readonly alert: boolean
   readonly sound: boolean

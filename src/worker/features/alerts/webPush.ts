@@ -24,7 +24,7 @@ const RETRY = { firstMs: 5_000, maxMs: 600_000 }
 /** The state of a setup that has no subscription. */
 const OFF = 'off'
 
-export interface WebPushParts {
+interface WebPushParts {
   readonly ledger: AlertLedger
   /** Runs `task` in one tab: only pages can subscribe. */
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>

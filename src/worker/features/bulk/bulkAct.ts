@@ -27,7 +27,7 @@ export interface BulkKnown {
   readonly wasListed: (accountIdOrDomain: string) => Promise<boolean>
 }
 
-export interface BulkStep {
+interface BulkStep {
   readonly act: BulkAct
   readonly target: BulkTarget
   /** The following targets. */

@@ -48,7 +48,7 @@ const LISTS: { readonly [A in BulkAct]?: RestrictionList } = {
   unblockDomain: 'domains',
 }
 
-export interface BulkParts {
+interface BulkParts {
   readonly context: AccountContext
   readonly timelines: Timelines
   readonly lists: AllLists

@@ -8,7 +8,7 @@ import { fetchChats } from './chatCalls.ts'
 /** Poll interval of the chat list without the stream (CH14). */
 const POLL_MS = 5_000
 
-export interface ChatListParts {
+interface ChatListParts {
   readonly context: AccountContext
   readonly streamed: () => boolean
   /** Called with all chats of a response. */

@@ -16,7 +16,7 @@ const POLL_MS = 5_000
 /** Number of messages left after culling (CH12). */
 const KEPT_MESSAGES = 50
 
-export interface ChatRoomParts {
+interface ChatRoomParts {
   readonly context: AccountContext
   readonly unsent: UnsentMessages
   readonly chatOf: (accountId: string) => Promise<Outcome<Chat>>

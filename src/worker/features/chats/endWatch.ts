@@ -5,7 +5,7 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 const READ_AFTER_MS = 1_500
 const CULL_AFTER_MS = 5_000
 
-export interface EndWatchParts {
+interface EndWatchParts {
   readonly collection: Collection
   readonly clock: Clock
   /** Whether the chat has unread messages. */

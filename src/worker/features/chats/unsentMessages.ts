@@ -13,7 +13,7 @@ const MAX_TRIES = 10
 /** The delay doubles after each attempt (CH27). */
 const RETRY: Backoff = { firstMs: 1_000, maxMs: Number.POSITIVE_INFINITY, jitter: 0 }
 
-export interface UnsentMessagesParts {
+interface UnsentMessagesParts {
   readonly context: AccountContext
   /** The id of the chat with an account. Opens the chat if there is none. */
   readonly chatIdOf: (accountId: string) => Promise<Outcome<string>>

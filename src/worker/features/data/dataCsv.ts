@@ -9,7 +9,7 @@ const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
 const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
 
 /** The contents of a file of people or domains, without repetitions. */
-export interface PeopleList {
+interface PeopleList {
   readonly names: readonly string[]
   /** Lines in which no name was found. */
   readonly skipped: number

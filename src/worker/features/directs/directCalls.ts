@@ -10,7 +10,7 @@ const PATH = '/api/v1/conversations'
 /** Conversations per page (T4). */
 const PAGE_SIZE = 20
 
-export interface DirectPage {
+interface DirectPage {
   readonly threads: readonly DirectThread[]
   /** The cursor of the next page; undefined at the end. */
   readonly older: string | undefined

@@ -17,7 +17,7 @@ const REFRESH_MS = 1_000
 /** An older page of known rows only is skipped, up to this many in a row. */
 const MAX_PAGES = 5
 
-export interface DirectThreadsParts {
+interface DirectThreadsParts {
   readonly context: AccountContext
   readonly streaming: {
     readonly canSubscribe: () => boolean

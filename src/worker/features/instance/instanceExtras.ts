@@ -17,7 +17,7 @@ import type { Ask } from './ask.ts'
 import type { GetAsMember, Member } from './memberGet.ts'
 import { findPushKey } from './pushKey.ts'
 
-export interface InstanceExtrasParts {
+interface InstanceExtrasParts {
   readonly ask: Ask
   readonly getAsMember: GetAsMember
   /** Resolves to the instance once it has described itself. */

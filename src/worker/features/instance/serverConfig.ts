@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 const CONFIG_WAIT_MS = 300
 const DEADLINE_MS = 30_000
 
-export interface ResolvedServer {
+interface ResolvedServer {
   /** Base URL of the instance's API. */
   readonly server: string
   /** The page's own `static/config.json`; undefined when it could not be loaded. */

@@ -19,7 +19,7 @@ import { staffName } from './staffName.ts'
 const MAX_STAFF = 20
 
 /** The questions that are about the instance itself. */
-export type AboutInstance = Extract<Lookup, { kind: 'document' | 'policy' | 'rules' | 'staff' }>
+type AboutInstance = Extract<Lookup, { kind: 'document' | 'policy' | 'rules' | 'staff' }>
 
 /** Answers what the about page and the report form ask of the instance. */
 export async function lookUpAboutInstance(

@@ -15,7 +15,7 @@ import { lookUpPreview } from './preview.ts'
 import { lookUpSource } from './source.ts'
 
 /** Lookups of the compose form. */
-export type WordLookup = Extract<
+type WordLookup = Extract<
   Lookup,
   { kind: 'emoji' | 'emojiGroups' | 'mentions' | 'hashtags' | 'source' | 'preview' }
 >

@@ -14,7 +14,7 @@ export interface DeskRow {
   readonly createdAt: string
 }
 
-export interface DeskPage {
+interface DeskPage {
   readonly rows: readonly DeskRow[]
   /** Number of entries that the instance sent, including those that could not be read. */
   readonly served: number

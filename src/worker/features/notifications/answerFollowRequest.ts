@@ -6,7 +6,7 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 import type { NotificationSync } from './notificationSync.ts'
 
-export interface NeedsNotificationSync {
+interface NeedsNotificationSync {
   readonly notificationSync: () => Promise<NotificationSync>
 }
 

@@ -1,5 +1,5 @@
 /** A row of one account. */
-export interface TimedRow {
+interface TimedRow {
   readonly id: string
   /** Milliseconds since the epoch. */
   readonly at: number

@@ -22,7 +22,7 @@ const TRIM_AND_RESET_FLAGS = 1_001
 const RESET_END = 9_000
 
 /** Counters by name; `reset` is a code that clears the others. */
-export type Flags = Readonly<Record<string, number>>
+type Flags = Readonly<Record<string, number>>
 
 /** A device's or the instance's copy of the synced settings. All values derive from the journal. */
 export interface StoredCopy {

@@ -87,7 +87,7 @@ export function valuesOf(journal: readonly StoredEntry[]): StoredValues {
  * The sort key of each item of a collection, lowest first. An added item gets its timestamp as the key, which puts it
  * last. Keys instead of indexes let the moves of two devices merge.
  */
-export type Places = ReadonlyMap<string, number>
+type Places = ReadonlyMap<string, number>
 
 /** The places in the collection at `path` after applying `journal`. */
 export function placesOf(journal: readonly StoredEntry[], path: string): Places {

@@ -22,7 +22,7 @@ export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcom
 }
 
 /** The source text of the own account; null if the response lacks it. */
-export function ownProfileOf(raw: unknown): OwnProfile | null {
+function ownProfileOf(raw: unknown): OwnProfile | null {
   const account = record(raw)
   const { source } = account
   if (!isRecord(source) || typeof source.note !== 'string' || !Array.isArray(source.fields)) return null

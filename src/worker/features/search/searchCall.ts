@@ -29,7 +29,7 @@ const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } a
 export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
 
 /** Requests the next page of one kind. */
-export interface NextPageOf {
+interface NextPageOf {
   readonly what: FoundKind
   readonly offset: number
 }

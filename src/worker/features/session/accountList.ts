@@ -25,7 +25,7 @@ const ALL_KEY = 'allNotifications'
 const MAX_ACCOUNTS = 200
 
 /** An account as it is stored. It stays when its server has signed it out. */
-export interface AccountEntry {
+interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
   /** Its id there, which stays when it is renamed; empty: not known. */

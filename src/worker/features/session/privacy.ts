@@ -11,7 +11,7 @@ import { setDraftsAside } from './setDraftsAside.ts'
 /** A log-in in private mode copies these stores, and leaves the originals as they are. */
 const COMMON_STORES = ['apps', 'preferences'] as const
 
-export interface PrivacyParts {
+interface PrivacyParts {
   readonly sessions: SessionStore
   readonly session: MovableStorage
   readonly cache: MovableStorage

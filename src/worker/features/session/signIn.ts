@@ -34,7 +34,7 @@ import type { SessionStore } from './sessionStore.ts'
 import { MAX_AUTHORIZATION_MS, type SignInStorage } from './signInStorage.ts'
 import { type Verified, verifyCredentials } from './verify.ts'
 
-export interface SignInParts {
+interface SignInParts {
   readonly sessions: SessionStore
   readonly storage: SignInStorage
   /** Base URL of the configured instance, where the forms of this client sign in. */

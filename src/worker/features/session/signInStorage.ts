@@ -6,7 +6,7 @@ import type { OAuthApp } from './oauth.ts'
 export const MAX_AUTHORIZATION_MS = 30 * 60_000
 
 /** A sign-in by the authorization-code flow whose browser redirect is pending. */
-export interface PendingAuthorization {
+interface PendingAuthorization {
   readonly state: string
   readonly server: string
   readonly app: OAuthApp

@@ -2,7 +2,7 @@ import { parseJson } from '../../json/parseJson.ts'
 import { record } from '../../json/read.ts'
 
 /** A message of the Phoenix protocol, with the field names of its client. */
-export interface PhoenixFrame {
+interface PhoenixFrame {
   readonly join_ref: string | null
   readonly ref: string | null
   readonly topic: string

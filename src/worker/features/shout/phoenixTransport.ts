@@ -9,7 +9,7 @@ const CLOSED = 3
 /** Phoenix's client waits forever for a socket that neither opens nor fails. */
 const OPEN_TIMEOUT_MS = 10_000
 
-export interface PhoenixTransportParts {
+interface PhoenixTransportParts {
   readonly openSocket: Platform['openSocket']
   readonly clock: Clock
   readonly log: EngineLog

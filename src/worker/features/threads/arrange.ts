@@ -8,7 +8,7 @@ export interface ThreadNode {
   readonly createdAt: string
 }
 
-export interface Arranged {
+interface Arranged {
   /** Every post once. `gap:` and an id stands for a missing parent. */
   readonly ids: readonly string[]
   /** Depth of each row in the tree; empty in the linear display. */
