@@ -1,11 +1,17 @@
 /**
- * A `fetch` over XMLHttpRequest that reports upload progress. Supports only what uploads need: method, headers, body
- * and signal.
+ * A `fetch` over XMLHttpRequest that reports upload progress. Supports only what uploads need: method (POST unless
+ * given), headers, body and signal.
  */
 export const fetchWithProgress =
   (open: () => XMLHttpRequest, onSent: (bytes: number) => void): typeof fetch =>
   (input, { method = 'POST', headers = {}, body, signal } = {}) =>
     new Promise((resolve, reject) => {
+      const aborted = (): void => reject(new DOMException('aborted', 'AbortError'))
+      // `abort` on a request that is not sent yet fires no event.
+      if (signal?.aborted) {
+        aborted()
+        return
+      }
       const request = open()
       request.open(method, String(input))
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
@@ -13,10 +19,9 @@ export const fetchWithProgress =
       request.upload.onprogress = ({ loaded }) => onSent(loaded)
       request.onload = () => resolve(answerOf(request))
       request.onerror = () => reject(new TypeError('Failed to fetch'))
-      request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+      request.onabort = aborted
       signal?.addEventListener('abort', () => request.abort(), { once: true })
-      if (signal?.aborted) request.abort()
-      else request.send(body as XMLHttpRequestBodyInit)
+      request.send(body as XMLHttpRequestBodyInit)
     })
 
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
