@@ -29,6 +29,13 @@ test('a filter hides only in its contexts', () => {
   expect(rows.hides('a', 'public', evicted)).toBe(true)
 })
 
+test('a reason that gives way to one for other contexts is a change', () => {
+  const rows = new HiddenRows()
+  rows.note('a', [{ by: 'filter', what: 'cats', hide: true, in: ['public'] }])
+  expect(rows.note('a', [{ by: 'filter', what: 'dogs', hide: true, in: ['home'] }])).toBe(true)
+  expect(rows.hides('a', 'home', evicted)).toBe(true)
+})
+
 test('forgets rows whose posts are gone, and evicts the oldest', () => {
   const rows = new HiddenRows()
   rows.note('a', [HIDE])

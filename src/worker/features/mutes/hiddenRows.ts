@@ -1,6 +1,7 @@
 import { appliesIn, type FilterContext, type MuteReason } from '../../../shared/model/mute.ts'
 import type { Status } from '../../../shared/model/status.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
+import { sameValue } from '../../store/sameValue.ts'
 
 /** More than any timeline stores. The oldest are evicted first. */
 export const MAX_KNOWN = 5_000
@@ -27,7 +28,7 @@ export class HiddenRows {
     const before = this.#hidden.get(id)
     this.#hidden.set(id, hiding)
     dropOldest(this.#hidden, MAX_KNOWN)
-    return before?.length !== hiding.length
+    return !sameValue(before, hiding)
   }
 
   /** Whether row `id` is hidden in `context`. @param post reads the row's post, if it is stored. */
