@@ -61,7 +61,10 @@ interface Sent {
   readonly file: Attachment | undefined
 }
 
-/** Clears the draft, unless the user has edited it since, and removes the file that was sent. Other files stay: they failed, or came later. */
+/**
+ * Clears the draft, unless the user has edited it since, and removes the file that was sent. Files that failed or were
+ * added later stay.
+ */
 async function clearDraft(
   draftId: string,
   { text, upTo, file }: Sent,

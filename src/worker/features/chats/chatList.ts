@@ -70,7 +70,7 @@ export class ChatList implements Feed {
     context.store.remove(deleted.map((id) => entityKey(context.account, 'chat', id)))
     // Set the list before the commit: the unread count is computed on the commit, and only from a loaded list.
     this.#collection.setRows(
-      [...chats.value].sort((a, b) => byAge(a.updatedAt, b.updatedAt)).map(({ id }) => id),
+      [...chats.value].sort((a, b) => latestFirst(a.updatedAt, b.updatedAt)).map(({ id }) => id),
     )
     context.store.commit(
       chats.value.map((value) => ({ key: entityKey(context.account, 'chat', value.id), value })),
@@ -93,7 +93,7 @@ export class ChatList implements Feed {
     const { store, account } = this.#parts.context
     const at = (id: string): string =>
       (store.get(entityKey(account, 'chat', id)) as Chat | undefined)?.updatedAt ?? ''
-    return [...new Set(ids)].sort((a, b) => byAge(at(a), at(b)))
+    return [...new Set(ids)].sort((a, b) => latestFirst(at(a), at(b)))
   }
 
   #pollLater(): void {
@@ -107,5 +107,4 @@ export class ChatList implements Feed {
   }
 }
 
-/** Latest first. */
-const byAge = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)
+const latestFirst = (a: string, b: string): number => (a < b ? 1 : a > b ? -1 : 0)

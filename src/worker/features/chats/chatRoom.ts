@@ -31,11 +31,11 @@ export class ChatRoom implements Feed {
   readonly #accountId: string
   /** Messages of the instance, oldest first. */
   #messages: readonly ChatMessage[] = []
-  /** The newest message up to which none is missing. Later ones may have come alone: as the last one of the chat, or sent here. */
+  /** No message is missing up to this one. Before a later one, which is the last of the chat or was sent here, some may be. */
   #since: string | undefined
   /** The stream has delivered all messages since the last load began. */
   #followed = false
-  /** The newest message when the instance refused to mark the chat as read, which is not repeated (CH11). */
+  /** The newest message when the instance refused to mark the chat as read. The call is not repeated for it (CH11). */
   #refusedAt: string | undefined
   #chatId = ''
   #bottomedOut = false
@@ -95,11 +95,11 @@ export class ChatRoom implements Feed {
   streamChanged(): void {
     this.#followed = false
     if (!this.#watched) return
-    // A load in flight may have been answered before.
+    // The answer to a load in flight may be from before the change.
     void Promise.resolve(this.#loading).then(() => (this.#watched ? this.refresh() : undefined))
   }
 
-  /** Ends the room of a chat that no view shows, and evicts its messages. */
+  /** Stops the room of a chat that no view shows, and evicts its messages. */
   forget(): void {
     this.stop()
     this.#since = undefined
@@ -123,9 +123,9 @@ export class ChatRoom implements Feed {
     if (this.#followed && this.#loading === null) this.#since = this.#messages.at(-1)?.id
   }
 
-  /** Adds messages that the chat list knows, or that were sent here. Others before them may be missing. */
+  /** Adds messages that came with the chat list, or that were sent here. Messages before them may be missing. */
   take(arrived: readonly ChatMessage[]): void {
-    // Ignore them before the first page is requested: that page will contain them.
+    // Before the first page is requested, ignore them: the page will contain them.
     if (!this.#collection.loaded && (this.#loading === null || this.#chatId === '')) return
     this.#join(arrived)
     this.show()
@@ -137,7 +137,7 @@ export class ChatRoom implements Feed {
     this.#replace(this.#messages.filter(({ id }) => id !== messageId))
   }
 
-  /** Updates the rows, also when the unsent messages change. */
+  /** Shows the messages and the unsent ones. Called when either changes. */
   show(): void {
     const rows = this.#rows()
     if (this.#collection.loaded || rows.length > 0) this.#collection.setKnownRows(rows)
@@ -264,7 +264,7 @@ export class ChatRoom implements Feed {
     context.store.update(key, (now) => ({ ...(now as Chat), unread: (now as Chat).unread || chat.unread }))
   }
 
-  /** The chat, or null when it has no unread messages, or none since the instance refused to mark them as read. */
+  /** The chat, if it has unread messages that the instance has not refused to mark as read; else null. */
   #unread(): Chat | null {
     const { store, account } = this.#parts.context
     const chat = store.get(entityKey(account, 'chat', this.#chatId)) as Chat | undefined

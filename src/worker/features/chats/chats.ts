@@ -26,9 +26,7 @@ export class Chats {
   readonly #unlisten: () => void
   #stream: Connection['stream'] | undefined
 
-  /**
-   * @param lists a chat whose messages were evicted is renewed there: its list is made again when a tab opens it.
-   */
+  /** @param lists the account's lists, from which the list of a chat is dropped when its messages are evicted. */
   constructor(context: AccountContext, lists: ShortLists) {
     this.#context = context
     this.#lists = lists

@@ -47,7 +47,7 @@ export class UnsentMessages {
   constructor(parts: UnsentMessagesParts) {
     this.#parts = parts
     const { store, account } = parts.context
-    // Messages of an earlier engine: their outcome is unknown, so show them as failed.
+    // The outcome of messages that an earlier engine was sending is unknown: show them as failed.
     for (const key of store.keysOfKind(account, 'chatMessage')) {
       const message = store.get(key) as ChatMessage
       if (message.unsent === undefined) continue
@@ -127,22 +127,22 @@ export class UnsentMessages {
   #start(message: ChatMessage): Sending {
     const fakeId = message.id
     const recipientId = message.unsent?.recipientId ?? ''
-    let firstTried = (): void => {}
+    let onFirstTry = (): void => {}
     const previous = this.#firstTries.get(recipientId)
-    const tried = new Promise<void>((resolve) => {
-      firstTried = resolve
+    const firstTry = new Promise<void>((resolve) => {
+      onFirstTry = resolve
     })
-    this.#firstTries.set(recipientId, tried)
+    this.#firstTries.set(recipientId, firstTry)
     const saved = this.#save(fakeId)
     const deliver = async (): Promise<Outcome<undefined>> => {
       await saved
       await previous
       try {
-        return await this.#deliver(fakeId, recipientId, sending, firstTried)
+        return await this.#deliver(fakeId, recipientId, sending, onFirstTry)
       } finally {
-        firstTried()
+        onFirstTry()
         this.#sending.delete(fakeId)
-        if (this.#firstTries.get(recipientId) === tried) this.#firstTries.delete(recipientId)
+        if (this.#firstTries.get(recipientId) === firstTry) this.#firstTries.delete(recipientId)
       }
     }
     const wait = { wake: () => {}, removed: false }
@@ -155,7 +155,7 @@ export class UnsentMessages {
     fakeId: string,
     recipientId: string,
     sending: Sending,
-    firstTried: () => void,
+    onFirstTry: () => void,
   ): Promise<Outcome<undefined>> {
     const { onSent, context } = this.#parts
     for (let tries = 1; ; tries++) {
@@ -171,7 +171,7 @@ export class UnsentMessages {
       }
       const again = isRetried(answer.fault) && tries < MAX_TRIES
       this.#mark(fakeId, { pending: false, error: true }, again, answer.fault)
-      firstTried()
+      onFirstTry()
       void this.#save(fakeId)
       if (!again) return answer
       await this.#waitForRetry(backoffMs(tries, context.random, RETRY), sending)
@@ -215,7 +215,7 @@ export class UnsentMessages {
     onChange(message.unsent?.recipientId ?? '')
   }
 
-  /** Stores the message among the drafts, under its entity key: the engine loads that table at the start. */
+  /** Stores the message among the drafts, under its entity key. The engine loads the drafts when it starts. */
   async #save(fakeId: string): Promise<void> {
     const message = this.#unsent.get(fakeId)
     if (message === undefined || this.#stopped) return

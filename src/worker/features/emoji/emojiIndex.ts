@@ -99,7 +99,7 @@ export function scoreOf(
   return (exact ? 200 : 0) + (imageUrl === undefined ? 0 : 100) + (begins ? 10 : 0) - displayText.length
 }
 
-/** How `query` is found in an emoji, best first (EM6). */
+/** The ways in which a query matches an emoji, best first (EM6). */
 const SHORTCODE = 0
 const NAME = 1
 const NAME_START = 2
@@ -111,36 +111,36 @@ const KEYWORD_WORD_START = 7
 const NAME_MIDDLE = 8
 const NOT_FOUND = 9
 
-/** Longer than any shortcode that counts. */
+/** The length that Unicode emoji have in the sort key; custom emoji are shorter. */
 const MAX_LENGTH = 999
 
-/** Whether the character at `at` belongs to a word. Separators of names are `_`, `-` and the space. */
-function isOfWord(text: string, at: number): boolean {
+/** Whether the character at `at` belongs to a word. The words of a name are separated by `_`, `-` or a space. */
+function isInWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   const isDigit = code >= 48 && code <= 57
   return isDigit || (code >= 97 && code <= 122) || code > 127
 }
 
-/** How `query` is found in one name. */
+/** The best match of `query` in one name. */
 function matchInName(query: string, name: string): number {
   let match = NOT_FOUND
   for (let at = name.indexOf(query); at !== -1; at = name.indexOf(query, at + 1)) {
     if (at === 0) return name.length === query.length ? NAME : NAME_START
-    if (isOfWord(name, at - 1)) match = Math.min(match, NAME_MIDDLE)
-    else match = Math.min(match, isOfWord(name, at + query.length) ? NAME_WORD_START : NAME_WORD)
+    if (isInWord(name, at - 1)) match = Math.min(match, NAME_MIDDLE)
+    else match = Math.min(match, isInWord(name, at + query.length) ? NAME_WORD_START : NAME_WORD)
   }
   return match
 }
 
-/** How `query` is found in one keyword, which may be several words. Its middle does not count. */
+/** The best match of `query` in one keyword, which may be several words. A match inside a word does not count. */
 function matchInKeyword(query: string, keyword: string): number {
   if (keyword.startsWith(query)) return keyword.length === query.length ? KEYWORD : KEYWORD_START
   for (let at = keyword.indexOf(query, 1); at !== -1; at = keyword.indexOf(query, at + 1))
-    if (!isOfWord(keyword, at - 1)) return KEYWORD_WORD_START
+    if (!isInWord(keyword, at - 1)) return KEYWORD_WORD_START
   return NOT_FOUND
 }
 
-/** Sort key of the match; lower is better; null if the emoji does not match `query` (EM6). */
+/** The sort key of an emoji for `query`: lower is better. Null if it does not match (EM6). */
 function rankOf(query: string, { choice, names, keywords, pack }: Entry): number | null {
   let match = NOT_FOUND
   for (const [at, name] of names.entries()) {

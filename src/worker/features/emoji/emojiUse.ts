@@ -39,7 +39,7 @@ export function readUse(raw: unknown): EmojiUse {
   return { recent: uses, tone: toneOf(tone) }
 }
 
-/** The usage after `emoji` is chosen once more. */
+/** The usage after `emoji` was chosen once more. */
 export function used({ recent, tone }: EmojiUse, emoji: string): EmojiUse {
   if (emoji === '' || emoji.length > MAX_CHARS) return { recent, tone }
   const before = recent.find((one) => one.emoji === emoji)?.count ?? 0

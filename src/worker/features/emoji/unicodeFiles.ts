@@ -22,7 +22,7 @@ export class UnicodeFiles {
 
   /** Resolves to an empty list when the files can't be loaded. The next call tries again. */
   async in(language: string, context: FileContext): Promise<readonly UnicodeEmoji[]> {
-    // Traditional Chinese has a file of its own, other varieties that of their language.
+    // Traditional Chinese has its own file; other regional variants use the file of their language.
     const base = language in __EMOJI_FILES__ ? language : (language.split(/[-_]/)[0] ?? '')
     const known = this.#read.get(base)
     if (known !== undefined) return known
@@ -54,7 +54,7 @@ export class UnicodeFiles {
 async function load(language: string, { cache, fetch, origin, clock, log }: FileContext): Promise<unknown> {
   const path = __EMOJI_FILES__[language]
   if (path === undefined) return undefined
-  // The path contains a hash of the content.
+  // The path contains a hash of the content, so a cached file with the same path is current.
   const cached = await cache.get(STORE, keyOf(language)).catch(() => undefined)
   if (isRecord(cached) && cached.path === path) return cached.content
   try {

@@ -14,7 +14,7 @@ const SAVE_DELAY_MS = 10_000
 /** Enough for `2026-11-21T10:00:00.000Z` and the variants of servers. */
 const MAX_TIME_CHARS = 40
 
-/** The newest read row, and when it was read. */
+/** The newest row that was read, and when it was read. */
 interface Mark {
   readonly id: string
   readonly at: number
@@ -22,9 +22,9 @@ interface Mark {
 
 /**
  * The reading position of the home timeline. All tabs share it, the next start restores it, and the instance's
- * markers sync it with other clients. Everything from the mark down is read. A user who scrolls up from the mark moves
- * it to the newest row they passed. A user who starts above the mark is shown where it is (`ViewMeta.left`) until they
- * reach it.
+ * markers sync it with other clients. The marked row and all rows below it count as read. Scrolling up from the mark
+ * moves it to the newest row passed. A view that starts above the mark shows where it is (`ViewMeta.left`) until the
+ * user reaches it.
  */
 export class ReadingPlace implements Reading {
   readonly #context: TimelineContext
@@ -33,6 +33,7 @@ export class ReadingPlace implements Reading {
   #mark: Mark | null = null
   /** The newest row that each view has passed. */
   readonly #newest = new WeakMap<Watcher, string>()
+  /** The marked row, for views that are above it. */
   readonly #left = new WeakMap<Watcher, string>()
   /** Views that are jumping to the mark. The unread rows above it must not count as passed. */
   readonly #jumping = new WeakSet<Watcher>()
@@ -79,12 +80,12 @@ export class ReadingPlace implements Reading {
     const before = ids.indexOf(this.#newest.get(view) ?? '')
     const newest = ids[before === -1 ? top : Math.min(before, top)] ?? ''
     this.#newest.set(view, newest)
-    // The mark is above the rows of this view: another tab has set it there.
-    const above =
+    // Another tab has set the mark above the rows of this view.
+    const isMarkAbove =
       at === -1 && read !== undefined && this.#timeline.list.has(read) && !this.#isBelow(view, read)
-    const ahead = !above && read !== undefined && (at === -1 || at >= to)
-    this.#setLeft(view, ahead ? read : undefined)
-    if (ahead || above || (at !== -1 && at <= ids.indexOf(newest))) return
+    const isMarkBelow = !isMarkAbove && read !== undefined && (at === -1 || at >= to)
+    this.#setLeft(view, isMarkBelow ? read : undefined)
+    if (isMarkBelow || isMarkAbove || (at !== -1 && at <= ids.indexOf(newest))) return
     this.#setMark(newest)
     for (const other of this.#timeline.views) if (other !== view) other.noteSight()
   }
@@ -123,7 +124,7 @@ export class ReadingPlace implements Reading {
     this.#cancel?.()
   }
 
-  /** The marked row. If that is not shown, because it is hidden or folded into another one, the next row below it. */
+  /** The marked row, or the next shown row below it if it is hidden or folded into another row. */
   get #markedRow(): string | undefined {
     const id = this.#mark?.id
     const { list, rows } = this.#timeline
@@ -143,8 +144,8 @@ export class ReadingPlace implements Reading {
   }
 
   /**
-   * Fetches the rows around `id` into the timeline. Returns `id`, or the nearest older row if the post of `id` was deleted, or why
-   * the rows could not be fetched.
+   * Fetches the rows around `id` into the timeline. Resolves to `id`, to the nearest older row if the post of `id` was
+   * deleted, or to a fault.
    */
   async #fetchAround(id: string): Promise<string | Fault> {
     const { older: pages, list } = this.#timeline
@@ -159,7 +160,7 @@ export class ReadingPlace implements Reading {
     })
   }
 
-  /** Replaces the mark on a deleted post, in all views. */
+  /** Moves the mark from a deleted post to `id`, in all views. */
   #moveMark(id: string): void {
     this.#setMark(id)
     for (const view of this.#timeline.views) if (this.#left.has(view)) this.#setLeft(view, this.#markedRow)
@@ -190,8 +191,8 @@ export class ReadingPlace implements Reading {
 
 const NOT_THERE: Fault = { code: 'missing', message: 'there is no post near it' }
 
-function markOf(cached: unknown): Mark | null {
-  const { id, at } = record(cached)
+function markOf(raw: unknown): Mark | null {
+  const { id, at } = record(raw)
   const known = optionalId(id)
   return known === undefined || typeof at !== 'number' || !Number.isFinite(at) ? null : { id: known, at }
 }

@@ -3,7 +3,7 @@ import { str } from '../../json/read.ts'
 
 const MAX_MESSAGE_CHARS = 500
 
-/** The reason by the identifier that Pleroma sends instead of a token. */
+/** What must happen first, by the identifier that Pleroma sends instead of a token. */
 const UNTIL: Readonly<Record<string, PendingSignIn['until']>> = {
   missing_confirmed_email: 'confirmed',
   awaiting_approval: 'approved',

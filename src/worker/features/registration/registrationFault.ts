@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, RegistrationField>> = {
 
 const MAX_MESSAGE_CHARS = 500
 
-/** Turns the instance's messages into sentences per field (RG18). `serverText` remains if some message has no field. */
+/** Turns the instance's messages into a sentence per field (RG18). If a message has no field, `serverText` has them all. */
 export function registrationFault(fault: Fault): Fault {
   const body = record(parseJson(fault.detail ?? 'null'))
   const errors = errorsOf(body)

@@ -1,7 +1,7 @@
 import { type Outcome, ok } from '../../../shared/fault/fault.ts'
 import type { RestClient } from '../../net/restClient.ts'
 
-/** POST /auth/password: sends a mail if there is such an account. The answer does not say whether (RG22). */
+/** POST /auth/password: mails a link if the account exists. The answer does not say whether it does (RG22). */
 export async function resetPassword(rest: RestClient, name: string): Promise<Outcome<undefined>> {
   const answer = await rest.send({
     method: 'POST',
