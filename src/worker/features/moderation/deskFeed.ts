@@ -12,7 +12,7 @@ interface DeskFeedParts extends Pick<PolledFeedParts, 'pollMs'> {
   readonly context: AccountContext
 }
 
-/** A list of the desk, page by page. A poll fetches again as many pages as its readers have loaded (MO24). */
+/** A list of the desk, page by page. A poll fetches all loaded pages again (MO24). */
 export class DeskFeed implements Feed {
   readonly #collection: Collection
   readonly #context: AccountContext
@@ -27,10 +27,10 @@ export class DeskFeed implements Feed {
       context,
       pollMs,
       load: async () => {
-        // Nobody sees the further pages of a list that is only counted.
+        // A list without viewers is only counted, for which its first page is enough.
         const fault = await this.#pages.load(collection.viewers.size > 0)
         if (fault !== null) return fault
-        this.#say(IDLE)
+        this.#setOlder(IDLE)
         return this.#pages.ids
       },
     })
@@ -55,18 +55,18 @@ export class DeskFeed implements Feed {
   async older(): Promise<void> {
     const { older } = this.#collection.feedMeta
     if (!this.#collection.loaded || older?.state === 'loading' || this.#pages.ended) return
-    this.#say({ state: 'loading' })
-    const got = await this.#pages.older()
-    if (got !== null && got !== 'shifted') {
-      this.#say(failedState(got, this.#context.clock))
+    this.#setOlder({ state: 'loading' })
+    const loaded = await this.#pages.older()
+    if (loaded !== null && loaded !== 'shifted') {
+      this.#setOlder(failedState(loaded, this.#context.clock))
       return
     }
-    this.#say(IDLE)
-    if (got === null) this.#collection.setRows(this.#pages.ids)
+    this.#setOlder(IDLE)
+    if (loaded === null) this.#collection.setRows(this.#pages.ids)
     else await this.refresh(true)
   }
 
-  #say(older: LoadState): void {
+  #setOlder(older: LoadState): void {
     this.#collection.setMeta({ older, bottomedOut: this.#pages.ended }, [])
   }
 }

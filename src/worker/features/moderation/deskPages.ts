@@ -11,23 +11,23 @@ import {
 } from '../../dialect/moderationCalls.ts'
 import { type DeskRow, readDeskPage } from './readDeskPage.ts'
 
-/** One of the server's lists. Pleroma has a list for each state of the reports. */
+/** One list of the server. Pleroma has a list for each state of the reports. */
 interface Source {
   readonly call: Call
   /** In the server's order. */
   readonly rows: readonly DeskRow[]
-  /** How many pages the rows are from. */
+  /** The number of pages that the rows came on. */
   readonly pages: number
   /** The cursor of the next page; undefined: there is none. */
   readonly next: string | undefined
-  /** How many rows the server has, if it says so. */
+  /** The number of rows that the server has, if it sends that. */
   readonly total: number | undefined
 }
 
-/** A poll fetches at most this many pages again. */
+/** A poll fetches at most this many pages of each list again. */
 const MAX_POLLED_PAGES = 10
 
-/** The loaded pages of one list of the desk. If it combines several lists of the server, their rows are merged by time. */
+/** The loaded pages of one list of the desk. It may combine several lists of the server, merged by time. */
 export class DeskPages {
   readonly #context: AccountContext
   readonly #which: PagedDeskList
@@ -55,17 +55,17 @@ export class DeskPages {
   }
 
   /**
-   * Fetches the list again: if `whole`, as many pages as were loaded (at most `MAX_POLLED_PAGES`), else the first one. Resolves to a
-   * fault, or null.
+   * Fetches the list again: with `allPages`, as many pages as were loaded (at most `MAX_POLLED_PAGES`), else the first
+   * one. Resolves to a fault, or null.
    */
-  async load(whole: boolean): Promise<Fault | null> {
+  async load(allPages: boolean): Promise<Fault | null> {
     const before = this.#sources
     const loaded = await Promise.all(
       this.#calls().map((call, index) =>
-        this.#fetch(call, whole ? Math.min(before[index]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
+        this.#fetch(call, allPages ? Math.min(before[index]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
       ),
     )
-    // Another page was loaded meanwhile. With the number of pages from before, its rows would disappear.
+    // Another page was loaded in the meantime. Its rows would disappear, because this call did not fetch them.
     if (this.#sources !== before) return this.load(true)
     const sources: Source[] = []
     for (const outcome of loaded) {
@@ -77,8 +77,8 @@ export class DeskPages {
   }
 
   /**
-   * Fetches the next page. Resolves to a fault, to null, or to `shifted`: rows have left or joined the server's list
-   * since, so its pages contain other rows now, and all must be fetched again.
+   * Fetches the next page. Resolves to a fault, to null, or to `shifted`: the number of rows at the server has changed,
+   * so its pages contain other rows now, and all must be fetched again.
    */
   async older(): Promise<Fault | null | 'shifted'> {
     const before = this.#sources
@@ -89,7 +89,7 @@ export class DeskPages {
         return source.next !== undefined && isAtEdge ? this.#page(source, source.next) : ok(source)
       }),
     )
-    // A poll has fetched the list meanwhile.
+    // A poll has fetched the list in the meantime.
     if (this.#sources !== before) return null
     const sources: Source[] = []
     for (const outcome of loaded) {
@@ -100,10 +100,10 @@ export class DeskPages {
     return sources.some(({ total }, index) => total !== before[index]?.total) ? 'shifted' : null
   }
 
-  /** The time before which no rows are shown yet, because pages that are not loaded may have rows between them. */
+  /** Rows older than this are not shown yet: rows of pages that are not loaded may belong between them. */
   #edge(): string {
-    const open = this.#sources.filter(({ next }) => next !== undefined)
-    return open.reduce((latest, { rows }) => {
+    const unfinished = this.#sources.filter(({ next }) => next !== undefined)
+    return unfinished.reduce((latest, { rows }) => {
       const oldest = rows.at(-1)?.createdAt ?? ''
       return oldest > latest ? oldest : latest
     }, '')

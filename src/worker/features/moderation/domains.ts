@@ -11,10 +11,13 @@ import { roughBytes } from '../../normalize/harvest.ts'
 
 const LIST = { kind: 'blockedDomains' } as const
 const PER_PAGE = 100
-/** Limit for instances that page without an end. */
+/** Limit for instances whose pages never end. */
 const MAX_PAGES = 500
 
-/** GET admin/domain_blocks, all pages, so that the list can be searched. Its first rows show while the others load (MO29). */
+/**
+ * GET admin/domain_blocks, all pages, so that the list can be searched. The first rows are shown while the others load
+ * (MO29).
+ */
 export async function loadBlockedDomains(
   context: AccountContext,
   collection: Pick<Collection, 'setRows' | 'loaded'>,

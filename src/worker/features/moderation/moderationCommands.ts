@@ -39,8 +39,8 @@ const GONE = fail('missing', 'this account is not known any more')
 const accountOf = ({ store, account }: HandlerContext, id: string): Account | undefined =>
   store.get(entityKey(account, 'account', id)) as Account | undefined
 
-/** Sends a call about an account; once it has succeeded, changes the account here (MO9). */
-async function change(
+/** Sends a call about an account. If it succeeds, changes the stored account in the same way (MO9). */
+async function changeAccount(
   context: HandlerContext,
   accountId: string,
   call: (person: Account) => Parameters<HandlerContext['send']>[0],
@@ -56,7 +56,7 @@ async function change(
 
 /** POST or DELETE permission_group (MO5). */
 const grantRight: Handler<'grantRight'> = ({ accountId, right, on }, context) =>
-  change(
+  changeAccount(
     context,
     accountId,
     (person) => rightCall(person, right, on),
@@ -66,12 +66,12 @@ const grantRight: Handler<'grantRight'> = ({ accountId, right, on }, context) =>
     },
   )
 
-/** PATCH activate or deactivate (MO6). A suspension on Mastodon resolves the reports about the account. */
+/** PATCH activate or deactivate (MO6). On Mastodon, a suspension resolves the reports about the account. */
 const activateAccount: Handler<'activateAccount', NeedsLists> = async (
   { accountId, on, ...words },
   context,
 ) => {
-  const ended = await change(
+  const ended = await changeAccount(
     context,
     accountId,
     (person) => activationCall(context.instance(), person, on, words),
@@ -104,7 +104,7 @@ function renewReports({ collections }: NeedsLists): void {
 
 /** PUT or DELETE tag (MO8). */
 const tagAccount: Handler<'tagAccount'> = ({ accountId, tag, on }, context) =>
-  change(
+  changeAccount(
     context,
     accountId,
     (person) => tagCall(person, tag, on),
@@ -147,26 +147,26 @@ const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   if (waiting === undefined) return GONE
   const list = context.collections.get(REGISTRATIONS)
   const at = context.instance()
-  const who = { id: accountId, acct: waiting.username }
+  const person = { id: accountId, acct: waiting.username }
   if (!accept && rejectsByDeletion(at)) {
-    const now = await context.send({ ...personCall(at, who), urgent: true })
+    const now = await context.send({ ...personCall(at, person), urgent: true })
     if (!now.ok && now.fault.code !== 'missing') return now
     if (!now.ok || normalizeRegistrations([now.value.value])?.[0]?.id !== accountId) {
       list.remove(accountId)
       return ANSWERED
     }
   }
-  const answer = await context.send({ ...approvalCall(at, who, accept), urgent: true })
+  const answer = await context.send({ ...approvalCall(at, person, accept), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
   list.remove(accountId)
   return answer.ok ? ok(undefined) : ANSWERED
 }
 
-/** POST notes. The text stays as it was typed. */
+/** POST notes. The text is sent as it was typed. */
 const addReportNote: Handler<'addReportNote'> = async ({ reportId, text }, context) => {
   const answer = await context.send({ ...noteCall(reportId, text), urgent: true })
   if (!answer.ok) return answer
-  await rereadReport(reportId, context)
+  await refetchReport(reportId, context)
   return ok(undefined)
 }
 
@@ -181,7 +181,7 @@ const deleteReportNote: Handler<'deleteReportNote'> = async ({ reportId, noteId 
   return ok(undefined)
 }
 
-/** The signed-in moderator takes a report over, or gives it back. */
+/** Assigns a report to the signed-in moderator, or to nobody. */
 const assignReport: Handler<'assignReport'> = async ({ reportId, on }, context) => {
   const userId = context.own()?.userId ?? ''
   const me = accountOf(context, userId)
@@ -200,7 +200,7 @@ const moderateStatus: Handler<'moderateStatus'> = async ({ statusId, sensitive, 
   const answer = await context.send({ ...statusCall(statusId, { sensitive, visibility }), urgent: true })
   if (!answer.ok) return answer
   const { store, account, normalizing } = context
-  // The answer is not made for this moderator: it lacks their own marks. Only the changed fields are taken from it.
+  // The answer lacks the moderator's own state, such as favourites: take only the changed fields from it.
   const harvest = newHarvest()
   normalizeStatus(answer.value.value, harvest, normalizing)
   const changed = harvest.statuses.get(statusId)
@@ -221,14 +221,14 @@ function updateReport(
   store.update(entityKey(account, 'report', reportId), (entity) => update(entity as Report))
 }
 
-/** The answer to a new note does not contain it. A failure is only logged: the next poll brings the note. */
-async function rereadReport(reportId: string, context: HandlerContext): Promise<void> {
+/** Fetches a report again: the answer to a new note does not contain the note. A failure is only logged, as the next poll brings it. */
+async function refetchReport(reportId: string, context: HandlerContext): Promise<void> {
   const { store, account, normalizing, log } = context
   const answer = await context.send({ ...reportCall(reportId), urgent: true })
   const harvest = newHarvest()
   if (answer.ok && normalizeReport(answer.value.value, harvest, normalizing) === reportId)
     absorb(store, account, harvest)
-  else log.info('could not read a report again after a note was added')
+  else log.info('could not fetch a report again after a note was added')
 }
 
 export const moderationHandlers: HandlersOf<typeof MODERATION_COMMANDS, Needs> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { names } from './personHistory.ts'
+import { namesAccount } from './personHistory.ts'
 
 test.each([
   ['@admin deactivated users: @rook', 'rook', true],
@@ -14,4 +14,4 @@ test.each([
   ['a letter to someone@rook', 'rook', false],
   ['@rookery and @rook', 'rook', true],
   ['', 'rook', false],
-])('%j names @%s: %s (MO25)', (text, acct, expected) => expect(names(text, acct)).toBe(expected))
+])('%j names @%s: %s (MO25)', (text, acct, expected) => expect(namesAccount(text, acct)).toBe(expected))

@@ -12,10 +12,10 @@ import { commitRows, readReports } from './readDeskPage.ts'
 
 type Rows = Promise<readonly string[] | Fault>
 
-const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is no list' }
+const UNREADABLE: Fault = { code: 'unreadable', message: 'the answer is not a list' }
 const GONE: Fault = { code: 'missing', message: 'this account is not known any more' }
 
-/** Loads a part of the history of an account (MO25). */
+/** Loads one part of the history of an account (MO25). */
 export async function loadPersonHistory(
   context: AccountContext,
   part: PersonHistory,
@@ -35,22 +35,22 @@ export async function loadPersonHistory(
 
 async function loadRecord(context: AccountContext, person: Account): Rows {
   const at = context.instance()
-  const counting = context.own()?.privileges.includes('messages_read') ? postsCall(at, person) : null
+  const countCall = context.own()?.privileges.includes('messages_read') ? postsCall(at, person) : null
   const [answer, counted] = await Promise.all([
     context.send({ ...personCall(at, person), urgent: true }),
-    counting === null ? null : context.send({ ...counting, optional: true }),
+    countCall === null ? null : context.send({ ...countCall, optional: true }),
   ])
   if (!answer.ok) return answer.fault
   const posts = counted?.ok ? optionalCount(record(counted.value.value).total) : undefined
-  const found = {
+  const personRecord = {
     ...normalizePersonRecord(answer.value.value, person.id),
     ...(posts === undefined ? {} : { posts }),
   }
-  commitRows(context, 'personRecord', [found])
+  commitRows(context, 'personRecord', [personRecord])
   return [person.id]
 }
 
-/** The reports about an account, or by it, the newest first. */
+/** The reports about an account or by it, newest first. */
 async function loadReportsOf(context: AccountContext, person: Account, which: 'about' | 'by'): Rows {
   const { store, account, send, instance } = context
   const answers = await Promise.all(personReportsCalls(instance(), person.id, which).map(send))
@@ -71,24 +71,27 @@ async function loadReportsOf(context: AccountContext, person: Account, which: 'a
     .map(({ id }) => id)
 }
 
-/** The entries of the log that name an account. The search also finds longer names. */
+/** The entries of the log that name an account. The instance's search also finds longer names. */
 async function loadLog(context: AccountContext, person: Account): Rows {
   const answer = await context.send(personLogCall(person))
   if (!answer.ok) return answer.fault
   const entries = normalizeLog(answer.value.value)
   const named = entries
-    ?.filter(({ text }) => names(text, person.acct))
-    // The list of the whole log has the same entries, and removes what it shows no longer.
+    ?.filter(({ text }) => namesAccount(text, person.acct))
+    // Ids of their own: the list of the whole log has the same entries, and removes them when it no longer shows them.
     .map((entry) => ({ ...entry, id: `${person.id} ${entry.id}` }))
   return commitRows(context, 'logEntry', named ?? null)?.map(({ id }) => id) ?? UNREADABLE
 }
 
 /** Whether `text` contains `@acct` as a whole name. */
-export function names(text: string, acct: string): boolean {
+export function namesAccount(text: string, acct: string): boolean {
   const name = `@${acct}`.toLowerCase()
-  const said = text.toLowerCase()
-  for (let at = said.indexOf(name); at !== -1; at = said.indexOf(name, at + 1))
-    if (!/^(?:[\w@-]|\.\w)/.test(said.slice(at + name.length)) && !/[\w.-]/.test(said[at - 1] ?? ''))
+  const lowerCase = text.toLowerCase()
+  for (let at = lowerCase.indexOf(name); at !== -1; at = lowerCase.indexOf(name, at + 1))
+    if (
+      !/^(?:[\w@-]|\.\w)/.test(lowerCase.slice(at + name.length)) &&
+      !/[\w.-]/.test(lowerCase[at - 1] ?? '')
+    )
       return true
   return false
 }

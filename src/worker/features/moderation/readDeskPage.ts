@@ -8,7 +8,7 @@ import { pageIds } from '../../normalize/page.ts'
 import { normalizeReport } from '../../normalize/report.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** A row of the desk. `createdAt` is empty if the instance does not say it. */
+/** A row of the desk. `createdAt` is empty if the instance does not send it. */
 export interface DeskRow {
   readonly id: string
   readonly createdAt: string
@@ -18,13 +18,13 @@ interface DeskPage {
   readonly rows: readonly DeskRow[]
   /** Number of entries that the instance sent, including those that could not be read. */
   readonly served: number
-  /** Number of entries of all pages, if the instance says it. */
+  /** Number of entries of all pages, if the instance sends it. */
   readonly total: number | undefined
 }
 
 type Stores = Pick<AccountContext, 'store' | 'account' | 'normalizing'>
 
-/** Reads a page of a list, and commits its rows. Null if it is none. */
+/** Reads a page of a list, and commits its rows. Null if `raw` is not a list. */
 export function readDeskPage(context: Stores, which: PagedDeskList, raw: unknown): DeskPage | null {
   const { reports, users, items, total, count } = record(raw)
   const served = list(Array.isArray(raw) ? raw : (reports ?? users ?? items)).length
@@ -37,7 +37,7 @@ export function readDeskPage(context: Stores, which: PagedDeskList, raw: unknown
   return rows === null ? null : { rows, served, total: optionalCount(total ?? count) }
 }
 
-/** Reads a list of reports, and commits them. Null if it is none. */
+/** Reads a list of reports, and commits them. Null if `raw` is not a list. */
 export function readReports(
   { store, account, normalizing }: Stores,
   raw: unknown,
@@ -50,7 +50,7 @@ export function readReports(
   return ids?.map((id) => ({ id, createdAt: harvest.reports.get(id)?.createdAt ?? '' })) ?? null
 }
 
-/** Commits rows of their own kind. */
+/** Commits `rows` as entities of `kind`. Null if there is no list of rows. */
 export function commitRows<T extends { readonly id: string; readonly createdAt?: string }>(
   { store, account }: Pick<Stores, 'store' | 'account'>,
   kind: EntityKind,

@@ -43,7 +43,7 @@ export const editProfile: Handler<'editProfile'> = async ({ change }, context) =
   return ok(undefined)
 }
 
-/** JSON, or a form if there are files. */
+/** JSON; or a form with the new pictures alone, because no form of the client changes them together with the text. */
 function bodyOf(change: ProfileChange, software: string): Pick<RestRequest, 'json' | 'body'> {
   const { name, bio, fields, bot, birthday, showBirthday } = change
   const json: Record<string, unknown> = {

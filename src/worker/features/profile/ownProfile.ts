@@ -7,7 +7,7 @@ import { bool, isoDate, isoDay, isRecord, list, record, str } from '../../json/r
 
 const MAX_FIELDS = 40
 
-/** GET /api/v1/accounts/verify_credentials: the profile's source text. */
+/** GET /api/v1/accounts/verify_credentials: the source text of the own profile. */
 export async function lookUpOwnProfile({ send }: AccountContext): Promise<Outcome<LookupAnswer>> {
   const answer = await send({
     method: 'GET',
@@ -33,7 +33,7 @@ function ownProfileOf(raw: unknown): OwnProfile | null {
     fields: list(source.fields, MAX_FIELDS)
       .filter(isRecord)
       .map((field, at) => {
-        // Some servers say it in the rendered fields only, which have the same order.
+        // Some servers send `verified_at` only in the rendered fields, which have the same order.
         const shown = record(list(account.fields, MAX_FIELDS)[at])
         const verifiedAt = isoDate(
           field.verified_at ?? (shown.name === field.name ? shown.verified_at : null),
