@@ -5,20 +5,22 @@ import { idOf, line, list, record } from '../../json/read.ts'
 import { asciiAcct } from '../../normalize/asciiAcct.ts'
 import { dropOldest } from '../../platform/dropOldest.ts'
 
+/** Results of a search. */
 const MAX_FOUND = 5
+/** Remembered lookups. */
 const MAX_KEPT = 200
 
-/** The ids of the accounts that a job names. */
+/** Finds the ids of the accounts that a job names. */
 export class AccountIds {
   readonly #context: AccountContext
-  /** The ids of accounts by name. A fault means that the instance does not know the account yet. */
+  /** The results of earlier lookups, by name. A fault means that the instance does not know the account yet. */
   readonly #lookedUp = new Map<string, Outcome<string>>()
 
   constructor(context: AccountContext) {
     this.#context = context
   }
 
-  /** The id of an account by its full name. A search makes the instance fetch an account that it does not know. */
+  /** The id of the account of `target`. A search makes the instance fetch an account that it does not know. */
   async idOf({ name, accountId }: BulkTarget): Promise<Outcome<string>> {
     if (accountId !== undefined) return ok(accountId)
     const known = await this.#lookUp(name)
@@ -32,7 +34,7 @@ export class AccountIds {
     return found.ok ? idIn(found.value.value, names) : found
   }
 
-  /** The ids of those that the instance knows, as far as it answers. */
+  /** The ids of those `targets` that the instance knows, up to its first failure to answer. */
   async known(targets: readonly BulkTarget[]): Promise<readonly string[]> {
     const ids: string[] = []
     for (const { name, accountId } of targets) {
@@ -55,7 +57,7 @@ export class AccountIds {
     return found
   }
 
-  /** The name as the instance writes it, and with the host. */
+  /** The name as the instance writes it, without the host if the account is local, and the full name. */
   #namesOf(name: string): readonly [string, string] {
     const full = asciiAcct(name).toLowerCase()
     const here = `@${this.#context.normalizing.host}`.toLowerCase()
@@ -63,7 +65,7 @@ export class AccountIds {
   }
 }
 
-/** The id of the account of that name. A search also finds similar ones. */
+/** The id of the account with one of `names`. A search also finds similar names. */
 function idIn(accounts: unknown, names: readonly string[]): Outcome<string> {
   const match = list(accounts)
     .map(record)

@@ -19,35 +19,36 @@ import type { ListTitles } from './listTitles.ts'
 
 const MAX_FOUND = 5
 
-/** A job reads the user's lists and the ids of accounts only once. */
-export interface BulkKnown {
+/** What a job reads once and uses for all its targets. */
+export interface BulkLookups {
   readonly titles: ListTitles
   readonly ids: AccountIds
-  /** Whether the list that the action changes had an account or domain before the job, or can't be read. */
-  readonly wasListed: (accountIdOrDomain: string) => Promise<boolean>
+  /** Whether an account or domain was already, say, muted before the job; true if that is not known. */
+  readonly wasSoBefore: (accountIdOrDomain: string) => Promise<boolean>
 }
 
 interface BulkStep {
   readonly act: BulkAct
   readonly target: BulkTarget
-  /** The following targets. */
+  /** The targets that follow. */
   readonly next: readonly BulkTarget[]
 }
 
 /**
- * Sends one action of a job, and removes from the timelines what it removes (RL13, RL18). It is not urgent, so requests that a
- * person waits for go first. Resolves to whether it certainly changed something.
+ * Applies a job's action to one target, and removes the target's posts from the timelines if the action does so (RL13,
+ * RL18). The requests are not urgent, so those that a person waits for go first. Resolves to whether it certainly
+ * changed something.
  */
 export async function bulkAct(
   context: AccountContext,
   timelines: Timelines,
   { act, target, next }: BulkStep,
-  { titles, ids, wasListed }: BulkKnown,
+  { titles, ids, wasSoBefore }: BulkLookups,
 ): Promise<Outcome<boolean>> {
   if (act === 'bookmark' || act === 'unbookmark') return bookmark(context, act, target.name)
   if (act === 'blockDomain' || act === 'unblockDomain') {
     const on = act === 'blockDomain'
-    const wasSo = await wasListed(target.name)
+    const wasSo = await wasSoBefore(target.name)
     const answer = await context.send({
       method: on ? 'POST' : 'DELETE',
       path: '/api/v1/domain_blocks',
@@ -64,7 +65,8 @@ export async function bulkAct(
   const id = accountId.value
   if (act === 'putOnList' || act === 'takeOffList')
     return changeList(context, id, { title: target.list ?? '', on: act === 'putOnList', titles })
-  const wasSo = act === 'follow' ? await wasFollowed(context, id, () => ids.known(next)) : await wasListed(id)
+  const wasSo =
+    act === 'follow' ? await wasFollowed(context, id, () => ids.known(next)) : await wasSoBefore(id)
   const answer = await context.send({
     method: 'POST',
     path: `/api/v1/accounts/${encodeURIComponent(id)}/${act}`,
@@ -77,7 +79,10 @@ export async function bulkAct(
   return ok(!wasSo)
 }
 
-/** Whether the user follows the account, has asked to, or can't know. The relationships to `others` are requested with it. */
+/**
+ * Whether the user follows the account or has requested to; true if that is not known. Its relationship is requested
+ * together with those to `others`.
+ */
 async function wasFollowed(
   context: AccountContext,
   accountId: string,
@@ -95,7 +100,7 @@ interface ListChange {
   readonly titles: ListTitles
 }
 
-/** POST and DELETE /api/v1/lists/{id}/accounts, for one account. */
+/** POST or DELETE /api/v1/lists/{id}/accounts, for one account. */
 async function changeList(
   { send }: AccountContext,
   accountId: string,
@@ -109,15 +114,15 @@ async function changeList(
     json: { account_ids: [accountId] },
   })
   if (answer.ok) return ok(true)
-  // It may have been deleted meanwhile.
+  // The list may have been deleted in the meantime.
   if (answer.fault.code === 'missing') titles.forget()
-  // Mastodon refuses an account twice.
+  // Mastodon refuses to add an account that is on the list.
   return on && answer.fault.status === 422 && /already|taken/i.test(answer.fault.serverText ?? '')
     ? ok(false)
     : answer
 }
 
-/** POST statuses/{id}/bookmark, for a post that is known by its address. */
+/** POST statuses/{id}/bookmark or unbookmark, for the post at `address`. */
 async function bookmark(
   context: AccountContext,
   act: 'bookmark' | 'unbookmark',
@@ -137,7 +142,7 @@ async function bookmark(
   return ok(bookmarked !== (act === 'bookmark'))
 }
 
-/** The post at `address`. The search makes the instance fetch a post that it does not know. */
+/** The post at `address`, by a search, which makes the instance fetch a post that it does not know. */
 async function findPost(context: AccountContext, address: string): Promise<Outcome<Status>> {
   const found = await context.send({
     method: 'GET',
@@ -148,7 +153,7 @@ async function findPost(context: AccountContext, address: string): Promise<Outco
   const harvest = newHarvest()
   for (const entry of list(record(found.value.value).statuses))
     normalizeStatus(entry, harvest, context.normalizing)
-  // A search for words also finds posts that quote the address.
+  // The search also finds posts that quote the address.
   const isIt = ({ uri, url }: Status): boolean => uri === address || url === address
   const post = [...harvest.statuses.values()].find(isIt)
   return post === undefined ? fail('missing', 'there is no such post') : ok(post)

@@ -4,7 +4,7 @@ import { MAX_BULK_TARGETS, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.t
 import type { Handler, HandlersOf } from '../../context/handler.ts'
 import type { BulkJobs } from './bulkJobs.ts'
 
-/** A handler that uses jobs for many people. */
+/** For command handlers that use jobs for many people. */
 export interface NeedsBulk {
   readonly collections: { readonly bulk: { readonly get: () => Promise<BulkJobs> } }
 }

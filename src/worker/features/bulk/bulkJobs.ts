@@ -10,7 +10,7 @@ import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { AccountIds } from './accountIds.ts'
-import { type BulkKnown, bulkAct } from './bulkAct.ts'
+import { type BulkLookups, bulkAct } from './bulkAct.ts'
 import {
   readJobs,
   readMissed,
@@ -22,20 +22,20 @@ import {
 } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
 
-/** Failures that are named in the report; others are counted. */
+/** Failures that are listed; further ones are only counted. */
 const MAX_FAILURES = 200
-/** Jobs that have ended are forgotten from this number on, the oldest first. */
+/** The number of ended jobs that are kept; the oldest are forgotten first. */
 const MAX_JOBS = 10
 /** How long to wait for an instance that does not answer. Doubles with each failure. */
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
-/** Faults that say nothing about the target: it is tried again. */
-const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
-/** No answer, or 502 to 504, may also mean that the instance waits for the target's server, so these attempts are limited. */
+/** Faults that say nothing about the target, which is tried again. */
+const RETRIED: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
+/** Attempts at one target that may end in an outage, which may also mean that the instance waits for the target's server. */
 const MAX_OUTAGES = 5
 /** Faults of an ending engine or session. The next engine continues the job. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
 
-/** The relationships to this many people are requested at once. */
+/** Relationships that are requested at once. */
 const MAX_ASKED = 40
 
 /** The list that an action changes. */
@@ -87,7 +87,7 @@ export class BulkJobs {
     return this.#newestFirst()
   }
 
-  /** Goes on with what an earlier engine had begun. Another engine than the leader leaves that to it. */
+  /** Continues the jobs that an earlier engine began. Only the leader does so. */
   async resume(): Promise<void> {
     if (!this.#leads()) return
     await this.#recall()
@@ -126,25 +126,26 @@ export class BulkJobs {
     void this.#run(id)
   }
 
-  /** False: there is nothing to undo. */
+  /** Replaces a job by one that undoes its changes. Resolves to false if there is nothing to undo. */
   async undo(id: string, newId: string): Promise<boolean> {
     await this.#recall()
     // The request under way may change one more target.
     await this.#acting.get(id)
     const job = this.#jobs.get(id)
-    // An engine that died may have begun to undo it.
+    // An engine that died may have started the new job already.
     const isBegun = this.#jobs.has(newId)
     if (job === undefined || this.#undoing.has(id)) return isBegun
     this.#undoing.add(id)
     const changed = isBegun ? [] : await this.#changedBy(job)
     const undoes = isBegun || changed.length > 0
-    // Begun before the job is removed, so that nothing is lost if the engine dies in between.
+    // Start the new job before removing the old one, so that nothing is lost if the engine dies in between.
     if (undoes) await this.start(newId, OPPOSITE_ACTS[job.act], changed)
     await this.#remove(id)
     this.#undoing.delete(id)
     return undoes
   }
 
+  /** The targets that a job has changed. */
   async #changedBy({ id, done, failures }: BulkJob): Promise<readonly BulkTarget[]> {
     const { context } = this.#parts
     const [targets, missed] = await Promise.all([readTargets(context, id), readMissed(context, id)])
@@ -166,7 +167,7 @@ export class BulkJobs {
     this.#show()
   }
 
-  /** The account is signed out, or the engine ends. Jobs stay where they are. */
+  /** The account signs out, or the engine ends. The jobs stay stored. */
   stop(): void {
     for (const { cancel } of this.#waits.values()) cancel()
     this.#waits.clear()
@@ -189,7 +190,7 @@ export class BulkJobs {
     })
   }
 
-  /** Takes the jobs as they are stored, since another engine may have changed them, but not those that this one runs or changes. */
+  /** Reloads the stored jobs, which another engine may have changed, except those that this engine runs or has just changed. */
   async #recall(): Promise<void> {
     const { context } = this.#parts
     const before = new Map(this.#jobs)
@@ -215,26 +216,26 @@ export class BulkJobs {
     const { context } = this.#parts
     const ledAtStart = this.#leads()
     try {
-      const known = this.#known(this.#jobs.get(id)?.act)
+      const lookups = this.#lookupsFor(this.#jobs.get(id)?.act)
       const targets = await readTargets(context, id)
       let missed = await readMissed(context, id)
       let retryMs: number = RETRY_MS.first
       let outages = 0
       for (let job = this.#jobs.get(id); job !== undefined; job = this.#jobs.get(id)) {
-        // A newer engine that has taken the lead continues it.
+        // If another engine has taken the lead, that one continues the job.
         if (job.state === 'paused' || job.state === 'ended' || (ledAtStart && !this.#leads())) return
         const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
-        const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, known)
+        const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, lookups)
         this.#acting.set(id, acting)
         const acted = await acting
         this.#acting.delete(id)
-        // It may have been paused or forgotten meanwhile.
+        // The job may have been paused or forgotten in the meantime.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
         if (
           !acted.ok &&
-          (PASSING.has(acted.fault.code) || (isOutage(acted.fault) && ++outages < MAX_OUTAGES))
+          (RETRIED.has(acted.fault.code) || (isOutage(acted.fault) && ++outages < MAX_OUTAGES))
         ) {
           if (now.state === 'running') await this.#put({ ...now, state: 'waiting' })
           await this.#wait(id, acted.fault.retryAfterMs ?? retryMs)
@@ -242,15 +243,15 @@ export class BulkJobs {
           continue
         }
         outages = 0
-        // The next target waits as long if the instance still does not answer.
+        // During an outage the delay keeps growing from target to target.
         if (acted.ok || !isOutage(acted.fault)) retryMs = RETRY_MS.first
-        if (acted.ok) this.#changeList(now.act, target)
-        // Undoing does not change what was already so before the job.
+        if (acted.ok) this.#dropFromList(now.act, target)
+        // Undoing the job must not change targets that the job did not change.
         if (!acted.ok || !acted.value) {
           missed = withMissed(missed, now.done, now.total)
           await writeMissed(context, id, missed)
         }
-        // It may have been paused or forgotten while that was written.
+        // The job may have been paused or forgotten during the write.
         const latest = this.#jobs.get(id)
         if (latest === undefined) return
         await this.#put({
@@ -265,16 +266,16 @@ export class BulkJobs {
     }
   }
 
-  #known(act: BulkAct | undefined): BulkKnown {
+  #lookupsFor(act: BulkAct | undefined): BulkLookups {
     const { context, lists } = this.#parts
     const ids = new AccountIds(context)
     const titles = new ListTitles(context)
     const list = act && LISTS[act]
-    // The targets of these were chosen from the list.
-    if (list === undefined || act?.startsWith('un')) return { ids, titles, wasListed: async () => false }
+    // The targets of `un…` were chosen from the list, so none was off it before.
+    if (list === undefined || act?.startsWith('un')) return { ids, titles, wasSoBefore: async () => false }
     const collection = lists.get({ kind: list })
     let before: ReadonlySet<string> | null = null
-    const wasListed = async (target: string): Promise<boolean> => {
+    const wasSoBefore = async (target: string): Promise<boolean> => {
       if (before === null) {
         await collection.refresh()
         if (collection.state.state !== 'idle') return true
@@ -282,7 +283,7 @@ export class BulkJobs {
       }
       return before.has(restrictionId(list, target))
     }
-    return { ids, titles, wasListed }
+    return { ids, titles, wasSoBefore }
   }
 
   async #end(job: BulkJob): Promise<void> {
@@ -295,8 +296,8 @@ export class BulkJobs {
       if (ref.kind === 'lists' || ref.kind === 'listMembers') lists.renew(ref)
   }
 
-  /** Removes what is no longer muted or blocked. What is added appears when the job has ended. */
-  #changeList(act: BulkAct, { name, accountId }: BulkTarget): void {
+  /** Removes a target that is no longer muted or blocked from its list. Added targets appear when the job has ended. */
+  #dropFromList(act: BulkAct, { name, accountId }: BulkTarget): void {
     const list = LISTS[act]
     if (list === undefined || !act.startsWith('un')) return
     this.#parts.lists.get({ kind: list }).remove(restrictionId(list, accountId ?? name))
@@ -341,7 +342,7 @@ const failed = (
 
 const isMissed = (missed: Uint8Array, at: number): boolean => (((missed[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
 
-/** `missed`, with the bit of the target `at`. */
+/** `missed` with the bit of target `at` set. */
 function withMissed(missed: Uint8Array, at: number, total: number): Uint8Array {
   const next = new Uint8Array(Math.ceil(total / 8))
   next.set(missed.subarray(0, next.length))

@@ -5,9 +5,9 @@ import type { AccountContext } from '../../context/accountContext.ts'
 type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
 type Store = 'bulk' | 'meta'
 
-/** Each job is a small value of its own, so that two engines do not overwrite each other's. */
+/** Each job has a key of its own, so that engines do not overwrite each other's jobs. */
 const jobKey = ({ account }: Stored, jobId: string): string => `${account}/${jobId}`
-/** Where an older build has all jobs of an account. */
+/** The key under which older builds stored all jobs of an account. */
 const oldJobsKey = ({ account }: Stored): string => `bulk/${account}`
 /** The targets, which may be many, are written once per job. */
 const targetsKey = ({ account }: Stored, jobId: string): string => `bulk/${account}/${jobId}`
@@ -41,7 +41,7 @@ export const writeJob = (stored: Stored, job: BulkJob): Promise<void> =>
 export const writeTargets = (stored: Stored, jobId: string, targets: readonly BulkTarget[]): Promise<void> =>
   write(stored, 'meta', targetsKey(stored, jobId), targets)
 
-/** A bit for each target of a job: the action has failed, or has changed nothing. Empty if there is none, or if it is lost. */
+/** A bit for each target of a job, set if the action failed or changed nothing. Empty if nothing is stored. */
 export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Array> {
   const value = await read(stored, missedKey(stored, jobId))
   return value instanceof Uint8Array ? value : new Uint8Array()
@@ -60,7 +60,7 @@ export async function removeJob(stored: Stored, jobId: string): Promise<void> {
   await write(stored, 'meta', missedKey(stored, jobId), null)
 }
 
-/** Removes the jobs of an account that was signed out: they name whom it mutes and blocks. */
+/** Removes the jobs of an account that was signed out, as they contain whom it mutes and blocks. */
 export async function forgetJobs(session: Stored['session'], account: string): Promise<void> {
   const old = `meta/bulk/${account}`
   const isOwn = (place: string): boolean =>
@@ -72,8 +72,8 @@ export async function forgetJobs(session: Stored['session'], account: string): P
 }
 
 /**
- * Values that are not stored yet, or can't be, by their database and by `store/key`: such a job runs all the same, and ends with
- * its engine.
+ * Values that are not stored yet, or that storage has refused, by database and `store/key`. A job that can't be stored
+ * runs too, but ends with its engine.
  */
 const unstored = new WeakMap<Stored['session'], Map<string, unknown>>()
 
@@ -86,7 +86,7 @@ function unstoredIn(session: Stored['session']): Map<string, unknown> {
 const read = async ({ session }: Stored, key: string): Promise<unknown> =>
   unstoredIn(session).get(`meta/${key}`) ?? session.get('meta', key).catch(() => undefined)
 
-/** Null deletes it. */
+/** Stores `value`; null deletes it. */
 async function write({ session, log }: Stored, store: Store, key: string, value: unknown): Promise<void> {
   const kept = unstoredIn(session)
   const place = `${store}/${key}`

@@ -12,7 +12,7 @@ export async function fetchLists({ send }: AccountContext): Promise<Outcome<read
   return lists === null ? fail('unreadable', 'the answer is not a list') : ok(lists)
 }
 
-/** The user's lists by their titles, which files name them by. Missing lists are made. */
+/** Finds the user's lists by title, as import files name them. */
 export class ListTitles {
   readonly #context: AccountContext
   #ids: Map<string, string> | null = null
@@ -21,16 +21,16 @@ export class ListTitles {
     this.#context = context
   }
 
-  /** The id of the list with this title. With `make`, a missing list is made; else it is a fault. */
-  async idOf(title: string, make: boolean): Promise<Outcome<string>> {
+  /** The id of the list titled `title`. If there is none, it is created (`create`), or the call fails. */
+  async idOf(title: string, create: boolean): Promise<Outcome<string>> {
     const known = await this.#known()
     if (!known.ok) return known
     const id = known.value.get(title)
     if (id !== undefined) return ok(id)
-    return make ? this.#make(title, known.value) : fail('missing', 'there is no such list')
+    return create ? this.#create(title, known.value) : fail('missing', 'there is no such list')
   }
 
-  /** The lists may have changed since. */
+  /** Fetches the lists again on the next call: they may have changed. */
   forget(): void {
     this.#ids = null
   }
@@ -39,12 +39,12 @@ export class ListTitles {
     if (this.#ids !== null) return ok(this.#ids)
     const lists = await fetchLists(this.#context)
     if (!lists.ok) return lists
-    // The first of two lists with one title is used.
+    // Of two lists with the same title, use the first.
     this.#ids = new Map(lists.value.toReversed().map(({ id, title }) => [title, id]))
     return ok(this.#ids)
   }
 
-  async #make(title: string, known: Map<string, string>): Promise<Outcome<string>> {
+  async #create(title: string, known: Map<string, string>): Promise<Outcome<string>> {
     const { send, store, account } = this.#context
     const answer = await send({ method: 'POST', path: '/api/v1/lists', json: { title } })
     if (!answer.ok) return answer

@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<RestrictionList, string>> = {
   domains: '/api/v1/domain_blocks',
 }
 const PER_PAGE = 80
-/** Limit for instances that page without an end. */
+/** Limit for instances whose pages never end. */
 const MAX_PAGES = 100
 
 /** GET mutes, blocks or domain_blocks, all pages. The first rows are shown while the others load. */

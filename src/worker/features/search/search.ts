@@ -80,7 +80,7 @@ export class Search {
   }
 
   #load(): Promise<void> {
-    // Also for a collection that was opened while the request is in flight.
+    // A collection may have been opened while the request was in flight.
     for (const what of KINDS) this.#parts[what].collection?.markLoading()
     this.#loading ??= this.#fetch().finally(() => {
       this.#loading = null

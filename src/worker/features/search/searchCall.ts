@@ -28,8 +28,8 @@ const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } a
 /** A page of each kind: the ids of its rows, and the number of entries the instance sent. */
 export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
 
-/** Requests the next page of one kind. */
-interface NextPageOf {
+/** Which page to request: the next one of one kind. */
+interface NextPage {
   readonly what: FoundKind
   readonly offset: number
 }
@@ -38,14 +38,14 @@ interface NextPageOf {
 export async function searchCall(
   context: AccountContext,
   query: string,
-  more?: NextPageOf,
+  more?: NextPage,
 ): Promise<Outcome<Found>> {
   const { send, store, account, normalizing } = context
   const answer = await send({
     method: 'GET',
     path: '/api/v2/search',
     query: {
-      // A name with a readable host (`krähe.example`) is known to servers by its ASCII form.
+      // Servers know an internationalized host (`krähe.example`) by its ASCII form.
       q: (NAME.test(query.trim()) ? asciiAcct(query.trim()) : query).slice(0, MAX_QUERY_CHARS),
       // Instances resolve remote content only for signed-in users, and refuse such requests of visitors.
       resolve: !isAnonymous(account),
