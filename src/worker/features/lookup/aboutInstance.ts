@@ -15,13 +15,13 @@ import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { lookUpAccount } from './account.ts'
 import { staffName } from './staffName.ts'
 
-/** Accounts to look up, in case an instance lists very many (MO11). */
+/** Limit of accounts to look up (MO11). */
 const MAX_STAFF = 20
 
-/** The questions that are about the instance itself. */
+/** The lookups about the instance itself. */
 type AboutInstance = Extract<Lookup, { kind: 'document' | 'policy' | 'rules' | 'staff' }>
 
-/** Answers what the about page and the report form ask of the instance. */
+/** Answers the lookups of the about page and the report form. */
 export async function lookUpAboutInstance(
   context: AccountContext,
   instances: InstanceLoader,
@@ -59,17 +59,22 @@ async function lookUpPolicy(
   })
 }
 
-/** The instance has no such thing, or does not show it to this reader. */
+/** The instance lacks the resource, or does not show it to this reader. */
 const isWithheld = (status: number | undefined): boolean =>
   status !== undefined && [401, 403, 404, 410].includes(status)
 
-/** The staff by role (MO10). Where nobody is listed, the account to contact. */
+/** The staff by role (MO10). If the instance lists nobody, the contact account. */
 async function lookUpStaff(
   context: AccountContext,
   { answers, instance }: InstanceLoader,
 ): Promise<Outcome<LookupAnswer>> {
-  const staff = { admins: [], moderators: [], others: [], contact: [], addresses: [] } satisfies Staff
-  const groups: { [K in keyof Staff]: string[] } = staff
+  const groups: { [K in keyof Staff]: string[] } = {
+    admins: [],
+    moderators: [],
+    others: [],
+    contact: [],
+    addresses: [],
+  }
   const listed = instance.staffAccounts.slice(0, MAX_STAFF)
   const found = await Promise.all(listed.map((address) => findStaff(context, address, instance.host)))
   for (const [index, id] of found.entries()) {
@@ -128,7 +133,7 @@ async function lookUpDocument(
     if (answer.ok) return shown(record(answer.value.value).content)
     return isWithheld(answer.fault.status) ? shown('') : answer
   }
-  // The short one is at the top of the page.
+  // The short description is at the top of the page.
   const isLonger = typeof short_description === 'string' && short_description !== description
   return shown(document === 'description' && isLonger ? description : '')
 }

@@ -10,7 +10,7 @@ import { newHarvest } from '../../normalize/harvest.ts'
 import { absorb } from '../../store/absorb.ts'
 import { fetchRelationship } from '../../timelines/fetchRelationships.ts'
 
-/** Some instances say this under another status than 404 (PR21). */
+/** Some instances answer this with another status than 404 (PR21). */
 const UNKNOWN_USER = 'No user with such user_id'
 /** No valid name or id is longer. */
 const MAX_NAME_CHARS = 400
@@ -18,12 +18,12 @@ const MAX_NAME_CHARS = 400
 const SAFE_SEGMENT = /^(?!\.+$)[^\s/?#\\]+$/
 
 /**
- * Finds an account by id, name or `name@host`, with or without a leading `@`. After a `$`, only by id.
+ * Finds an account by id, name or `name@host`, with or without a leading `@`; after a `$`, only by id.
  * Returns a stored account at once, and refreshes it in the background.
  */
 export async function lookUpAccount(context: AccountContext, query: string): Promise<Outcome<LookupAnswer>> {
   const exact = query.startsWith('$')
-  // A readable host (`krähe.example`) is known to servers by its ASCII form.
+  // Servers know an internationalized host (`krähe.example`) by its ASCII form.
   const name = asciiAcct(query.replace(/^[@$]/, ''))
   if (name.length > MAX_NAME_CHARS || !SAFE_SEGMENT.test(name)) return ok({ accountId: null })
   const known = findStored(context, name, exact)
@@ -66,7 +66,7 @@ const bySearch = (name: string): Way => ({
     ),
 })
 
-/** Tries `ways` in order. Resolves to null if the account does not exist, and to a fault if that is unknown. */
+/** Tries `ways` in order. The id is null if the account does not exist. Fails if it is unknown whether it exists. */
 async function find(context: AccountContext, ways: readonly Way[]): Promise<Outcome<LookupAnswer>> {
   let refused: Fault | null = null
   for (const { path, query = {}, pick } of ways) {
@@ -83,7 +83,7 @@ async function find(context: AccountContext, ways: readonly Way[]): Promise<Outc
     const accountId = raw === undefined ? null : normalizeAccount(raw, harvest, context.normalizing)
     if (accountId === null) continue
     absorb(context.store, context.account, harvest)
-    // Not all instances send it with the account.
+    // Not all instances send the relationship with the account.
     if (!isAnonymous(context.account) && !harvest.relationships.has(accountId))
       void fetchRelationship(context, accountId)
     return ok({ accountId })

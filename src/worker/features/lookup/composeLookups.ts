@@ -15,28 +15,28 @@ import { lookUpPreview } from './preview.ts'
 import { lookUpSource } from './source.ts'
 
 /** Lookups of the compose form. */
-type WordLookup = Extract<
+type ComposeLookup = Extract<
   Lookup,
   { kind: 'emoji' | 'emojiGroups' | 'mentions' | 'hashtags' | 'source' | 'preview' }
 >
 
-export interface WordParts {
+export interface LookupParts {
   readonly platform: Platform
   readonly instances: InstanceLoader
 }
 
-/** A picker shows fewer results. */
+/** Upper bound of `limit`. */
 const MAX_FOUND = 1_000
-/** A search waits this long for the names of Unicode emoji. Until they have loaded, it finds custom emoji only (EM3). */
+/** How long a search waits for the names of Unicode emoji. Without them it finds only custom emoji (EM3). */
 const UNICODE_WAIT_MS = 300
 /** One array, because the index is cached by identity. */
 const NO_UNICODE: readonly UnicodeEmoji[] = []
 
 /** Answers the lookups of the compose form: emoji, mentions, hashtags, preview and source. */
-export async function lookUpWords(
+export async function lookUpForCompose(
   context: AccountContext,
-  { platform, instances }: WordParts,
-  lookup: WordLookup,
+  { platform, instances }: LookupParts,
+  lookup: ComposeLookup,
 ): Promise<Outcome<LookupAnswer>> {
   if (lookup.kind === 'source') return lookUpSource(context, lookup.statusId)
   if (lookup.kind === 'preview') return lookUpPreview(context, lookup.draft)
@@ -52,7 +52,7 @@ export async function lookUpWords(
     loadEmojiUse(context),
   ])
   const index = extras.shelf.indexOf(custom, unicode)
-  // A limit of 0 announces that a form has the focus: warm the cache for its picker.
+  // A limit of 0 means that a form has got the focus: prepare the groups for its picker.
   if (lookup.kind === 'emoji' && lookup.limit === 0) extras.shelf.groupsIn(use.tone)
   if (lookup.kind === 'emoji') {
     const limit = Math.min(lookup.limit, MAX_FOUND)

@@ -8,16 +8,16 @@ import { lookUpTagSuggestions } from '../tags/featuredTags.ts'
 import { lookUpAboutInstance } from './aboutInstance.ts'
 import { lookUpAccount } from './account.ts'
 import { lookUpAccounts } from './accounts.ts'
+import { type LookupParts, lookUpForCompose } from './composeLookups.ts'
 import { lookUpHistory } from './history.ts'
 import { lookUpPostAt } from './postAt.ts'
 import { lookUpProfileExtras } from './profileExtras.ts'
 import { lookUpThemeLater } from './themeLater.ts'
-import { lookUpWords, type WordParts } from './words.ts'
 
-/** Dispatches every kind of one-off lookup; `thread` is handled where its view is. */
+/** Answers all lookups but `thread`, which its view answers. */
 export async function lookUp(
   context: AccountContext,
-  parts: WordParts,
+  parts: LookupParts,
   lookup: Exclude<Lookup, { kind: 'thread' }>,
 ): Promise<Outcome<LookupAnswer>> {
   const { instances } = parts
@@ -54,6 +54,6 @@ export async function lookUp(
     case 'theme':
       return lookUpThemeLater(context, instances, lookup)
     default:
-      return lookUpWords(context, parts, lookup)
+      return lookUpForCompose(context, parts, lookup)
   }
 }

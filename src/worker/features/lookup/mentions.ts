@@ -10,11 +10,11 @@ import { newHarvest } from '../../normalize/harvest.ts'
 /** Maximum number of local matches (C39). */
 const MAX_PEOPLE = 20
 
-const starts = (whole: string, text: string): boolean => whole.toLowerCase().startsWith(text)
+const startsWith = (name: string, prefix: string): boolean => name.toLowerCase().startsWith(prefix)
 
-/** Screen name prefix +2, name prefix +1 (C40). */
+/** 2 if the screen name starts with `text`, plus 1 if the display name does (C40). */
 export const rankOf = ({ acct, nameText }: Pick<Account, 'acct' | 'nameText'>, text: string): number =>
-  (starts(acct, text) ? 2 : 0) + (starts(nameText, text) ? 1 : 0)
+  (startsWith(acct, text) ? 2 : 0) + (startsWith(nameText, text) ? 1 : 0)
 
 /** The active accounts whose names start with `text`, best first, without duplicate names. */
 export function rankPeople(accounts: Iterable<Account>, text: string): readonly Account[] {

@@ -7,13 +7,16 @@ import type { LookupAnswer } from '../../../shared/protocol/operations.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { searchCall } from '../search/searchCall.ts'
 
-/** Finds the post at `url` by a search, for which the instance fetches remote posts (SA13), and what a reply to it needs (SA32). */
+/**
+ * Finds the post at `url`, and what a reply to it needs (SA32). The search makes the instance fetch a remote post
+ * (SA13).
+ */
 export async function lookUpPostAt(context: AccountContext, url: string): Promise<Outcome<LookupAnswer>> {
   if (!/^https?:\/\//.test(url)) return fail('invalid', 'not the URL of a post')
   const found = await searchCall(context, url)
   if (!found.ok) return found
   const { store, account } = context
-  // A search for words also finds posts that quote the address.
+  // The search also finds posts that quote the address.
   const statusId = found.value.status.ids.find((id) => {
     const post = store.get(entityKey(account, 'status', id)) as Status | undefined
     return post?.uri === url || post?.url === url

@@ -9,8 +9,8 @@ import { normalizeStatus } from '../../normalize/status.ts'
 import { approximateHtml } from './approximateHtml.ts'
 
 /**
- * Renders a preview of a post. Instances without preview support would publish the post, so for those the
- * preview is approximated locally.
+ * Renders a preview of a post. Instances without preview support would publish the post, so the preview is approximated
+ * here for them.
  */
 export async function lookUpPreview(
   context: AccountContext,

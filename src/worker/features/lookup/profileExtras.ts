@@ -12,7 +12,7 @@ import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** The additions to a profile, where the server has them (PR46, PR47). A call that fails leaves its part out. */
+/** The extras of a profile, where the server has them (PR46, PR47). A failed call leaves out its part. */
 export async function lookUpProfileExtras(
   context: AccountContext,
   accountId: string,
@@ -25,7 +25,7 @@ export async function lookUpProfileExtras(
   return ok({ accountId, accountIds, featuredTags, ...(feedUrl !== null && { feedUrl }) })
 }
 
-/** The address of the RSS feed of a local account; null if it has none, or does not say so where it may lack one. */
+/** The address of a local account's RSS feed; null if it has none. Where an account may lack one, the instance is asked. */
 async function feedOf(
   { store, account, instance, send }: AccountContext,
   accountId: string,
@@ -64,9 +64,6 @@ async function loadFamiliar(context: AccountContext, accountId: string): Promise
   return ids ?? []
 }
 
-/** The number of posts, which Mastodon also sends as text. */
-const postsIn = (raw: unknown): number => count(typeof raw === 'string' ? Number(raw) : raw)
-
 /** GET accounts/{id}/featured_tags. */
 async function loadTags(
   { send, instance, normalizing }: AccountContext,
@@ -81,7 +78,7 @@ async function loadTags(
   if (!answer.ok) return []
   const tags = list(answer.value.value).flatMap((raw) => {
     const name = normalizeHashtag(raw, normalizing)?.name
-    return name === undefined ? [] : [{ name, posts: postsIn(record(raw).statuses_count) }]
+    return name === undefined ? [] : [{ name, posts: count(record(raw).statuses_count) }]
   })
   const unique = new Map(tags.map((tag) => [tag.name.toLowerCase(), tag]))
   return [...unique.values()].sort((a, b) => b.posts - a.posts)

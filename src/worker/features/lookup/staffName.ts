@@ -1,7 +1,6 @@
 /**
- * The account name in a profile's address, relative to the instance at `host`
- * (`https://rook.example/users/wren` is `wren` there, `wren@rook.example` elsewhere). Null if the address
- * has none.
+ * The account name in a profile's address, as the instance at `host` writes it: `https://rook.example/users/wren` is
+ * `wren` at rook.example and `wren@rook.example` elsewhere. Null if the address contains no name.
  */
 export function staffName(address: string, host: string): string | null {
   let url: URL

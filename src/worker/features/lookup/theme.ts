@@ -16,16 +16,16 @@ import { isLocalPath } from '../../normalize/url.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import { themeSheet } from './themeSheet.ts'
 
-/** `own`: the text of the user's own theme, which only the choice `own` needs. */
 export interface ThemeQuestion {
   readonly choice: ThemeChoice
+  /** The text of the user's own theme, for the choice `own`. */
   readonly own?: string
 }
 
 const NONE: ThemeLook = { css: '', source: null, problem: 'missing' }
 const INSTANCE = 'instance:'
 
-/** The theme that `choice` stands for, with its style sheet; or the reason why it can't be shown (TM2, TM7, TM10). */
+/** The theme that `choice` names, with its style sheet, or the reason why it can't be shown (TM2, TM7, TM10). */
 export async function lookUpTheme(
   context: AccountContext,
   instances: InstanceLoader,
@@ -93,7 +93,7 @@ async function namedLook(
   return ok(lookFrom(withoutWaiver(read)))
 }
 
-/** Files that were fetched since the engine started: a further tab asks the instance for nothing. */
+/** The files fetched since the engine started, so that further tabs cause no requests. */
 const fetched = new WeakMap<InstanceLoader, Map<string, Promise<Outcome<unknown>>>>()
 
 /** The content of the file at `path`; undefined if it is missing or not JSON, which means that there is no such theme. */
@@ -104,8 +104,8 @@ function fetchOnce(
 ): Promise<Outcome<unknown>> {
   const files = fetched.get(instances) ?? new Map<string, Promise<Outcome<unknown>>>()
   fetched.set(instances, files)
-  const before = files.get(path)
-  if (before !== undefined) return before
+  const known = files.get(path)
+  if (known !== undefined) return known
   const fetching = context.send({ method: 'GET', path, optional: true }).then((answer) => {
     if (answer.ok) return ok<unknown>(answer.value.value)
     files.delete(path)

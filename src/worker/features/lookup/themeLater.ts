@@ -4,7 +4,7 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { InstanceLoader } from '../instance/instanceLoader.ts'
 import type { ThemeQuestion } from './theme.ts'
 
-/** Loads the code that makes themes, which most people never need, and asks it. */
+/** Loads the code that makes themes, which most people never need, and answers the lookup with it. */
 export async function lookUpThemeLater(
   context: AccountContext,
   instances: InstanceLoader,

@@ -4,7 +4,7 @@ import { SHEET_SELECTOR, sheetOf } from '../../../shared/theme/sheetOf.ts'
 
 const MAX_SHEETS = 16
 
-/** The newest sheets by their source, so that twenty tabs cost one computation. */
+/** The newest sheets by their source, so that many tabs cost one computation. */
 const sheets = new Map<string, string>()
 
 /** The style sheet of `source`, with rules for systems that request more contrast (TM22). */
