@@ -1,6 +1,6 @@
 import { type AccountKey, entityKey, isAnonymous } from '../../shared/model/keys.ts'
+import type { Member } from '../features/instance/getAsMember.ts'
 import { InstanceLoader, type InstanceLoaderParts } from '../features/instance/instanceLoader.ts'
-import type { Member } from '../features/instance/memberGet.ts'
 import { Preloaded } from '../features/instance/preloaded.ts'
 import type { SessionStore } from '../features/session/sessionStore.ts'
 import type { Verified, verifiedBy, verifyCredentials } from '../features/session/verify.ts'

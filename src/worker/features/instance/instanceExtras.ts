@@ -14,7 +14,7 @@ import type { EngineLog } from '../../platform/log.ts'
 import { EmojiShelf } from '../emoji/emojiShelf.ts'
 import { UnicodeFiles } from '../emoji/unicodeFiles.ts'
 import type { Ask } from './ask.ts'
-import type { GetAsMember, Member } from './memberGet.ts'
+import type { GetAsMember, Member } from './getAsMember.ts'
 import { findPushKey } from './pushKey.ts'
 
 interface InstanceExtrasParts {

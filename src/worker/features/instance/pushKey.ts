@@ -1,5 +1,5 @@
 import { isRecord, line, record } from '../../json/read.ts'
-import type { GetAsMember, Member } from './memberGet.ts'
+import type { GetAsMember, Member } from './getAsMember.ts'
 
 /**
  * The instance's VAPID key where `/api/v1/instance` has none: from `/api/v2/instance`, else from the answer to the
