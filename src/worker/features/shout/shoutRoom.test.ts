@@ -3,8 +3,8 @@ import { FakeClock } from '../../../../tests/engine/harness/fakeClock.ts'
 import { Collection } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { createLog } from '../../platform/log.ts'
+import type { ShoutConnection } from './shoutConnection.ts'
 import { ShoutRoom } from './shoutRoom.ts'
-import type { ShoutTalk } from './shoutTalk.ts'
 
 /** A shoutbox whose lazily loaded module loads, fails or hangs; `answers` has one entry per attempt. */
 function room(...answers: ('fails' | 'hangs' | 'loads')[]) {
@@ -17,7 +17,7 @@ function room(...answers: ('fails' | 'hangs' | 'loads')[]) {
     own: () => ({}),
     instance: () => ({ capabilities: { shout: true } }),
   } as unknown as AccountContext
-  class Talk {
+  class FakeConnection {
     async enter(): Promise<void> {
       calls.push('enter')
     }
@@ -25,12 +25,12 @@ function room(...answers: ('fails' | 'hangs' | 'loads')[]) {
       calls.push('leave')
     }
   }
-  const load = (): Promise<{ ShoutTalk: typeof ShoutTalk }> => {
+  const load = (): Promise<{ ShoutConnection: typeof ShoutConnection }> => {
     calls.push('fetch')
     const answer = answers.shift()
     if (answer === 'fails') return Promise.reject(new TypeError('Failed to fetch'))
     if (answer === 'hangs') return new Promise(() => {})
-    return Promise.resolve({ ShoutTalk: Talk as unknown as typeof ShoutTalk })
+    return Promise.resolve({ ShoutConnection: FakeConnection as unknown as typeof ShoutConnection })
   }
   const openSocket = () => {
     throw new Error('not from here')

@@ -2,27 +2,27 @@ import { fail, type Outcome } from '../../../shared/fault/fault.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import { backoffMs } from '../../net/backoff.ts'
 import { type Cancel, waitAtMost } from '../../platform/clock.ts'
-import type { ShoutParts, ShoutTalk } from './shoutTalk.ts'
+import type { ShoutConnection, ShoutParts } from './shoutConnection.ts'
 
 const LOAD_TIMEOUT_MS = 15_000
 
-type LoadTalk = () => Promise<{ readonly ShoutTalk: typeof ShoutTalk }>
+type LoadConnection = () => Promise<{ readonly ShoutConnection: typeof ShoutConnection }>
 
-// A literal import, so that Vite splits it into its own chunk.
-const loadTalk: LoadTalk = () => import('./shoutTalk.ts')
+// The path is literal, so that Vite makes a chunk of it.
+const loadConnection: LoadConnection = () => import('./shoutConnection.ts')
 
-/** The feed of the shoutbox. Loads `ShoutTalk` when the shoutbox is first opened. */
+/** The feed of the shoutbox. Loads `ShoutConnection` when the shoutbox is first opened. */
 export class ShoutRoom implements Feed {
   readonly #collection: Collection
   readonly #parts: ShoutParts
-  readonly #load: LoadTalk
-  #talk: ShoutTalk | null = null
+  readonly #load: LoadConnection
+  #connection: ShoutConnection | null = null
   #loading: Promise<void> | null = null
   #watched = false
   #attempts = 0
   #cancel: Cancel = () => {}
 
-  constructor(collection: Collection, parts: ShoutParts, load: LoadTalk = loadTalk) {
+  constructor(collection: Collection, parts: ShoutParts, load: LoadConnection = loadConnection) {
     this.#collection = collection
     this.#parts = parts
     this.#load = load
@@ -36,7 +36,7 @@ export class ShoutRoom implements Feed {
   stop(): void {
     this.#watched = false
     this.#cancel()
-    this.#talk?.leave()
+    this.#connection?.leave()
   }
 
   /** Joins the room, unless it is joined. */
@@ -45,18 +45,18 @@ export class ShoutRoom implements Feed {
     if (!this.#watched) return
     if (own() === undefined || !instance().capabilities.shout)
       return this.#collection.markFailed({ code: 'unsupported', message: 'there is no shoutbox here' })
-    if (this.#talk === null) {
+    if (this.#connection === null) {
       this.#loading ??= this.#fetch().finally(() => {
         this.#loading = null
       })
       await this.#loading
     }
-    if (this.#watched) await this.#talk?.enter()
+    if (this.#watched) await this.#connection?.enter()
   }
 
   /** Posts `text`. The room must be joined. */
   async post(text: string): Promise<Outcome<undefined>> {
-    return this.#talk?.post(text) ?? fail('network', 'the shoutbox is not joined')
+    return this.#connection?.post(text) ?? fail('network', 'the shoutbox is not joined')
   }
 
   async #fetch(): Promise<void> {
@@ -65,7 +65,7 @@ export class ShoutRoom implements Feed {
     const { context } = this.#parts
     const loaded = await waitAtMost(context.clock, this.#load(), LOAD_TIMEOUT_MS).catch(() => undefined)
     if (loaded !== undefined) {
-      this.#talk = new loaded.ShoutTalk(this.#collection, this.#parts)
+      this.#connection = new loaded.ShoutConnection(this.#collection, this.#parts)
       return
     }
     context.log.warnOnce('could not load the shoutbox module')

@@ -21,15 +21,15 @@ const JOIN_TIMEOUT_MS = 10_000
 /** Phoenix closes a socket that has been silent for a minute. */
 const HEARTBEAT_MS = 30_000
 const MAX_LINES = 100
-/** How long a line that may have arrived before a drop waits for the next history (SH13). */
-const DOUBT_LIMIT_MS = 120_000
+/** After a drop, how long an unconfirmed line waits for the next history before it fails (SH13). */
+const UNCERTAIN_LIMIT_MS = 120_000
 
-/** An own line that the room has not shown yet. */
+/** A line the user sent that the room has not shown yet. */
 interface Pending {
-  /** As the room will show it. */
+  /** The text as the room will show it. */
   readonly text: string
-  /** The connection has dropped since: it may have arrived, and the next history shows whether it has. */
-  doubted: boolean
+  /** The connection has dropped since. The line may have arrived, which the next history shows. */
+  uncertain: boolean
   readonly end: (outcome: Outcome<undefined>) => void
 }
 
@@ -51,7 +51,7 @@ export interface ShoutParts {
  * The connection to the shoutbox: one channel for all tabs (SH11). Phoenix's client reconnects after a drop. After a
  * refusal, this class starts over with a new socket (SH15).
  */
-export class ShoutTalk {
+export class ShoutConnection {
   readonly #collection: Collection
   readonly #parts: ShoutParts
   #link: Link | null = null
@@ -65,9 +65,9 @@ export class ShoutTalk {
   #dropped = false
   /** Failed attempts since the last join. */
   #attempts = 0
-  #cancel: Cancel = () => {}
+  #cancelRetry: Cancel = () => {}
   #pending: readonly Pending[] = []
-  #cancelDoubt: Cancel = () => {}
+  #cancelUncertain: Cancel = () => {}
 
   constructor(collection: Collection, parts: ShoutParts) {
     this.#collection = collection
@@ -85,15 +85,15 @@ export class ShoutTalk {
 
   leave(): void {
     this.#isOpen = false
-    this.#cancel()
+    this.#cancelRetry()
     this.#disconnect()
-    this.#doubtPending()
-    this.#failDoubted()
+    this.#markUncertain()
+    this.#failUncertain()
   }
 
   /**
-   * Posts `text`. Pleroma sends no reply to that: it succeeds when the room shows the line, and fails if that does not
-   * happen within `PUSH_TIMEOUT_MS`. After a drop, the next history decides (SH13).
+   * Posts `text`. Pleroma does not reply, so it succeeds when the room shows the line, and fails after `PUSH_TIMEOUT_MS`.
+   * A reply, should one come, decides at once. After a drop, the next history decides (SH13).
    */
   async post(text: string): Promise<Outcome<undefined>> {
     const content = text.trim()
@@ -105,7 +105,7 @@ export class ShoutTalk {
     return new Promise((resolve) => {
       const pending: Pending = {
         text: shoutWords(content),
-        doubted: false,
+        uncertain: false,
         end: (outcome) => {
           this.#pending = this.#pending.filter((other) => other !== pending)
           resolve(outcome)
@@ -117,14 +117,14 @@ export class ShoutTalk {
         .receive('ok', () => pending.end(ok(undefined)))
         .receive('error', () => pending.end(fail('refused', 'the shoutbox refused the line')))
         .receive('timeout', () => {
-          if (!pending.doubted) pending.end(fail('deadline', 'no answer'))
+          if (!pending.uncertain) pending.end(fail('deadline', 'no answer'))
         })
     })
   }
 
   async #enter(): Promise<void> {
     if (this.#link !== null && (!this.#dropped || isConnecting(this.#link))) return
-    this.#cancel()
+    this.#cancelRetry()
     this.#disconnect()
     this.#collection.markLoading()
     const token = this.#token ?? (await this.#findToken())
@@ -134,7 +134,7 @@ export class ShoutTalk {
   }
 
   /**
-   * The token of the socket, which differs from the API token. Null if there is none; the collection then has a fault.
+   * The token of the socket, which differs from the API token. Null if there is none; the collection then shows a fault.
    */
   async #findToken(): Promise<string | null> {
     const known = this.#parts.context.chatToken()
@@ -244,7 +244,7 @@ export class ShoutTalk {
     this.#storeLines(lines)
     this.#collection.setRows(lines.map(({ id }) => id))
     for (const line of lines) if (!known.has(line.id)) this.#settlePending(line)
-    this.#failDoubted()
+    this.#failUncertain()
   }
 
   #onLine(payload: unknown): void {
@@ -273,13 +273,13 @@ export class ShoutTalk {
   #onDrop(): void {
     this.#dropped = true
     this.#attempts++
-    this.#doubtPending()
+    this.#markUncertain()
     this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
   }
 
   #startOver(): void {
     this.#disconnect()
-    this.#doubtPending()
+    this.#markUncertain()
     this.#collection.markFailed({ code: 'network', message: 'the connection to the shoutbox was lost' })
     this.#retryLater()
   }
@@ -287,8 +287,8 @@ export class ShoutTalk {
   #retryLater(): void {
     const { clock, random } = this.#parts.context
     this.#attempts++
-    this.#cancel()
-    this.#cancel = clock.after(backoffMs(this.#attempts, random), () => void this.enter())
+    this.#cancelRetry()
+    this.#cancelRetry = clock.after(backoffMs(this.#attempts, random), () => void this.enter())
   }
 
   /** Disconnects the socket and stops its timers. */
@@ -300,17 +300,17 @@ export class ShoutTalk {
     link?.socket.disconnect()
   }
 
-  #doubtPending(): void {
-    if (this.#pending.every(({ doubted }) => doubted)) return
-    for (const pending of this.#pending) pending.doubted = true
-    this.#cancelDoubt()
-    this.#cancelDoubt = this.#parts.context.clock.after(DOUBT_LIMIT_MS, () => this.#failDoubted())
+  #markUncertain(): void {
+    if (this.#pending.every(({ uncertain }) => uncertain)) return
+    for (const pending of this.#pending) pending.uncertain = true
+    this.#cancelUncertain()
+    this.#cancelUncertain = this.#parts.context.clock.after(UNCERTAIN_LIMIT_MS, () => this.#failUncertain())
   }
 
-  /** Fails the lines that have not arrived before a drop. */
-  #failDoubted(): void {
-    this.#cancelDoubt()
+  /** Fails the lines of which it is still unknown, after a drop, whether they arrived. */
+  #failUncertain(): void {
+    this.#cancelUncertain()
     for (const pending of this.#pending)
-      if (pending.doubted) pending.end(fail('network', 'the connection to the shoutbox was lost'))
+      if (pending.uncertain) pending.end(fail('network', 'the connection to the shoutbox was lost'))
   }
 }
