@@ -9,9 +9,9 @@ import { anyRow, type MadeRow } from './anyRow.ts'
 import type { Everyone, Member } from './everyone.ts'
 import { mergeByTime } from './mergeByTime.ts'
 
-/** The list begins with about this many rows, and a press on "load older" shows as many more. */
+/** The list starts with about this many rows, and "load older" adds as many. */
 const PAGE_ROWS = 20
-/** Give up after this many rounds that bring fewer. */
+/** "Load older" stops after this many rounds of requests, even if they brought fewer rows. */
 const MAX_ROUNDS = 5
 const IDLE: LoadState = { state: 'idle' }
 
@@ -23,22 +23,22 @@ interface Row {
 /** The notifications of one account, as the list shows them. */
 interface Source {
   member: Member
-  /** Absent while the engine of the account does not run: its rows stay. */
+  /** Absent while the engine of the account does not run. The rows stay meanwhile. */
   view: TimelineView | undefined
   rows: readonly Row[]
-  /** The rows that the engine of the account had loaded before it stopped. */
+  /** The rows that the account's engine had loaded before it last stopped. */
   earlier: readonly Row[]
-  /** The id of the first gap, if rows are missing. Only the rows above it are listed. */
+  /** The id of the first gap. Only the rows above it are listed. */
   gap: string | undefined
-  /** The entities that its rows are made of. */
+  /** The keys of the entities that its rows are made of. */
   madeOf: readonly EntityKey[]
-  /** Whether it may have older rows, even while its engine does not run. */
+  /** Whether the account may have older rows, even while its engine does not run. */
   isOpen: boolean
   /** Why rows of the account may be missing. */
   failure: Failure | undefined
-  /** Whether it ended a short list and was therefore asked for older rows. */
-  isAsked: boolean
-  /** Rows that the instance no longer returns. */
+  /** Whether older rows were requested because the account ended a short list. */
+  isLengthened: boolean
+  /** Rows that were fetched again. If they are still missing, the instance no longer returns them. */
   readonly unavailable: Set<string>
 }
 
@@ -93,7 +93,7 @@ export class AllNotifications implements Feed {
     await Promise.all([...this.#sources.values()].map(({ view }) => view?.page('newer')))
   }
 
-  /** Loads older rows of the accounts that end the list, until there are enough of them. */
+  /** Loads older rows of the accounts that end the list, until the list is a page longer. */
   async older(): Promise<void> {
     if (this.#older.state === 'loading') return
     this.#older = { state: 'loading' }
@@ -101,7 +101,7 @@ export class AllNotifications implements Feed {
     await this.#everyone.wake()
     this.#update()
     const enough = this.#collection.ids.length + PAGE_ROWS
-    // An account that failed before is tried again.
+    // Accounts that failed before are tried again.
     let asked = [...this.#sources.values()].filter(
       (source) => isFailed(source) || source.member.asleep || this.#ending.includes(source),
     )
@@ -151,10 +151,10 @@ export class AllNotifications implements Feed {
     if (ids.length < PAGE_ROWS) this.#lengthen()
   }
 
-  /** An account that has few notifications would end the list early: asks whether it has older ones. */
+  /** An account with few loaded rows would end the list early: requests its older ones, once. */
   #lengthen(): void {
-    for (const source of this.#ending.filter(({ isAsked }) => !isAsked)) {
-      source.isAsked = true
+    for (const source of this.#ending.filter(({ isLengthened }) => !isLengthened)) {
+      source.isLengthened = true
       void loadOlder(source)
     }
   }
@@ -194,7 +194,7 @@ export class AllNotifications implements Feed {
         madeOf: [],
         isOpen: false,
         failure: undefined,
-        isAsked: false,
+        isLengthened: false,
         unavailable: new Set(),
       }
       const timeline = member.timelines?.get({ kind: 'notifications' })
@@ -222,10 +222,10 @@ export class AllNotifications implements Feed {
   #readRows(source: Source): void {
     const { view, member, unavailable } = source
     const meta = view?.meta()
-    // While it is asked again, and while it sleeps, the last answer counts.
+    // While rows are being requested, and while the account sleeps, the last outcome counts.
     if (meta !== undefined && meta.newer.state !== 'loading')
       source.failure = [meta.newer, meta.older].find(isFailure)
-    // The engine has stopped, or has not read what it had stored: the rows stay as they are.
+    // The engine has stopped, or has not read its stored rows yet: the rows stay as they are.
     if (view === undefined || !meta?.loaded) return
     const { store } = this.#context
     const { account, userId } = member
@@ -241,7 +241,7 @@ export class AllNotifications implements Feed {
     }))
     source.madeOf = made.flatMap(({ made }) => made.madeOf)
     const rows = made.flatMap(({ id, made }) => asRow(id, made) ?? known.get(id) ?? [])
-    // An engine that starts again has its first page only. The rows below that stay (SA22).
+    // A restarted engine has only its first page. The rows below that stay (SA22).
     const last = source.earlier.findIndex(({ id }) => id === rows.at(-1)?.id)
     source.rows = last === -1 ? rows : [...rows, ...source.earlier.slice(last + 1)]
     const missing = made.find(
@@ -251,7 +251,7 @@ export class AllNotifications implements Feed {
     if (missing !== undefined) void this.#refill(source, view, missing.notificationId)
   }
 
-  /** Fetches rows again whose entities were evicted. */
+  /** Fetches the rows around `id` again, because their entities were evicted. */
   async #refill({ unavailable }: Source, view: TimelineView, id: string): Promise<void> {
     unavailable.add(id)
     for (const asked of await view.refill(id)) unavailable.add(asked)

@@ -7,18 +7,18 @@ import type { Status } from '../../../shared/model/status.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { wordsOf } from '../alerts/alertOf.ts'
 
-/** Further people of a group are only counted, and further reactions left out. */
+/** A group's further people are only counted, and its further reactions are left out. */
 const MAX_PEOPLE = 6
 
-/** A row, and the entities that it was made of. */
+/** A row, and the keys of the entities that it was made of. */
 export interface MadeRow {
-  /** Undefined if one of them is not here. */
+  /** Undefined if the newest notification or its account is not in memory. */
   readonly row: AnyNotification | undefined
   readonly madeOf: readonly EntityKey[]
 }
 
 /**
- * The row for a group of notifications of one account, the newest first (SA20).
+ * The row for a group of notifications of one account, newest first (SA20).
  *
  * @param userId the account's id at its instance.
  */

@@ -7,11 +7,11 @@ export interface Member {
   /** The account's id at its instance. */
   readonly userId: string
   readonly asleep: boolean
-  /** Its unseen notifications. */
+  /** The number of its unseen notifications. */
   readonly unread: number
   /** Absent while its engine does not run. */
   readonly timelines: Timelines | undefined
-  /** Its unseen notifications among those that its engine has loaded. */
+  /** Counts the unseen notifications among those that its engine has loaded. */
   readonly unseen: () => number
 }
 

@@ -8,18 +8,18 @@ import { absorb } from '../../store/absorb.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { notificationOf, sendSeen } from './sendSeen.ts'
 
-/** A `follow` that comes later than this after an approval is another one. */
+/** A `follow` that arrives later than this after an approval does not result from it. */
 const OWN_DOING_MS = 5 * 60_000
 
-interface Approving {
-  /** The notifications loaded before. */
+interface Approval {
+  /** The ids of the notifications that were loaded before. */
   readonly before: ReadonlySet<string>
   readonly since: number
 }
 
 export interface FollowRequestsParts {
   readonly timelines: () => Timelines
-  /** The list of the people who request to follow. */
+  /** The list of follow requests. */
   readonly list: () => Collection
 }
 
@@ -31,10 +31,10 @@ export class FollowRequests {
   readonly #context: AccountContext
   readonly #parts: FollowRequestsParts
   /**
-   * The accounts whose request the user is approving here, or has approved just now. The user already knows
-   * of the `follow` that the instance then sends.
+   * The accounts whose request the user is approving, or has just approved, in this browser. The `follow` that the
+   * instance then sends is no news to the user.
    */
-  readonly #approving = new Map<string, Approving>()
+  readonly #approvals = new Map<string, Approval>()
 
   constructor(context: AccountContext, parts: FollowRequestsParts) {
     this.#context = context
@@ -42,27 +42,27 @@ export class FollowRequests {
   }
 
   stop(): void {
-    this.#approving.clear()
+    this.#approvals.clear()
   }
 
-  /** The user approves the request of `accountId`. Call it before the request: the event may precede the answer. */
+  /** The user approves the request of `accountId`. Call this before the request is sent: the event may precede the answer. */
   approving(accountId: string): void {
-    this.#approving.set(accountId, { before: new Set(this.#entries), since: this.#context.clock.now() })
+    this.#approvals.set(accountId, { before: new Set(this.#entries), since: this.#context.clock.now() })
   }
 
   /** The instance did not accept the approval. */
   notApproved(accountId: string): void {
-    this.#approving.delete(accountId)
+    this.#approvals.delete(accountId)
   }
 
-  /** A notification of the stream has been read, and is not stored yet. */
+  /** A streamed notification was parsed, and is not stored yet: marks it as seen if the user caused it. */
   arriving({ notifications }: Harvest, id: string): void {
     const notification = notifications.get(id)
     if (notification !== undefined && this.#isOwnDoing(notification))
       notifications.set(id, { ...notification, seen: true })
   }
 
-  /** The notification `id` of the stream is stored: updates the list of requests (NO36). */
+  /** The streamed notification `id` is stored: updates the list of requests (NO36). */
   arrived(id: string): void {
     const { type, accountId = '' } = notificationOf(this.#context, id) ?? {}
     const list = this.#parts.list()
@@ -85,7 +85,7 @@ export class FollowRequests {
     for (const id of replaced) this.#parts.timelines().removeNotification(id)
   }
 
-  /** The instance has approved or denied the request of `accountId`: its notification goes (NO21, NO22). */
+  /** The instance has approved or denied the request of `accountId`: removes or replaces its notification (NO21, NO22). */
   async answered(accountId: string, accepted: boolean): Promise<void> {
     const requestIds = this.#entries.filter((id) => {
       const notification = notificationOf(this.#context, id)
@@ -93,7 +93,7 @@ export class FollowRequests {
     })
     for (const id of requestIds) {
       if (accepted && (await this.#becameFollow(id))) {
-        this.#approving.delete(accountId)
+        this.#approvals.delete(accountId)
         this.#see(id)
         continue
       }
@@ -108,15 +108,15 @@ export class FollowRequests {
 
   /** Whether it is the `follow` that results from the user's own approval. */
   #isOwnDoing({ id, type, accountId }: Notification): boolean {
-    const approving = this.#approving.get(accountId)
-    if (type !== 'follow' || approving === undefined) return false
-    if (this.#context.clock.now() - approving.since < OWN_DOING_MS) return !approving.before.has(id)
-    this.#approving.delete(accountId)
+    const approval = this.#approvals.get(accountId)
+    if (type !== 'follow' || approval === undefined) return false
+    if (this.#context.clock.now() - approval.since < OWN_DOING_MS) return !approval.before.has(id)
+    this.#approvals.delete(accountId)
     return false
   }
 
   #seeOwnDoing({ id, accountId }: Notification): void {
-    this.#approving.delete(accountId)
+    this.#approvals.delete(accountId)
     this.#see(id)
   }
 

@@ -1,8 +1,8 @@
 import type { Notification } from '../../../shared/model/notification.ts'
 
 /**
- * The key of a notification's group: its kind and the post, or the day of a follow (NO38). Null if it always has a row
- * of its own.
+ * The key of a notification's group: its type with the post, or with the day of a follow (NO38). Null if it always has a
+ * row of its own.
  *
  * @param postId the post that it is about; for a repeat, the repeated one.
  */
@@ -20,9 +20,8 @@ export function groupKeyOf({ type, createdAt }: Notification, postId: string | u
 }
 
 /**
- * The groups among `entries`, which are sorted from new to old: the newest row of each group, and the others in their
- * order. A single row is not a group. A row that is in sight in a tab is not folded into a newer one: it begins
- * its own group.
+ * The groups among `entries`, which are sorted from new to old: the newest row of each group, with the others in order.
+ * A single row is not a group. A row that a tab shows is not folded into a newer one; it starts a group of its own.
  */
 export function groupRows(
   entries: readonly string[],

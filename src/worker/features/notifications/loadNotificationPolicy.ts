@@ -15,10 +15,10 @@ import { absorb } from '../../store/absorb.ts'
 import { CLOSURES } from '../../store/closure.ts'
 
 const NO_POLICY: Fault = { code: 'unreadable', message: 'the answer is not a notification policy' }
-/** Mastodon's largest page, and how many of them are loaded (NP3). */
+/** Mastodon's largest page, and the limit of pages (NP3). */
 const PER_PAGE = 80
 const MAX_PAGES = 5
-/** The notifications of one person. */
+/** Limit of pages of the notifications of one person. */
 const MAX_NOTIFICATION_PAGES = 2
 
 /** GET the notification policy: version 2, else version 1 (NP1). */
@@ -33,7 +33,7 @@ export async function loadNotificationPolicy(context: AccountContext): Promise<r
   return { code: 'missing', message: 'the instance has no notification policy' }
 }
 
-/** Stores the policy in an answer. False: the answer is not a policy. */
+/** Stores the policy in an answer. Returns false if the answer is not a policy. */
 export function commitPolicy({ store, account }: AccountContext, raw: unknown): boolean {
   const policy = normalizeNotificationPolicy(raw)
   if (policy === null) return false
@@ -77,7 +77,7 @@ export async function loadNotificationRequests(
       ...(policy as NotificationPolicy),
       requests: requests.size,
     }))
-  // The rows show people and posts, too.
+  // The rows also show people and posts.
   const shown = [...requests.values()].flatMap(({ accountId, lastStatusId }): readonly EntityKey[] => [
     entityKey(account, 'account', accountId),
     ...(lastStatusId === undefined ? [] : CLOSURES.status(store, account, lastStatusId).keys),
@@ -86,7 +86,7 @@ export async function loadNotificationRequests(
   return [...requests.keys()]
 }
 
-/** GET notifications of one person, with the filtered ones. They count as seen: the user looks at them (NP3). */
+/** GET notifications of one person, including the filtered ones. They count as seen, because the user looks at them (NP3). */
 export async function loadFilteredNotifications(
   context: AccountContext,
   accountId: string,
@@ -104,7 +104,7 @@ export async function loadFilteredNotifications(
       const page = normalizeNotificationPage(entries, harvest, context.normalizing)
       for (const id of page?.ids ?? []) {
         const notification = harvest.notifications.get(id)
-        // A server that ignores the parameters sends others, too.
+        // A server that ignores the parameters also sends those of other people.
         if (notification?.accountId !== accountId) {
           harvest.notifications.delete(id)
           continue

@@ -8,7 +8,7 @@ interface TimedRow {
 /** The rows of one account, in its own order. */
 export interface RowSource {
   readonly rows: readonly TimedRow[]
-  /** It may have older rows, which are not loaded. */
+  /** The account may have older rows, which are not loaded. */
   readonly open: boolean
 }
 
@@ -19,8 +19,9 @@ interface Placed {
 }
 
 /**
- * Merges the rows of several accounts, newest first, and keeps the order of each (SA20). The list ends where the first source
- * ends that has older rows, because below that its rows would be missing. So rows that load later are never inserted between others.
+ * Merges the rows of several accounts, newest first, and keeps the order of each (SA20). The list ends with the first
+ * source that ends and may have older rows: further down, its rows would be missing. So rows that load later are never
+ * inserted between others.
  *
  * @returns the ids, and the indexes of the sources that end the list.
  */
@@ -37,13 +38,13 @@ export function mergeByTime(sources: readonly RowSource[]): {
     })
   })
   const ends = sources.flatMap(({ open }, source) => (open ? (placed[source]?.at(-1) ?? []) : []))
-  const end = ends.toSorted(order)[0]
-  const all = placed.flat().filter((row) => end === undefined || order(row, end) <= 0)
+  const end = ends.toSorted(byTime)[0]
+  const all = placed.flat().filter((row) => end === undefined || byTime(row, end) <= 0)
   return {
-    ids: all.toSorted(order).map(({ id }) => id),
+    ids: all.toSorted(byTime).map(({ id }) => id),
     ending: end === undefined ? [] : ends.filter(({ at }) => at === end.at).map(({ source }) => source),
   }
 }
 
-/** For the same time, the account that is listed first. Sorting is stable, so rows of one account keep their order. */
-const order = (a: Placed, b: Placed): number => (a.at === b.at ? a.source - b.source : b.at > a.at ? 1 : -1)
+/** Newest first; at the same time, by the order of the accounts. Sorting is stable, so each account's rows keep their order. */
+const byTime = (a: Placed, b: Placed): number => (a.at === b.at ? a.source - b.source : b.at > a.at ? 1 : -1)

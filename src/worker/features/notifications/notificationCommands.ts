@@ -11,7 +11,7 @@ import { notificationOf, sendSeen } from './sendSeen.ts'
 
 const ALL: TimelineRef = { kind: 'notifications' }
 
-/** Marks `upToId` and all older ones as seen, or all, and resets the list of the calling tab to its first rows (NO14). */
+/** Marks `upToId` and all older notifications as seen, or all, and resets the calling tab's list to its first rows (NO14). */
 const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId }, context) => {
   const { timelines, tabId } = context
   if (timelines.find(ALL)?.meta().loaded !== true) await timelines.get(ALL).refresh()
@@ -21,17 +21,17 @@ const readAll: Handler<'readNotifications', NeedsTimelines> = async ({ upToId },
   return ended
 }
 
-/** Marks one notification as seen (NO15), with those that a list shows in one row with it (NO40). */
+/** Marks a notification as seen (NO15), with those that share a row with it (NO40). */
 const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ notificationId }, context) => {
   const { timelines } = context
-  // A list of all accounts shows notifications of accounts that sleep, too (SA22).
+  // The list of all accounts also shows notifications of accounts that sleep (SA22).
   if (notificationOf(context, notificationId) === undefined) await timelines.get(ALL).refresh()
   const lists = [...timelines.all()].filter(({ source }) => source.rows === 'notification')
   const group = new Set([notificationId, ...lists.flatMap((list) => list.groupOf(notificationId))])
   // A notification that is older than the first page may be unknown here, but the instance knows it.
   const unseen = [...group].filter((id) => notificationOf(context, id)?.seen !== true)
   if (unseen.length === 0) return ok(undefined)
-  // The optimistic update of the command has marked the first one.
+  // The optimistic update of the command has marked `notificationId`.
   const folded = unseen.filter((id) => id !== notificationId)
   markSeen(folded, true, context)
   const loadedIds = timelines.find(ALL)?.list.entries ?? []
@@ -40,7 +40,7 @@ const readNotification: Handler<'readNotification', NeedsTimelines> = async ({ n
   return answer.ok ? ok(undefined) : answer
 }
 
-/** Changes the state of a report. It stays in its list until that is fetched again, so that the change can be undone (MO17). */
+/** Changes the state of a report. It stays listed until its list is fetched again, so that the user can undo this (MO17). */
 const setReportState: Handler<'setReportState'> = async ({ reportId, state }, context) => {
   const answer = await context.send({
     ...reportStateCall(context.instance(), reportId, state),

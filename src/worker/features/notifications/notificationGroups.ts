@@ -5,11 +5,11 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import type { FoldedRows, Rows, StatusOf } from '../../timelines/foldedRows.ts'
 import { groupKeyOf, groupRows } from './groupRows.ts'
 
-/** Notifications that are folded into the newest one about the same post or day (NO38). */
+/** Folds notifications into the newest one about the same post or day (NO38). */
 export class NotificationGroups implements FoldedRows {
   readonly preference = 'groupNotifications'
   readonly #context: AccountContext
-  /** The group of each row, kept while the row exists: its entity may be evicted meanwhile. */
+  /** The group key of each row, kept while the row exists, because its entity may be evicted. */
   #keys: ReadonlyMap<string, string | null | undefined> = new Map()
   #hosts: ReadonlyMap<string, string> = new Map()
   #groups: Readonly<Record<string, readonly string[]>> = {}

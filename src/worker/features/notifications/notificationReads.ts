@@ -10,8 +10,8 @@ import { sendSeenUpTo } from './sendSeen.ts'
 import { unseenOf } from './unseenCount.ts'
 
 /**
- * Marks the loaded notifications from `upToId` (undefined: the newest) down as seen, first here and then at the instance: by the Pleroma
- * call (NO14), else by markers (NO16).
+ * Marks the loaded notifications from `upToId` (undefined: the newest) down as seen, first here and then at the instance
+ * (NO14, NO16).
  */
 export async function readNotifications(
   upToId: string | undefined,
@@ -21,7 +21,7 @@ export async function readNotifications(
   const rows = timelines.find({ kind: 'notifications' })?.list.entries ?? []
   const newest = upToId ?? rows.find((id) => !isGap(id)) ?? ''
   const read = unseenOf(upTo(newest, rows), context)
-  // Nothing is unseen, or another tab has already marked them.
+  // Nothing is unseen, for example because another tab has marked them.
   if (read.length === 0 && (newest === '' || rows.includes(newest))) return ok(undefined)
   markSeen(read, true, context)
   const answer = await sendSeenUpTo(newest, context)

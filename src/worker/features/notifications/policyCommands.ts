@@ -15,8 +15,8 @@ import { requestsMerged } from './requestsMerged.ts'
 
 const POLICY = { kind: 'notificationPolicy' } as const
 const REQUESTS = { kind: 'notificationRequests' } as const
-/** Delays between the requests that ask whether the instance has listed accepted notifications. */
-const MERGED_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const
+/** Delays before the requests that ask whether the accepted notifications are in the list. */
+const MERGED_POLL_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const
 
 /** Changes one rule (NP1). The answer is the whole policy. */
 const setNotificationPolicy: Handler<'setNotificationPolicy', NeedsLists> = async (
@@ -34,7 +34,7 @@ const setNotificationPolicy: Handler<'setNotificationPolicy', NeedsLists> = asyn
   return ok(undefined)
 }
 
-/** Accepts or dismisses people (NP4). Those whose request is gone count as answered. */
+/** Accepts or dismisses notification requests (NP4). Requests that are gone count as answered. */
 const answerNotificationRequests: Handler<'answerNotificationRequests', NeedsLists & NeedsTimelines> = async (
   { requestIds, accept },
   context,
@@ -64,7 +64,7 @@ async function answerAll(
   if (ids.length > 1) {
     const all = await send({ ...answerCall(ids, accept), urgent: true })
     if (all.ok) return { done: ids, ended: ok(undefined) }
-    // Early versions answer for one person at a time.
+    // Early versions take one request at a time.
     if (all.fault.code !== 'missing') return { done: [], ended: all }
   }
   const done: string[] = []
@@ -79,9 +79,9 @@ async function answerAll(
 const isStreamed = ({ store, account }: AccountContext): boolean =>
   (store.get(entityKey(account, 'connection')) as Connection | undefined)?.stream === 'joined'
 
-/** Asks the instance when accepted notifications are listed, because without the stream no event says so. */
+/** Calls `act` when the accepted notifications are in the list. Polls, because without the stream no event says so. */
 async function whenMerged({ send, clock }: AccountContext, act: () => void): Promise<void> {
-  for (const ms of MERGED_WAITS_MS) {
+  for (const ms of MERGED_POLL_MS) {
     await wait(clock, ms)
     const answer = await send({ method: 'GET', path: `${REQUESTS_PATH}/merged`, optional: true })
     if (answer.ok && !bool(record(answer.value.value).merged)) continue

@@ -5,11 +5,11 @@ import { optionalId, record } from '../../json/read.ts'
 import type { Harvest } from '../../normalize/harvest.ts'
 import { type Cancel, waitAtMost } from '../../platform/clock.ts'
 
-/** A page of notifications waits this long for the marker. A later answer changes the rows that are shown by then. */
+/** How long a page of notifications waits for the marker. A later answer updates the rows. */
 const WAIT_MS = 2_000
 /** A marker younger than this is not requested again. */
 const MIN_AGE_MS = 10_000
-/** Another client may move the marker: while something is unseen, it is requested this often (NO35). */
+/** While something is unseen, the marker is requested this often, as another client may move it (NO35). */
 const POLL_MS = 300_000
 
 /**
@@ -20,8 +20,8 @@ export class ReadMarker {
   readonly #context: AccountContext
   readonly #entries: () => readonly string[]
   #lastReadId: string | undefined
-  #askedAt = Number.NEGATIVE_INFINITY
-  #asking: Promise<void> | null = null
+  #requestedAt = Number.NEGATIVE_INFINITY
+  #requesting: Promise<void> | null = null
   #cancel: Cancel = () => {}
   #stopped = false
 
@@ -36,11 +36,11 @@ export class ReadMarker {
     this.#cancel()
   }
 
-  /** Marks those notifications of `harvest` as seen that the marker covers. Requests the marker if it may be old. */
+  /** Marks the notifications of `harvest` that the marker covers as seen. Requests the marker first if it may be old. */
   async settle({ notifications, withoutSeen }: Harvest): Promise<void> {
     const isUnseen = (id: string): boolean => withoutSeen.has(id) && !this.#isKnownAsSeen(id)
     if (![...notifications.keys()].some(isUnseen)) return
-    await waitAtMost(this.#context.clock, this.#ask(), WAIT_MS)
+    await waitAtMost(this.#context.clock, this.#request(), WAIT_MS)
     for (const id of this.#covered([...notifications.keys()])) {
       const notification = notifications.get(id)
       if (notification && isUnseen(id)) notifications.set(id, { ...notification, seen: true })
@@ -49,24 +49,24 @@ export class ReadMarker {
 
   /** The user is back, perhaps from another client: requests the marker if something is unseen. */
   nudge(): void {
-    if (this.#hasUnseen()) void this.#ask()
+    if (this.#hasUnseen()) void this.#request()
   }
 
-  #ask(): Promise<void> {
+  #request(): Promise<void> {
     const { clock, instance } = this.#context
-    const isYoung = clock.now() - this.#askedAt < MIN_AGE_MS
-    if (this.#asking === null && (isYoung || this.#stopped || !instance().capabilities.markers))
+    const isYoung = clock.now() - this.#requestedAt < MIN_AGE_MS
+    if (this.#requesting === null && (isYoung || this.#stopped || !instance().capabilities.markers))
       return Promise.resolve()
-    this.#asking ??= this.#fetch().finally(() => {
-      this.#asking = null
+    this.#requesting ??= this.#fetch().finally(() => {
+      this.#requesting = null
       this.#pollLater()
     })
-    return this.#asking
+    return this.#requesting
   }
 
   async #fetch(): Promise<void> {
     const { clock, send, learn, log } = this.#context
-    this.#askedAt = clock.now()
+    this.#requestedAt = clock.now()
     const answer = await send({
       method: 'GET',
       path: '/api/v1/markers',
@@ -89,7 +89,7 @@ export class ReadMarker {
     }
   }
 
-  /** Those of `ids`, newest first, that the marker covers: its own notification and all below it. */
+  /** The part of `ids`, newest first, that the marker covers: its own notification and all below it. */
   #covered(ids: readonly string[]): readonly string[] {
     return this.#lastReadId === undefined ? [] : upTo(this.#lastReadId, ids)
   }
@@ -116,15 +116,15 @@ export class ReadMarker {
   }
 }
 
-/** Those of `ids`, newest first, from `newest` down. It need not be among them. */
+/** The part of `ids`, newest first, from `newest` down. `newest` need not be among them. */
 export function upTo(newest: string, ids: readonly string[]): readonly string[] {
   const index = ids.indexOf(newest)
   return index === -1 ? ids.filter((id) => !isNewer(id, newest)) : ids.slice(index)
 }
 
 /**
- * Whether notification `id` is newer than `other`, which is not in the same list. Ids of notifications ascend, which
- * a marker depends on: as numbers on Mastodon, as texts of equal length elsewhere.
+ * Whether notification `id` is newer than `other`. Markers depend on ascending ids: numbers on Mastodon, texts of equal
+ * length elsewhere.
  */
 const isNewer = (id: string, other: string): boolean =>
   id.length === other.length ? id > other : id.length > other.length

@@ -2,10 +2,10 @@ import type { Timelines } from '../../timelines/timelines.ts'
 
 /** Mastodon's largest page. */
 const MAX_PAGE = 80
-/** The loaded requests may lie below this many new ones. */
+/** Room for new rows above or between the loaded ones. */
 const MAX_NEW = 20
 
-/** Accepted notifications are listed now: fetches the lists again, each row at its place (NP5). */
+/** Accepted notifications are in the lists now: fetches the lists again, with each row at its place (NP5). */
 export function requestsMerged(timelines: Pick<Timelines, 'all'>): void {
   for (const timeline of timelines.all()) {
     if (timeline.ref.kind !== 'notifications' && timeline.ref.kind !== 'mentions') continue

@@ -10,11 +10,11 @@ const READ = '/api/v1/pleroma/notifications/read'
 export const notificationOf = ({ store, account }: AccountContext, id: string): Notification | undefined =>
   store.base(entityKey(account, 'notification', id)) as Notification | undefined
 
-/** Reports to the instance that `id` and all older ones are seen: by Pleroma's call (NO14), else by the marker (NO16). */
+/** Tells the instance that `id` and all older notifications are seen: by Pleroma's call (NO14), else by the marker (NO16). */
 export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outcome<unknown>> {
   const { pleromaRead, markers } = context.instance().capabilities
   if (pleromaRead) return context.send({ method: 'POST', path: READ, form: { max_id: id } })
-  // Without a marker the instance stores nothing.
+  // An instance without markers does not store this.
   if (!markers) return Promise.resolve(ok(undefined))
   return context.send({
     method: 'POST',
@@ -25,9 +25,9 @@ export function sendSeenUpTo(id: string, context: AccountContext): Promise<Outco
 }
 
 /**
- * Reports to the instance that only `ids` are seen: one notification, or those of a group. A marker covers everything below
- * it, so it moves to the newest loaded id with nothing unseen below, unless that is older than all of them (NO15, NO16). The rows
- * that are missing in a gap may be unseen.
+ * Tells the instance that only `ids` are seen: one notification, or those of a group (NO15). A marker covers everything
+ * below it, so it moves up only to the newest loaded id with nothing unseen below it, and not at all if that covers none
+ * of `ids` (NO16). The rows that are missing in a gap may be unseen.
  */
 export async function sendSeen(
   ids: readonly string[],

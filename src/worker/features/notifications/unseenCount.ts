@@ -3,7 +3,7 @@ import type { Notification } from '../../../shared/model/notification.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 
-/** Number of unseen notifications in the list, each one of a group (NO18). */
+/** Number of unseen notifications in the list; each one of a group counts (NO18). */
 export function unseenCount(context: AccountContext, timelines: Timelines): number {
   return unseenOf(timelines.find({ kind: 'notifications' })?.unfolded ?? [], context).length
 }
