@@ -3,10 +3,7 @@ import type { RestClient } from '../../net/restClient.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { Preloaded } from './preloaded.ts'
 
-/**
- * GETs a resource that the instance may lack. Resolves to undefined on a fault, logs
- * it once, and passes it to `onFault`.
- */
+/** GETs a resource that the instance may lack. On a fault it resolves to undefined, logs it once and calls `onFault`. */
 export type Ask = (path: string, form?: 'json' | 'text', onFault?: (fault: Fault) => void) => Promise<unknown>
 
 /** @param preloaded the responses embedded in the page; null unless the page comes from the instance itself. */

@@ -14,14 +14,14 @@ export interface Member {
 const RETRY_MS = 60_000
 
 /**
- * GETs a resource that some instances serve only to signed-in users. Resolves to what `read` makes of the answer;
- * null if there is none, or if `read` returns null.
+ * GETs a resource that some instances serve only to signed-in users. Resolves to what `read` returns for the answer, or
+ * to null without an answer.
  */
 export type GetAsMember = <T>(path: string, read: (value: unknown) => T | null) => Promise<T | null>
 
 /**
- * Sends the token of a signed-in account if there is one. A refusal is remembered until the token changes, so that
- * forms which use the resource do not repeat the request (EM15).
+ * The function sends the token of a signed-in account if there is one. It remembers a refusal until the token changes, so
+ * that forms which use the resource do not repeat the request (EM15).
  *
  * @param member returns an account at this instance; undefined if nobody is signed in.
  */
@@ -50,4 +50,4 @@ export function createGetAsMember(
   }
 }
 
-const UNUSABLE: Fault = { code: 'unreadable', message: 'the answer does not contain it' }
+const UNUSABLE: Fault = { code: 'unreadable', message: 'the answer is malformed' }

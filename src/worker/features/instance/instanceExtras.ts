@@ -24,17 +24,17 @@ interface InstanceExtrasParts {
   readonly instance: () => Promise<Instance>
   readonly log: EngineLog
   readonly cache: KeyValueStorage
-  /** A signed-in account at the instance; undefined: there is none. */
+  /** A signed-in account at the instance; undefined if there is none. */
   readonly member: () => Member | undefined
-  /** The VAPID key that `onPushKey` got, perhaps at an earlier start. */
+  /** The VAPID key that was last passed to `onPushKey`, perhaps at an earlier start. */
   readonly foundPushKey: () => unknown
-  /** The instance's VAPID key has been found elsewhere than in its description. */
+  /** Called with the instance's VAPID key if its description lacks it. */
   readonly onPushKey: (pushKey: string) => void
 }
 
 /**
- * Large data that nothing waits for: emoji, known domains, stickers, terms. Fetched after the first posts, one call at
- * a time. It stays in the engine; tabs get only what they request.
+ * Large data that nothing waits for: emoji, known domains, stickers, terms. It is fetched after the first posts, one call
+ * at a time, and stays in the engine. Tabs get only what they request.
  */
 export class InstanceExtras {
   readonly #parts: InstanceExtrasParts
@@ -55,9 +55,9 @@ export class InstanceExtras {
   #emojisFresh = false
   #domainsFresh = false
   /** Terms and stickers were requested. */
-  #extrasAsked = false
-  /** The token of the account for which the push key was looked for. */
-  #keyFor: string | undefined
+  #termsAndStickersRequested = false
+  /** The token of the account with which the push key was last looked up. */
+  #pushKeyToken: string | undefined
 
   constructor(parts: InstanceExtrasParts) {
     this.#parts = parts
@@ -69,11 +69,11 @@ export class InstanceExtras {
     return this.#terms
   }
 
-  /** Fetches everything, once. Later calls fetch what the instance refused, as it may show that to members only. */
+  /** Fetches everything. Later calls fetch only what is missing, which the instance may show to members alone. */
   load(): Promise<void> {
     this.#loading ??= this.#load()
       .catch((thrown) =>
-        this.#parts.log.error('could not load additional instance data (emoji, panel …)', thrown),
+        this.#parts.log.error('could not load the extras (emoji, stickers, terms …)', thrown),
       )
       .finally(() => {
         this.#loading = null
@@ -96,24 +96,24 @@ export class InstanceExtras {
     if (!instance.known) return
     if (!this.#emojisFresh) await this.#fetchEmojis()
     await this.#loadPushKey(instance)
-    if (!this.#extrasAsked) {
-      this.#extrasAsked = true
+    if (!this.#termsAndStickersRequested) {
+      this.#termsAndStickersRequested = true
       await this.terms()
       this.stickers = await this.#loadStickers(instance)
     }
     if (!this.#domainsFresh) await this.#loadDomains()
   }
 
-  /** For members only: visitors receive no pushes. */
+  /** Looks up the push key, for members only: visitors receive no pushes. */
   async #loadPushKey({ vapidPublicKey }: Instance): Promise<void> {
     const { getAsMember, onPushKey } = this.#parts
     const member = this.#parts.member()
-    // One that was found at an earlier start may have changed since.
+    // A key that was found elsewhere at an earlier start may have changed since.
     const isDescribed = vapidPublicKey !== undefined && vapidPublicKey !== this.#parts.foundPushKey()
-    if (isDescribed || member === undefined || member.token === this.#keyFor) return
+    if (isDescribed || member === undefined || member.token === this.#pushKeyToken) return
     const pushKey = await findPushKey(getAsMember, member)
     if (pushKey === null) return
-    this.#keyFor = member.token
+    this.#pushKeyToken = member.token
     if (pushKey !== '') onPushKey(pushKey)
   }
 
@@ -161,7 +161,7 @@ export class InstanceExtras {
     return this.#loadingEmojis
   }
 
-  /** Pleroma and Akkoma have an emoji list with tags; all others have Mastodon's list. */
+  /** Pleroma and Akkoma have an emoji list with tags. All servers have Mastodon's list. */
   async #loadEmojis({ software, server }: Instance): Promise<readonly CustomEmoji[] | null> {
     const family = familyOf(software)
     const pleromaFamily = family === 'pleroma' || family === 'akkoma'

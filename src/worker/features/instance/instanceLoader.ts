@@ -24,15 +24,15 @@ const PARTS: readonly Part[] = ['instance', 'nodeinfo', 'frontendConfigurations'
 const LANES = 3
 /** Answers that arrive within this time are published together. */
 const PUBLISH_DELAY_MS = 300
-/** Fetch the extras after this delay if no timeline has triggered it. */
+/** The extras are fetched after this delay, unless a timeline has triggered that earlier. */
 const EXTRAS_AFTER_MS = 5_000
 
 /**
  * Loads the instance's identity and capabilities, once per start (I3). Each call may fail independently; the last
  * known answer stays until a new one arrives (I7).
  *
- * The code that reads the answers is deferred. Until it has loaded, the instance is as the last start of this build
- * read it, or unknown.
+ * The code that reads the answers is deferred. Until it has loaded, the instance is the one that an earlier start of
+ * this build derived, or unknown.
  */
 export class InstanceLoader {
   readonly extras: OnDemand<InstanceExtras>
@@ -47,7 +47,8 @@ export class InstanceLoader {
   /** Parts that were fetched since the engine started. */
   readonly #fresh = new Set<Part>()
   #loading: Promise<Instance> | null = null
-  #usedConfig = false
+  /** `config` was used: the next load fetches the file again. */
+  #configUsed = false
   #cancelPublish: Cancel | null = null
 
   constructor(parts: InstanceLoaderParts) {
@@ -65,7 +66,7 @@ export class InstanceLoader {
         cache,
         member,
         foundPushKey: () => this.#answers.pushKey,
-        onPushKey: (pushKey) => this.#takePushKey(pushKey),
+        onPushKey: (pushKey) => this.#setPushKey(pushKey),
       })
     })
     this.#instance = unknownInstance(parts.context)
@@ -80,7 +81,7 @@ export class InstanceLoader {
     return this.#answers
   }
 
-  /** `urls` of the instance answer, with the URL of the streaming socket if it is elsewhere. */
+  /** The `urls` of the instance's description. They name the streaming socket if it is on another host. */
   get urls(): unknown {
     return record(this.#answers.instance).urls
   }
@@ -93,30 +94,31 @@ export class InstanceLoader {
   /** Restores the cached answers of an earlier start. */
   async recall(): Promise<void> {
     const { cache, rest } = this.#parts
-    const answers = await cache.get('instances', rest.server).catch(() => undefined)
-    const { learned, derived } = record(answers)
-    // Announcements are asked for again whatever was learned. What else is missing is learned anew at each start (I9).
+    const cached = await cache.get('instances', rest.server).catch(() => undefined)
+    const { learned, derived, ...answers } = record(cached)
+    // Of what was learned, only `announcements` is kept: they are requested in any case, which corrects a wrong value.
+    // Everything else is learned anew at each start (I9).
     const { announcements } = record(learned)
     this.#learned = { ...(typeof announcements === 'boolean' && { announcements }), ...this.#learned }
-    if (answers === undefined || this.#instance.known) return
+    if (cached === undefined || this.#instance.known) return
     const { build, instance } = record(derived)
     // Another build may have derived other fields.
     if (build === this.#parts.build && isRecord(instance)) this.#instance = instance as unknown as Instance
-    this.#take({ ...record(answers), ...this.#answers })
+    this.#setAnswers({ ...answers, ...this.#answers })
   }
 
-  /** Takes the code that reads the answers. */
+  /** Sets the code that reads the answers, once it has loaded. */
   use(derive: typeof deriveInstance): void {
     if (this.#derive !== null) return
     this.#derive = derive
     const { known } = this.#instance
-    this.#take(this.#answers)
+    this.#setAnswers(this.#answers)
     if (this.#instance.known !== known) this.#parts.onChange()
   }
 
   /**
-   * Fetches the instance once, and again if it did not answer. Resolves when the identity is known; it waits only
-   * briefly for the appearance.
+   * Fetches the instance on the first call. A later call fetches again only if it has not answered. Resolves when the
+   * identity is known, and waits only briefly for the appearance.
    */
   load(): Promise<Instance> {
     this.#loading ??= this.#load().catch((thrown) => {
@@ -131,18 +133,18 @@ export class InstanceLoader {
   learn(what: keyof Capabilities, has: boolean): void {
     if (this.#instance.capabilities[what] === has) return
     this.#learned = { ...this.#learned, [what]: has }
-    this.#take(this.#answers)
+    this.#setAnswers(this.#answers)
     this.#parts.onChange()
     this.#store()
   }
 
-  /** Fetches the extras (emoji, stickers, terms, known domains), once. */
+  /** Fetches the extras (emoji, stickers, terms, known domains) that are missing. */
   loadExtras(): void {
     this.extras
       .get()
       .then((extras) => extras.load())
       .catch((thrown) =>
-        this.#parts.log.warn(`could not load additional instance data (emoji, panel …): ${String(thrown)}`),
+        this.#parts.log.warn(`could not load the extras (emoji, stickers, terms …): ${String(thrown)}`),
       )
   }
 
@@ -174,17 +176,17 @@ export class InstanceLoader {
     if (answer === undefined) return
     this.use((await this.#parts.deferred()).deriveInstance)
     this.#fresh.add(part)
-    this.#take({ ...this.#answers, [part]: answer })
+    this.#setAnswers({ ...this.#answers, [part]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
 
-  #takePushKey(pushKey: string): void {
-    this.#take({ ...this.#answers, pushKey })
+  #setPushKey(pushKey: string): void {
+    this.#setAnswers({ ...this.#answers, pushKey })
     this.#parts.onChange()
     this.#store()
   }
 
-  #take(answers: InstanceAnswers): void {
+  #setAnswers(answers: InstanceAnswers): void {
     this.#answers = answers
     if (this.#derive === null) return
     const derived = this.#derive(answers, this.#parts.context)
@@ -232,8 +234,8 @@ export class InstanceLoader {
 
   /** The first request reuses the config that was fetched to find the instance's URL. */
   async #config(inLane: ReturnType<typeof lanes>): Promise<unknown> {
-    if (this.#usedConfig) return inLane(() => this.#ask('/static/config.json'))
-    this.#usedConfig = true
+    if (this.#configUsed) return inLane(() => this.#ask('/static/config.json'))
+    this.#configUsed = true
     return this.#parts.config
   }
 
@@ -266,7 +268,7 @@ export interface InstanceLoaderParts {
     readonly InstanceExtras: typeof InstanceExtras
     readonly deriveInstance: typeof deriveInstance
   }>
-  /** A signed-in account at this instance, the one that tabs show first; undefined: there is none. */
+  /** A signed-in account at this instance, preferably the default one; undefined if there is none. */
   readonly member: () => Member | undefined
   /** The instance data has changed. */
   readonly onChange: () => void

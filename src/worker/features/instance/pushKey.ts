@@ -2,8 +2,8 @@ import { isRecord, line, record } from '../../json/read.ts'
 import type { GetAsMember, Member } from './getAsMember.ts'
 
 /**
- * The instance's VAPID key where `/api/v1/instance` has none: from `/api/v2/instance`, else from the answer to the
- * registration of this client (R26). Empty: the instance has none. Null: it is unknown, because a call failed.
+ * The VAPID key of an instance that has none in `/api/v1/instance`: from `/api/v2/instance`, else from the registration
+ * of this client (R26). Empty if the instance has no key; null if that is unknown, because a call failed.
  */
 export async function findPushKey(getAsMember: GetAsMember, { pushKey }: Member): Promise<string | null> {
   const described = await getAsMember('/api/v2/instance', (value) =>

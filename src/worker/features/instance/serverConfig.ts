@@ -19,7 +19,7 @@ interface ResolvedServer {
 /**
  * Resolves the base URL of the instance's API: the page's origin, or `server` of its `static/config.json`.
  * Uses the stored URL at once; a changed URL takes effect at the next start. A failed request changes nothing.
- * If a first start assumed the wrong URL, the engine stops and the tabs start again.
+ * If the first start assumed the wrong URL, the engine stops and the tabs start again.
  *
  * @param isPersistent whether writes to `session` survive until the next start.
  */

@@ -3,7 +3,7 @@ import { FLAGS, ROOT_LOGIN, ROOT_NO_LOGIN } from '../../normalize/configDefaults
 import type { InstanceContext } from '../../normalize/instance.ts'
 
 /**
- * An instance that has not answered. The same as `deriveInstance` makes of no answers, whose code is deferred.
+ * An instance that has not answered. Equals what `deriveInstance`, whose code is deferred, returns for no answers.
  */
 export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceContext): Instance => ({
   host,
@@ -55,7 +55,7 @@ export const unknownInstance = ({ host, server, defaultAvatarUrl }: InstanceCont
   panel: [],
   themes: [],
   loginMethod: 'password',
-  // Absent capabilities are false; the code of the table is deferred.
+  // Absent capabilities are false. The table of capabilities is deferred code.
   capabilities: {
     passwordGrant: true,
     anonymousReading: true,
