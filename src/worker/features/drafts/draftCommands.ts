@@ -23,8 +23,8 @@ import { isReadable } from './isReadable.ts'
 import { type DraftPlace, spendDraft, spentOf } from './spendDraft.ts'
 
 /**
- * Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. What was
- * sent or discarded is not saved again: a tab repeats its commands to the successor of an engine that died.
+ * Saves a draft under its account and form. Merges it with the stored one: the last edit of each field wins. A draft that
+ * was sent or discarded is not saved again, since a tab repeats its commands to the successor of an engine that died.
  */
 export async function saveDraft(
   { draftId, draft, upTo }: Pick<CommandOf<'saveDraft'>, 'draftId' | 'draft' | 'upTo'>,
@@ -49,8 +49,8 @@ export async function saveDraft(
 }
 
 /**
- * Moves the text `before` with its files to a new id: it was sent, but an engine died before the full disk could record
- * that (E44). In memory, its form is free at once. On disk it stays at the old id until it is stored at the new one.
+ * Moves the draft `before` with its files to a new id: it was sent, but an engine died before the full disk could record
+ * that (E44). In memory, its form is free at once. On disk, it stays at the old id until it is stored at the new one.
  */
 async function makeRoom(
   place: DraftPlace,
@@ -114,8 +114,8 @@ const setAside: Handler<'setAside'> = async ({ draftId, as, alone, upTo }, conte
 }
 
 /**
- * Stores a draft that comes from another account's form. It is merged with no draft of this account but an earlier copy of itself:
- * a tab repeats its commands to the successor of an engine that died.
+ * Stores a draft that comes from another account's form. If its id is taken by another draft, it gets the id `as`. An
+ * equal draft is an earlier copy: a tab repeats its commands to the successor of an engine that died.
  */
 const receiveDraft: Handler<'receiveDraft'> = async ({ draftId, as, draft }, context) => {
   const stored = context.store.get(entityKey(context.account, 'draft', draftId))

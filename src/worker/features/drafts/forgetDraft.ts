@@ -4,8 +4,8 @@ import { updateUploads } from '../uploads/draftUploads.ts'
 import { type DraftPlace, type Spending, spendDraft } from './spendDraft.ts'
 
 /**
- * Deletes the draft of a post that was sent, or that the outbox has, unless its text has changed since. Its sent files are
- * removed in any case.
+ * Deletes the draft of a post that was sent or is in the outbox, unless its text has changed since. Removes the sent
+ * files in any case.
  */
 export async function forgetDraft(
   { draftId, draft, upTo }: NewPost | EditedPost,
@@ -13,7 +13,7 @@ export async function forgetDraft(
   posted: Pick<SpentDraft, 'key' | 'statusId'> & Partial<Pick<Spending, 'takes'>> = {},
 ): Promise<void> {
   const sent = new Set((draft.media ?? []).map(({ id }) => id))
-  // Written first: once the draft is known to be spent, no later engine looks at its files again (E40).
+  // Written first: once the draft is stored as spent, no later engine looks at its files (E40).
   const filesGone = updateUploads(place, draftId, (files) =>
     files.filter(({ attachment }) => attachment === undefined || !sent.has(attachment.id)),
   )

@@ -27,7 +27,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
     const merged = mergeSpent(store.get(key) as SpentDraft | undefined, value as SpentDraft)
     store.commit([{ key, value: merged }])
   }
-  /** Whether another engine has sent or discarded it. */
+  /** Whether `value` is a draft that was sent or discarded. */
   const isGone = (key: EntityKey, value: unknown): boolean => {
     const { kind, id } = partsOf(key)
     return kind === 'draft' && isSpent(value as Draft, spentOf(context, id))
@@ -38,7 +38,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   const here = new Set(inMemory)
   const gone = [
     ...inMemory.filter((key) => isGone(key, store.get(key))),
-    // Left on disk by an engine that died.
+    // Drafts that an engine left on disk when it died.
     ...readable.flatMap(([key, value]) => (!here.has(key) && isGone(key, value) ? [key] : [])),
   ]
   store.remove(gone)
@@ -49,7 +49,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   for (const [key, value] of readable) {
     const { kind, id } = partsOf(key)
     const before = store.get(key)
-    // Unsent chat messages are stored among the drafts, without the state of an attempt that is under way.
+    // Unsent chat messages are stored among the drafts, without the state of an attempt in progress.
     const isNewerHere = before !== undefined && (newerHere.has(key) || kind === 'chatMessage')
     if (kind === 'spent' || isGone(key, value) || isNewerHere) continue
     takeStored(store, key, value)
@@ -58,7 +58,7 @@ export async function recallDrafts(context: AccountContext): Promise<void> {
   }
 }
 
-/** Takes what is stored of a draft, or of its files. */
+/** Replaces a draft, or the files of one, by the stored `value`; undefined if nothing is stored. */
 export function takeStored(store: EntityStore, key: EntityKey, value: unknown): void {
   if (partsOf(key).kind === 'uploads') takeStoredFiles(store, key, value as Uploads | undefined)
   else if (value !== undefined) store.commit([{ key, value }])

@@ -18,7 +18,7 @@ export interface DraftPlace {
 }
 
 export interface Spending extends Pick<SpentDraft, 'key' | 'statusId'> {
-  /** The changes that were sent, if the form named them. */
+  /** The changes that were sent, if the form knows them. */
   readonly upTo?: DraftChanges | undefined
   /** Whether the stored draft is deleted even if it contains other changes. */
   readonly takes: (stored: Draft) => boolean
@@ -56,7 +56,7 @@ export async function spendDraft(
   }
   if (goes) {
     store.remove([key])
-    // Written second: a draft that is left on disk by a crash in between is known to be spent.
+    // Written second: if a crash in between leaves the draft on disk, it is known to be spent.
     writes.push(writeDraft(place, key, undefined))
   }
   forgetOld(place, now)

@@ -12,7 +12,7 @@ export const uploadsOf = (
 ): readonly UploadedFile[] =>
   (store.get(entityKey(account, 'uploads', draftId)) as Uploads | undefined)?.files ?? []
 
-/** Takes the files of a draft as they are stored, and keeps those that only this engine knows: they are uploading, or failed. */
+/** Replaces the files of a draft by the stored ones, but keeps those that only this engine has: uploading or failed files. */
 export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uploads | undefined): void {
   const here = (store.get(key) as Uploads | undefined)?.files ?? []
   const own = here.filter(({ attachment }) => attachment === undefined)
@@ -23,9 +23,10 @@ export function takeStoredFiles(store: EntityStore, key: EntityKey, stored: Uplo
 }
 
 /**
- * Changes the files of a draft for all tabs. Stores the uploaded ones like the draft itself, under their entity key.
+ * Changes the files of a draft for all tabs. Stores the uploaded files as the draft itself is stored, under their entity
+ * key.
  *
- * @param isProgressOnly the change concerns progress only, so that nothing has to be stored.
+ * @param isProgressOnly only the progress changes, so that nothing is stored.
  */
 export async function updateUploads(
   context: Pick<AccountContext, 'account' | 'store' | 'session' | 'log' | 'clock'>,

@@ -5,11 +5,11 @@ import type { EntityStore } from '../../store/entityStore.ts'
 interface FailedBlob {
   readonly account: AccountKey
   readonly blob: Blob
-  /** The instance has it, and was processing it. */
+  /** The id that the instance gave the file, if it had accepted it before processing failed. */
   readonly mediaId?: string | undefined
 }
 
-/** Keyed by the store, which stands for the engine. */
+/** One map per engine, keyed by its store. */
 const byStore = new WeakMap<EntityStore, Map<string, FailedBlob>>()
 
 /** Files whose upload failed, by upload id, so that a retry does not ask the user for the file again. */

@@ -16,7 +16,7 @@ const DEADLINE_MS = 15 * 60_000
 const MIN_REPORT_MS = 200
 /** Poll interval for a file that the instance is processing. */
 const POLLING: Backoff = { firstMs: 1_000, maxMs: 10_000, jitter: 0 }
-/** This many polls in a row may fail. The file itself has arrived. */
+/** This many polls in a row may fail: the file itself has arrived. */
 const MAX_FAILED_POLLS = 5
 
 export interface FileToSend {
@@ -24,13 +24,13 @@ export interface FileToSend {
   readonly name: string
   readonly blob: Blob
   readonly onProgress: (progress: Partial<UploadedFile>) => void
-  /** The id that the instance gave the file at an earlier attempt, while it was processing it. */
+  /** The id that the instance gave the file at an earlier attempt, if it accepted it. */
   readonly mediaId?: string | undefined
-  /** The instance has the whole file and processes it. Undefined: it gave up. */
+  /** Called with the file's id when the instance has it and processes it; with undefined when the instance gave up. */
   readonly onAccepted: (mediaId: string | undefined) => void
 }
 
-/** The uploads in progress, keyed by the store, which stands for the engine. */
+/** The uploads in progress: one map per engine, keyed by its store. */
 const inProgress = new WeakMap<EntityStore, Map<string, AbortController>>()
 
 function uploadsOfEngine({ store }: AccountContext): Map<string, AbortController> {
@@ -69,7 +69,7 @@ async function send(
   const poll = (id: string): Promise<Outcome<RestAnswer>> =>
     context.send({ method: 'GET', path: `/api/v1/media/${encodeURIComponent(id)}`, urgent: true, signal })
   let answer = mediaId === undefined ? await sendBytes(file, signal, context) : await poll(mediaId)
-  // The instance did not keep the file of the earlier attempt.
+  // The instance no longer has the file of the earlier attempt.
   if (mediaId !== undefined && !answer.ok && answer.fault.code === 'missing') {
     mediaId = undefined
     answer = await sendBytes(file, signal, context)
@@ -83,7 +83,7 @@ async function send(
       file.onAccepted(mediaId)
       failed = 0
     } else {
-      if (mediaId === undefined || !mayPass(answer.fault)) {
+      if (mediaId === undefined || !mayPollAgain(answer.fault)) {
         file.onAccepted(undefined)
         return answer
       }
@@ -125,10 +125,11 @@ function sendBytes(
   })
 }
 
-/** Whether the next poll may succeed: this failure says nothing about the file. */
-const mayPass = ({ code, status = 0 }: Fault): boolean => PASSING.has(code) || status === 408 || status >= 500
+/** Whether the next poll may succeed: the fault says nothing about the file. */
+const mayPollAgain = ({ code, status = 0 }: Fault): boolean =>
+  POLL_FAULTS.has(code) || status === 408 || status >= 500
 
-const PASSING: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited', 'unreadable'])
+const POLL_FAULTS: ReadonlySet<Fault['code']> = new Set(['network', 'deadline', 'rate-limited', 'unreadable'])
 
 /** The upload returns 202, later polls return 206. */
 const isProcessing = (status: number): boolean => status === 202 || status === 206

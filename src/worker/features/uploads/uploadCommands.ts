@@ -24,7 +24,7 @@ const newFile = (
   sentBytes: 0,
 })
 
-/** POST /api/v1/media (U5). The file is in the draft from the start, with its progress (U7). */
+/** POST /api/v1/media (U5). The draft shows the file and its progress from the start (U7). */
 const upload: Handler<'upload'> = async ({ draftId, name, file, maxFiles }, context) => {
   const { commandId: id } = context
   const active = uploadsOf(context, draftId).filter(({ fault }) => fault === undefined)
@@ -47,7 +47,7 @@ const retryUpload: Handler<'retryUpload'> = async ({ draftId, uploadId }, contex
   return uploadFile(draftId, { id, name, blob, mediaId }, context)
 }
 
-/** Uploads another version of a file, which has its place, its name and its description (U23). */
+/** Uploads another version of a file, which takes over its place, name and description (U23). */
 const replaceUpload: Handler<'replaceUpload'> = async ({ draftId, uploadId, file }, context) => {
   const known = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (known === undefined) return fail('invalid', 'no such file')
@@ -76,7 +76,7 @@ const moveUpload: Handler<'moveUpload'> = async ({ draftId, uploadId, to }, cont
   return ok(undefined)
 }
 
-/** PUT /api/v1/media/{id} with `focus`, unless the file is of a post whose edit will contain it (U21). */
+/** PUT /api/v1/media/{id} with `focus`, unless the file belongs to a post whose edit will send it (U21). */
 const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus }, context) => {
   const file = uploadsOf(context, draftId).find(({ id }) => id === uploadId)
   if (file?.attachment === undefined) return fail('invalid', 'no such file')
@@ -91,7 +91,7 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
     if (!answer.ok) return answer
   }
   const { id } = file.attachment
-  // Another version may have replaced it meanwhile.
+  // Another version may have replaced the file in the meantime.
   await updateUploads(context, draftId, (files) =>
     files.map((each) =>
       each.attachment?.id === id ? { ...each, attachment: { ...each.attachment, focus } } : each,
@@ -100,6 +100,7 @@ const focusUpload: Handler<'focusUpload'> = async ({ draftId, uploadId, focus },
   return ok(undefined)
 }
 
+/** A file of a post, as a file of the draft that edits it or is made of it. */
 const adopt = (file: Attachment): UploadedFile => ({
   id: file.id,
   name: file.description || file.url.slice(file.url.lastIndexOf('/') + 1),
@@ -115,7 +116,10 @@ const adoptFiles: Handler<'adoptFiles'> = async ({ draftId, files }, context) =>
   return ok(undefined)
 }
 
-/** A window that was closed without a change has left the files that the post had then. */
+/**
+ * Puts the files of a post into the draft that edits it, unless the user resumes an edit. If the last edit changed nothing,
+ * the draft still has the files that the post had then, which are replaced.
+ */
 const beginEdit: Handler<'beginEdit'> = async ({ draftId, files }, context) => {
   const { store, account } = context
   const hasOwnFiles = uploadsOf(context, draftId).some(({ adopted }) => !adopted)
@@ -134,7 +138,7 @@ async function uploadFile(
   const failed = failedBlobsOf(context.store)
   failed.delete(id)
   const isPresent = (): boolean => uploadsOf(context, draftId).some((each) => each.id === id)
-  // It was removed before its upload began.
+  // The user removed the file before its upload began.
   if (!isPresent()) return fail('cancelled', 'the upload was cancelled')
   const patch = (more: Partial<UploadedFile>, isProgressOnly: boolean): Promise<void> =>
     updateUploads(
