@@ -19,26 +19,26 @@ import type { SessionStore } from './sessionStore.ts'
 
 /** The key of the list in the store `meta` of the session database. */
 export const ACCOUNT_LIST = 'accountList'
-/** The key in the same store of whether the notifications of all accounts are one list. */
+/** The key, in the same store, of whether the notifications of all accounts are shown in one list. */
 const ALL_KEY = 'allNotifications'
 /** More accounts than anybody has. */
 const MAX_ACCOUNTS = 200
 
-/** An account as it is stored. It stays when its server has signed it out. */
+/** An account as it is stored. It stays listed when its server has signed it out. */
 interface AccountEntry {
   readonly account: AccountKey
   readonly server: string
-  /** Its id there, which stays when it is renamed; empty: not known. */
+  /** Its id at the server, which stays when it is renamed; empty if not known. */
   readonly userId: string
   readonly username: string
   readonly handle: string
   readonly name: string
   readonly avatarUrl: string
-  /** The name of the account that it has moved to; empty: it has not. */
+  /** The name of the account that it has moved to; empty if it has not moved. */
   readonly movedTo: string
   readonly colour: AccountColour
   readonly sleeps: boolean
-  /** Its unseen notifications count in titles and on icons (SA23). */
+  /** Whether its unseen notifications count in titles and on icons (SA23). */
   readonly counts: boolean
 }
 
@@ -49,7 +49,7 @@ interface AccountListParts {
   readonly log: EngineLog
   /** The host of the configured instance. */
   readonly home: string
-  /** Whether all accounts share one look. */
+  /** Whether all accounts share one look (SA42). */
   readonly sameLook: () => boolean
   /** Called when the unseen notifications of an account have changed. */
   readonly onCounted: () => void
@@ -62,10 +62,10 @@ interface AccountListParts {
 export class AccountList {
   readonly #parts: AccountListParts
   #entries: readonly AccountEntry[] = []
-  /** Until the stored list has been read, nothing replaces it. */
+  /** Whether the stored list has been read. Until then, nothing is stored over it. */
   #isRead = false
   #allNotifications = false
-  /** Counted last, here or by the engine that leads: the engines of some accounts don't run here. */
+  /** The last known counts, from here or from the leading engine, as the engines of some accounts don't run here. */
   readonly #unread = new Map<AccountKey, number>()
 
   constructor(parts: AccountListParts) {
@@ -128,8 +128,8 @@ export class AccountList {
   }
 
   /**
-   * The key of an account that signs in. An account that was renamed keeps its key, and with it its drafts and places. An account
-   * that has got such a former name gets another key (SA44).
+   * The key of an account that signs in. A renamed account keeps its key, and with it its drafts and reading places. If
+   * the key is the former name of another account, the account gets a key with its id (SA44).
    */
   keyFor({ account, server, userId, profile }: AccountRecord): AccountKey {
     const known = this.#entries.find((entry) => entry.server === server && entry.userId === userId)
@@ -208,6 +208,7 @@ export class AccountList {
     store.commit([{ key: entityKey(BROWSER, 'accounts'), value }])
   }
 
+  /** Reads the stored list, unless it has been read. */
   async #readOnce(): Promise<void> {
     if (!this.#isRead) await this.load()
   }
@@ -221,12 +222,12 @@ export class AccountList {
     return this.#entries.filter(({ account }) => this.#parts.sessions.record(account) !== undefined)
   }
 
-  /** Counted by the engine of the account, if it runs here. Nothing is known of one that is signed out. */
+  /** The unseen notifications of an account; 0 if they are not known, or if it is signed out. */
   #unreadOf(account: AccountKey): number {
     return this.#parts.sessions.record(account) === undefined ? 0 : (this.#knownUnread(account) ?? 0)
   }
 
-  /** Undefined until it is counted for the first time since this engine started. */
+  /** Undefined until they are counted for the first time since this engine started. */
   #knownUnread(account: AccountKey): number | undefined {
     const badges = this.#parts.store.get(entityKey(account, 'badges')) as Badges | undefined
     return badges?.notifications ?? this.#unread.get(account)
@@ -267,7 +268,7 @@ export class AccountList {
       if (kind === 'outbox') isCounted = true
       if (kind !== 'badges') continue
       const badges = this.#parts.store.get(key) as Badges | undefined
-      // Its engine may have stopped, because it went to sleep.
+      // The account's engine has stopped, for example because the account went to sleep.
       if (badges === undefined) continue
       this.#unread.set(account, badges.notifications)
       isCounted = true
@@ -289,7 +290,7 @@ export class AccountList {
   }
 }
 
-/** The list `stored`, with the accounts of `later` in their places, or else after the others (ST31). */
+/** The list `stored`, updated by the entries of `later`; accounts that it lacks follow at the end (ST31). */
 export function joinedLists(stored: unknown, later: unknown): readonly AccountEntry[] {
   const all = [stored, later].flatMap(readList)
   return [...new Map(all.map((entry) => [entry.account, entry])).values()]
@@ -318,7 +319,7 @@ function asEntry(value: unknown): readonly AccountEntry[] {
       avatarUrl: typeof value.avatarUrl === 'string' ? value.avatarUrl : '',
       colour: isColour(colour) ? colour : ACCOUNT_COLOURS[0],
       sleeps: bool(value.sleeps),
-      // Older builds have not stored it.
+      // Older builds did not store this.
       counts: value.counts !== false,
     },
   ]

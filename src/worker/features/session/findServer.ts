@@ -20,13 +20,13 @@ interface Found {
 
 interface Page {
   readonly text: string
-  /** Where redirects have led. */
+  /** The address after redirects. */
   readonly url: URL
 }
 
 /**
- * Finds the instance for `address`, which is a host, an address of an account (`user@host`) or of a page. Its API may be at
- * another host than its accounts, which is written in host-meta, webfinger or nodeinfo (SA4).
+ * Finds the instance for `address`, which is a host, an account (`user@host`) or the address of a page. The API may be on
+ * another host than the accounts; host-meta, webfinger or nodeinfo name it then (SA4).
  */
 export async function findServer(parts: Parts, address: string): Promise<Outcome<Found>> {
   const typed = readAddress(address)
@@ -47,18 +47,18 @@ export async function findServer(parts: Parts, address: string): Promise<Outcome
     const instance = await instanceAt(parts, other)
     if (instance.ok) return instance
   }
-  // Its API exists, and is slow or broken at the moment.
+  // The API exists, but is slow or broken at the moment.
   if (direct.fault.code === 'deadline' || direct.fault.code === 'refused') return direct
-  // It is a server of the Fediverse, and has no API that this client speaks.
+  // A server of the Fediverse without an API that this client speaks.
   if (found.some(({ text }) => text.includes('nodeinfo')))
     return fail('unsupported', 'no API of Mastodon', { textKey: 'accounts.unknown_family' })
   return direct
 }
 
-/** Further hosts to ask, in case an answer names many. */
+/** Limit of further hosts to ask. */
 const MAX_OTHERS = 3
 
-/** The origin that `address` names, and the name of the account. Only https, and http for this computer. */
+/** The origin and the account name in `address`. The origin is https, or http for this computer. Null if `address` is invalid. */
 export function readAddress(address: string): { origin: string; account: string } | null {
   const trimmed = address.trim().replace(/^@/, '')
   const [, scheme = '', rest = ''] = /^(https?:\/\/)?(.*)$/i.exec(trimmed) ?? []
@@ -69,7 +69,7 @@ export function readAddress(address: string): { origin: string; account: string 
   const url = `${isHere ? 'http' : 'https'}://${host}`
   if (!URL.canParse(url) || (scheme.toLowerCase() === 'http://' && !isHere)) return null
   const { origin, hostname } = new URL(url)
-  // Others can't reach a host without a dot in its name.
+  // A host without a dot in its name is not on the public internet.
   return isHere || hostname.includes('.') ? { origin, account: parts?.[1] ?? '' } : null
 }
 
@@ -106,7 +106,7 @@ async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outc
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!response.ok) return failed(response.status)
+    if (!response.ok) return statusFault(response.status)
     const text = await readText(response, MAX_BYTES)
     if (text === null)
       return fail('unreadable', 'the answer is too large', { textKey: 'accounts.not_a_server' })
@@ -115,14 +115,14 @@ async function fetchPage({ fetch, clock }: Parts, address: string): Promise<Outc
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     return late
       ? fail('deadline', message, { textKey: 'accounts.server_slow' })
-      : // The browser does not tell why: no such host, a certificate, no access for other origins, or a policy.
+      : // The browser hides the reason: an unknown host, a certificate, CORS, or a policy.
         fail('network', message, { textKey: 'accounts.server_unreachable' })
   } finally {
     cancel()
   }
 }
 
-const failed = (status: number): { readonly ok: false; readonly fault: Fault } =>
+const statusFault = (status: number): { readonly ok: false; readonly fault: Fault } =>
   fail(status >= 500 || status === 429 ? 'refused' : 'unreadable', `status ${status}`, {
     status,
     textKey: status >= 500 || status === 429 ? 'accounts.server_broken' : 'accounts.not_a_server',

@@ -7,7 +7,7 @@ import type { RestClient } from '../../net/restClient.ts'
 const OAUTH_SCOPE = 'read write follow push admin'
 /** Mastodon and GoToSocial reject unknown scopes. */
 const PLAIN_SCOPE = 'read write follow push'
-/** Mastodon calls the `admin` scope by these names. It is requested only when a moderator logs in as staff (S40). */
+/** Mastodon's names for the `admin` scope. It is requested only when a moderator logs in as staff (S40). */
 const STAFF_SCOPE = `${PLAIN_SCOPE} admin:read admin:write`
 const CLIENT_NAME = 'Rookery'
 
@@ -17,7 +17,7 @@ export interface OAuthApp {
   readonly clientSecret: string
   readonly redirectUri: string
   readonly scope: string
-  /** The instance's VAPID key, as some servers send it only here. */
+  /** The instance's VAPID key. Some servers send it only with the registration. */
   readonly pushKey?: string
 }
 
@@ -118,12 +118,12 @@ export async function answerChallenge(
   return answer.ok ? tokenOf(answer.value.value) : grantFault(answer)
 }
 
-/** Whether the instance does not know the client, so that it has to register again. */
+/** Whether the instance does not know the client, which must then register again. */
 export const isUnknownClient = (fault: Fault): boolean => errorOf(fault) === 'invalid_client'
 
 /**
- * Whether the instance still knows `app`. Tries the client-credentials grant: for a forgotten client, Pleroma answers
- * a password grant just like a wrong password. Other failures count as yes.
+ * Whether the instance still knows `app`. Tries the client-credentials grant, because Pleroma answers a password grant of
+ * a forgotten client just like a wrong password. Other failures count as yes.
  */
 export async function isAppKnown(rest: RestClient, app: OAuthApp): Promise<boolean> {
   const answer = await fetchToken(rest, app, { grant_type: 'client_credentials' })

@@ -8,7 +8,7 @@ import { ACCOUNT_LIST, joinedLists } from './accountList.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { setDraftsAside } from './setDraftsAside.ts'
 
-/** A log-in in private mode copies these stores, and leaves the originals as they are. */
+/** The stores that are copied to memory when private mode starts before anybody has signed in. */
 const COMMON_STORES = ['apps', 'preferences'] as const
 
 interface PrivacyParts {
@@ -21,7 +21,7 @@ interface PrivacyParts {
   readonly endAlerts: () => Promise<void>
   /** Writes unsaved data. */
   readonly flush: () => Promise<void>
-  /** The storage has been replaced: everything reads it again. */
+  /** Called when the storage was replaced: everything has to be read again. */
   readonly storageChanged: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export class Privacy {
   readonly #parts: PrivacyParts
   /** The storages on disk, while private mode has replaced them. */
   #disk: Disk | null = null
-  /** The last change of the mode. Changes run one after another, because two at once would mistake memory for the disk. */
+  /** The last change of the mode. Changes run one after another, because a concurrent one would mistake memory for the disk. */
   #changing: Promise<unknown> = Promise.resolve()
 
   constructor(parts: PrivacyParts) {
@@ -47,15 +47,15 @@ export class Privacy {
   }
 
   /**
-   * Moves everything to memory, and deletes it from the disk. If nobody is logged in, the stored data belongs to earlier
-   * sessions: it stays, and the new session does not get it (ST30). Fault: `storage`; then everything is where it was, or could
-   * not be deleted.
+   * Moves everything to memory, and deletes it from the disk. If nobody is signed in, the stored data belongs to earlier
+   * sessions: it stays, and the new session does not get it (ST30). After the fault `storage`, either nothing was moved, or
+   * everything was moved but could not be deleted from the disk.
    */
   start(): Promise<Outcome<undefined>> {
     return this.#inTurn(() => this.#start())
   }
 
-  /** Stores everything on disk again (ST31). Fault: `storage`; then everything is still in memory, and the disk as it was. */
+  /** Stores everything on disk again (ST31). After the fault `storage`, everything is still in memory, and the disk is unchanged. */
   end(): Promise<Outcome<undefined>> {
     return this.#inTurn(() => this.#end())
   }
@@ -81,18 +81,18 @@ export class Privacy {
   async #start(): Promise<Outcome<undefined>> {
     if (this.on) return ok(undefined)
     const { sessions, session, cache, log, endAlerts, flush } = this.#parts
-    const moves = [...sessions.records].length > 0
+    const isSignedIn = [...sessions.records].length > 0
     const memory = memoryStorage()
     let release = (): void => {}
     try {
-      if (moves) {
-        // Before the move: the alerts write to the disk until then.
+      if (isSignedIn) {
+        // Before the move, as the alerts write to the disk until they have ended.
         await endAlerts()
         await flush()
       }
       const disk = { session: session.place, cache: cache.place }
       release = holdCalls(session)
-      await copy(disk.session, memory, moves ? SESSION_STORES : COMMON_STORES)
+      await copy(disk.session, memory, isSignedIn ? SESSION_STORES : COMMON_STORES)
       // From now on nothing is written to the disk.
       this.#disk = disk
       session.place = memory
@@ -104,7 +104,7 @@ export class Privacy {
     } finally {
       release()
     }
-    const wiped = moves ? await this.#wipe(this.#disk) : ok(undefined)
+    const wiped = isSignedIn ? await this.#wipe(this.#disk) : ok(undefined)
     await this.#parts.storageChanged()
     return wiped
   }
@@ -118,7 +118,7 @@ export class Privacy {
     let before: Stored | undefined
     try {
       before = await readAll(disk.session, SESSION_STORES)
-      // A log-in in private mode has left the list of earlier sessions on the disk (SA7).
+      // If private mode started before anybody had signed in, the disk still has the list of earlier sessions (SA7).
       const earlier = await disk.session.get('meta', ACCOUNT_LIST)
       const later = await memory.get('meta', ACCOUNT_LIST)
       await memory.put('meta', ACCOUNT_LIST, joinedLists(earlier, later))
@@ -153,8 +153,8 @@ export class Privacy {
 }
 
 /**
- * Until the returned function is called, calls to `storage` wait; then they go to its place of that time. So nothing reads a place
- * to which only half is copied, and nothing writes to one that is left.
+ * Makes calls to `storage` wait until the returned function is called. They then go to the place that `storage` has at
+ * that time, so nothing reads a half-copied place or writes to an abandoned one.
  */
 function holdCalls(storage: MovableStorage): () => void {
   const { place } = storage
@@ -183,7 +183,7 @@ type Stored = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['en
 const readAll = (storage: KeyValueStorage, stores: readonly string[]): Promise<Stored> =>
   Promise.all(stores.map(async (store) => [store, await storage.entries(store)] as const))
 
-/** Makes `storage` what it was `before`. Removes first, since the disk may be full. */
+/** Restores the entries of `before`. Removes the others first, since the disk may be full. */
 async function restore(storage: KeyValueStorage, before: Stored): Promise<void> {
   for (const [store, entries] of before) {
     const keys = new Set(entries.map(([key]) => key))
@@ -193,7 +193,7 @@ async function restore(storage: KeyValueStorage, before: Stored): Promise<void> 
     for (const [key, value] of entries) await storage.put(store, key, value)
 }
 
-/** Copies all entries of `stores`, in place of those with the same key. */
+/** Copies all entries of `stores`, which replace those with the same key. */
 async function copy(from: KeyValueStorage, to: KeyValueStorage, stores: readonly string[]): Promise<void> {
   for (const store of stores)
     for (const [key, value] of await from.entries(store)) await to.put(store, key, value)

@@ -6,8 +6,8 @@ import type { EntityStore } from '../../store/entityStore.ts'
 import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
 
 /**
- * The accounts signed in in this browser, with their tokens. Tabs get the `Session` entity, which is derived from it
- * and contains no token.
+ * The accounts that are signed in in this browser, with their tokens. Tabs get `Session` entities, which contain no
+ * tokens.
  */
 export class SessionStore {
   readonly #store: EntityStore
@@ -42,14 +42,14 @@ export class SessionStore {
     return this.#records.get(account)
   }
 
-  /** All signed-in accounts, in the order of their sign-ins. */
+  /** All signed-in accounts, in no particular order: `AccountList` has the user's order. */
   get records(): Iterable<AccountRecord> {
     return this.#records.values()
   }
 
   /**
-   * Loads what an earlier start or another engine has written. Resolves to the accounts whose session has ended or was
-   * replaced.
+   * Loads what an earlier start or another engine has stored. Resolves to the accounts whose session has ended or was
+   * replaced since the last load.
    */
   async load(): Promise<readonly AccountKey[]> {
     const before = new Map([...this.#records].map(([account, { token }]) => [account, token]))

@@ -4,13 +4,13 @@ import { entityKey, partsOf } from '../../../shared/model/keys.ts'
 import { contentOf } from '../../persist/draftDisk.ts'
 import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 
-/** The `writer` of joined drafts. No form has this name. */
+/** The `writer` of a joined draft. No form has this id. */
 const WRITER = 'earlier'
 
 /**
- * Prepares `disk` for the drafts in `memory`, which will replace those with the same key: an earlier post or reply moves
- * to a new id, with its files. Other drafts belong to one place, such as a chat, and could be seen by more people as a post:
- * there, the earlier text is put before the later one.
+ * Prepares `disk` for the drafts in `memory`, which will replace those with the same key. An earlier post or reply moves
+ * to a new id with its files. Other drafts belong to one place, such as a chat, and as posts could reach more people:
+ * their earlier text is put before the later one.
  */
 export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStorage): Promise<void> {
   const later = new Map(await memory.entries('drafts'))
@@ -31,12 +31,12 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
       await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), value)
       await disk.remove('drafts', key)
     } else if (isDraft && same !== undefined)
-      await memory.put('drafts', key, withEarlierWords(value as Draft, same as Draft))
+      await memory.put('drafts', key, joinDrafts(value as Draft, same as Draft))
   }
 }
 
-/** Both drafts as one. Forms that show the later one take it up as a change by another. */
-function withEarlierWords(earlier: Draft, later: Draft): Draft {
+/** Joins two drafts. A form that shows the later one takes over the result as a change by another form. */
+function joinDrafts(earlier: Draft, later: Draft): Draft {
   const joined = mergeDrafts(earlier, later)
   const both = (field: 'text' | 'subject', between: string): string => {
     const [a, b] = [earlier[field], later[field]].map((words) => String(words ?? '')) as [string, string]

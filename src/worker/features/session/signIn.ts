@@ -48,7 +48,7 @@ interface SignInParts {
   readonly randomId: () => string
   /** The key of an account that signs in, which may be known by an earlier name (SA44). */
   readonly keyFor: (record: AccountRecord) => Promise<AccountKey>
-  /** Called when an account has signed in, also if it was signed in before. */
+  /** Called when an account has signed in, even if it was signed in before. */
   readonly onSignedIn: (verified: Verified, tabId: string) => void
   /** Shows another account in a tab. */
   readonly showAccount: (tabId: string, account: AccountKey, opening?: readonly Opening[]) => void
@@ -67,8 +67,8 @@ interface Server {
 type Result = Promise<CommandEnd>
 
 /** A sign-in in progress. */
-interface Entry {
-  /** The tab that shows the account. */
+interface Attempt {
+  /** The tab that will show the account. */
   readonly tabId: string
   /** Private mode: the session is not stored (ST30). */
   readonly isPrivate: boolean
@@ -77,9 +77,9 @@ interface Entry {
 /** The commands of `SignIn`. */
 export type SignInCommand = Extract<Command, { readonly kind: KindBy<'session'> }>
 
-/** `fresh`: registered just now, so the instance certainly knows it. */
 interface Client {
   readonly app: OAuthApp
+  /** It was registered just now, so the instance certainly knows it. */
   readonly fresh: boolean
 }
 
@@ -93,14 +93,14 @@ export class SignIn {
 
   /** @param tabId the tab that sent the command; it shows the account that signs in. */
   async execute(command: SignInCommand, tabId: string): Result {
-    const entry: Entry = { tabId, isPrivate: this.#parts.privacy.on }
+    const attempt: Attempt = { tabId, isPrivate: this.#parts.privacy.on }
     switch (command.kind) {
       case 'signIn': {
         const { username, password } = command
-        return this.#byGrant({ grant_type: 'password', username, password }, entry)
+        return this.#byGrant({ grant_type: 'password', username, password }, attempt)
       }
       case 'answerChallenge':
-        return this.#byChallenge(command, entry)
+        return this.#byChallenge(command, attempt)
       case 'authorize':
         return this.#authorize(command)
       case 'finishAuthorization':
@@ -122,18 +122,18 @@ export class SignIn {
       case 'setPrivacy':
         return command.privateMode ? this.#parts.privacy.start() : this.#parts.privacy.end()
       case 'register':
-        return this.#registerAccount(command, entry)
+        return this.#registerAccount(command, attempt)
       case 'resetPassword':
         return resetPassword(this.#rest(), command.name)
     }
   }
 
-  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, entry: Entry): Result {
-    const app = await this.#app()
-    if (!app.ok) return app
-    const { app: current } = app.value
-    const answer = await answerChallenge(this.#rest(), current, { method, token, code })
-    return answer.ok ? this.#complete(answer.value, current, entry) : answer
+  async #byChallenge({ method, token, code }: CommandOf<'answerChallenge'>, attempt: Attempt): Result {
+    const client = await this.#client()
+    if (!client.ok) return client
+    const { app } = client.value
+    const answer = await answerChallenge(this.#rest(), app, { method, token, code })
+    return answer.ok ? this.#complete(answer.value, app, attempt) : answer
   }
 
   /** Creates the authorization URL. `finishAuthorization` checks its `state`. */
@@ -147,17 +147,17 @@ export class SignIn {
     if (server !== undefined && !isServerUrl(server)) return fail('invalid', 'no address of a server')
     // A moderator logs in again at the account's own instance.
     const rest = this.#rest(server ?? (staff ? sessions.record(account)?.server : undefined))
-    const client = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
-    if (!client.ok) return client
-    const app = client.value
+    const registered = staff ? await registerStaffApp(rest, redirectUri) : await this.#knownApp(rest)
+    if (!registered.ok) return registered
+    const app = registered.value
     const state = randomId()
     await storage.savePending({ state, server: rest.server, app, at: clock.now(), privateMode })
     return ok({ url: authorizationUrl(rest.server, app, state) })
   }
 
-  /** With a client that the instance has forgotten, the authorization page would be a dead end. */
+  /** A client that the instance knows: for a forgotten one, the authorization page would be a dead end. */
   async #knownApp(rest: RestClient): Promise<Outcome<OAuthApp>> {
-    const stored = await this.#app(rest)
+    const stored = await this.#client(rest)
     if (!stored.ok) return stored
     const { app, fresh } = stored.value
     if (fresh || (await isAppKnown(rest, app))) return ok(app)
@@ -172,10 +172,10 @@ export class SignIn {
       return fail('invalid', 'this sign-in was not started here')
     const prepared = pending.privateMode ? await this.#parts.privacy.start() : ok(undefined)
     if (!prepared.ok) return prepared
-    const entry: Entry = { tabId, isPrivate: this.#parts.privacy.on }
+    const attempt: Attempt = { tabId, isPrivate: this.#parts.privacy.on }
     const rest = this.#rest(pending.server)
     const token = await fetchToken(rest, pending.app, { grant_type: 'authorization_code', code })
-    return token.ok ? this.#complete(token.value, pending.app, entry, rest) : token
+    return token.ok ? this.#complete(token.value, pending.app, attempt, rest) : token
   }
 
   /** Signs `account` out: waits for its writes, revokes the token, then updates all tabs. */
@@ -186,7 +186,7 @@ export class SignIn {
     await beforeSignOut(account)
     const revoked = await revokeToken(this.#rest(record.server), record.app, record.token)
     const { token } = sessions.record(account) ?? record
-    // It has signed in again meanwhile.
+    // The account has signed in again in the meantime.
     if (token !== record.token) return ok(undefined)
     await sessions.drop(account)
     onSignedOut(account)
@@ -195,7 +195,7 @@ export class SignIn {
     return ok(undefined)
   }
 
-  /** The last tab of a private session has closed: logs out, and forgets everything (ST29). */
+  /** The last tab of a private session has closed: signs all accounts out, and discards everything (ST29). */
   async endPrivacy(): Promise<void> {
     // All at once: the browser may end the engine soon after its last tab.
     const leaving = [...this.#parts.sessions.records].map(({ account }) => this.#signOut(account))
@@ -203,14 +203,14 @@ export class SignIn {
     await this.#parts.privacy.discard()
   }
 
-  async #byGrant(grant: Grant, entry: Entry): Result {
+  async #byGrant(grant: Grant, attempt: Attempt): Result {
     const granted = await this.#grant(grant)
-    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app, entry)
+    if (granted.ok) return this.#complete(granted.value.issued, granted.value.app, attempt)
     return isWrongPassword(granted.fault) ? wrongPassword(granted.fault) : granted
   }
 
   /** Registers an account, with the client's own token. */
-  async #registerAccount({ form }: CommandOf<'register'>, entry: Entry): Result {
+  async #registerAccount({ form }: CommandOf<'register'>, attempt: Attempt): Result {
     const { log } = this.#parts
     const granted = await this.#grant({ grant_type: 'client_credentials' })
     if (!granted.ok) return granted
@@ -224,29 +224,28 @@ export class SignIn {
     if (typeof token !== 'string' || token === '')
       return ok({ pendingSignIn: pendingSignIn(identifier, message) })
     const issued = { token, ...definite({ tokenId: optionalId(id) }) }
-    const entered = await this.#complete(issued, granted.value.app, entry)
+    const completed = await this.#complete(issued, granted.value.app, attempt)
     // The account exists in any case. Mastodon's tokens are unusable until the email is confirmed.
-    if (entered.ok) return entered
+    if (completed.ok) return completed
     return ok({
-      pendingSignIn: { until: entered.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
+      pendingSignIn: { until: completed.fault.code === 'refused' ? 'confirmed' : 'signed-in', words: '' },
     })
   }
 
   /** Fetches a token. Registers the client again if the instance has forgotten it. */
   async #grant(grant: Grant): Promise<Outcome<{ readonly issued: Issued; readonly app: OAuthApp }>> {
     const rest = this.#rest()
-    const app = await this.#app()
-    if (!app.ok) return app
-    const { fresh } = app.value
-    let current = app.value.app
-    let token = await fetchToken(rest, current, grant)
-    if (!token.ok && !fresh && (await this.#hasForgotten(current, token.fault))) {
+    const client = await this.#client()
+    if (!client.ok) return client
+    let { app } = client.value
+    let token = await fetchToken(rest, app, grant)
+    if (!token.ok && !client.value.fresh && (await this.#hasForgotten(app, token.fault))) {
       const renewed = await this.#register()
       if (!renewed.ok) return renewed
-      current = renewed.value.app
-      token = await fetchToken(rest, current, grant)
+      app = renewed.value.app
+      token = await fetchToken(rest, app, grant)
     }
-    return token.ok ? ok({ issued: token.value, app: current }) : token
+    return token.ok ? ok({ issued: token.value, app }) : token
   }
 
   /** Whether `fault` means that the instance has forgotten the client, and not that the credentials are wrong. */
@@ -255,32 +254,32 @@ export class SignIn {
     return isUnknownClient(fault) || !(await isAppKnown(this.#rest(), app))
   }
 
-  async #complete({ token, tokenId }: Issued, app: OAuthApp, entry: Entry, rest = this.#rest()): Result {
+  async #complete({ token, tokenId }: Issued, app: OAuthApp, attempt: Attempt, rest = this.#rest()): Result {
     const { sessions, at, onSignedIn, privacy } = this.#parts
     const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)
     const record = { ...verified.value.record, account: await this.#parts.keyFor(verified.value.record) }
-    // The private mode has ended with its last tab (ST29).
-    if (entry.isPrivate && !privacy.on) {
+    // Private mode has ended with its last tab (ST29).
+    if (attempt.isPrivate && !privacy.on) {
       void revokeToken(rest, app, token)
       return fail('cancelled', 'the private session is over')
     }
     const before = sessions.record(record.account)
     // Store the record first: the account's tasks need the new token.
     await sessions.add({ ...record, ...definite({ tokenId }) })
-    onSignedIn({ ...verified.value, record }, entry.tabId)
+    onSignedIn({ ...verified.value, record }, attempt.tabId)
     // The account was signed in already. Some instances issue the same token again.
     if (before !== undefined && before.token !== token) void revokeToken(rest, before.app, before.token)
     return ok(undefined)
   }
 
-  /** The client of the instance at `server`; absent: the configured one. */
+  /** The REST client of the instance at `server`; without one, of the configured instance. */
   #rest(server = this.#parts.server): RestClient {
     return this.#parts.at(server).rest
   }
 
   /** The stored client registration of the instance, else a new one. */
-  async #app(rest = this.#rest()): Promise<Outcome<Client>> {
+  async #client(rest = this.#rest()): Promise<Outcome<Client>> {
     const stored = await this.#parts.storage.app(rest.server)
     return stored?.redirectUri === this.#parts.redirectUri
       ? ok({ app: stored, fresh: false })
@@ -288,10 +287,10 @@ export class SignIn {
   }
 
   async #register(rest = this.#rest()): Promise<Outcome<Client>> {
-    const made = await registerApp(rest, this.#parts.redirectUri)
-    if (!made.ok) return made
-    await this.#parts.storage.saveApp(rest.server, made.value)
-    return ok({ app: made.value, fresh: true })
+    const registered = await registerApp(rest, this.#parts.redirectUri)
+    if (!registered.ok) return registered
+    await this.#parts.storage.saveApp(rest.server, registered.value)
+    return ok({ app: registered.value, fresh: true })
   }
 }
 

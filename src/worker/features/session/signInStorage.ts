@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '../../platform/keyValueStorage.ts'
 import type { EngineLog } from '../../platform/log.ts'
 import type { OAuthApp } from './oauth.ts'
 
-/** A redirect from the instance that returns later than this is rejected (S16). */
+/** A redirect from the instance that comes later than this is rejected (S16). */
 export const MAX_AUTHORIZATION_MS = 30 * 60_000
 
 /** A sign-in by the authorization-code flow whose browser redirect is pending. */
@@ -19,8 +19,8 @@ interface PendingAuthorization {
 const PENDING = 'authorization '
 
 /**
- * The memory of signing in, also for another engine of this browser: the client's registrations, and the sign-ins that
- * wait for their redirect. Copies in memory let it work when storage fails.
+ * What signing in stores, for every engine of this browser: the client's registrations, and the sign-ins that wait for
+ * their redirect. Copies in memory let it work when storage fails.
  */
 export class SignInStorage {
   readonly #storage: KeyValueStorage
@@ -52,9 +52,9 @@ export class SignInStorage {
     await this.#write(this.#storage.put('meta', PENDING + pending.state, pending))
   }
 
-  /** The sign-in that waits for `state`. It is removed, so that each code is taken once. */
+  /** Removes and returns the sign-in that waits for `state`, so that each code is used once. */
   async takePending(state: string): Promise<PendingAuthorization | undefined> {
-    // Two tabs may return with the same code; the browser forgets it a moment later.
+    // Two tabs may come back with the same code before it is removed from the storage.
     if (this.#taken.has(state)) return undefined
     this.#taken.add(state)
     const stored = await this.#storage.get('meta', PENDING + state).catch(() => undefined)
@@ -79,7 +79,7 @@ export class SignInStorage {
   }
 }
 
-/** Earlier builds stored private mode by another name. */
+/** Older builds stored `privateMode` as `keepNothing`. */
 function readPending(stored: unknown): PendingAuthorization {
   const { keepNothing = false, ...pending } = stored as PendingAuthorization & {
     readonly keepNothing?: boolean

@@ -17,7 +17,7 @@ interface UnreadCountsParts extends Pick<Platform, 'openChannel'> {
 const MAX_COUNTS = 200
 
 /**
- * The leading engine sends the other engines the number of unseen notifications of each account, because those run only the
+ * The leading engine sends the number of unseen notifications of each account to the other engines, which run only the
  * accounts of their tabs (SA24).
  */
 export class UnreadCounts {
@@ -33,13 +33,13 @@ export class UnreadCounts {
     if (this.#channel !== null) this.#channel.onmessage = ({ data }) => this.#onMessage(data)
   }
 
-  /** The counts may have changed, or which engine leads. */
+  /** Call when the counts may have changed, or when this engine may have become or ceased to be the leader. */
   update(): void {
     const leads = this.#parts.leading()
-    const isNew = leads !== this.#leads
+    const hasChanged = leads !== this.#leads
     this.#leads = leads
-    if (leads) this.#send(isNew)
-    else if (isNew) this.#post({ unread: 'ask' })
+    if (leads) this.#send(hasChanged)
+    else if (hasChanged) this.#post({ unread: 'ask' })
   }
 
   #send(always: boolean): void {

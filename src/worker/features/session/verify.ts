@@ -45,8 +45,8 @@ export function verifiedBy(
   const account: Account | undefined = id === null ? undefined : harvest.accounts.get(id)
   if (account === undefined) return fail('unreadable', 'the answer contains no account')
   const counts = harvest.counts.get(account.id)
-  const made: AccountRecord = {
-    // The account's key names the address of the API, which does not change when the instance describes itself.
+  const accountRecord: AccountRecord = {
+    // The key contains the host of the API, which does not change when the instance describes itself.
     account: `${account.username}@${new URL(server).host}`,
     server,
     token,
@@ -54,12 +54,12 @@ export function verifiedBy(
     userId: account.id,
     acct: account.acct,
     role: account.role,
-    // A token without the scope can't be used for them (S40). Pleroma grants it to all tokens.
+    // Privileges are useless with a token without the scope for staff (S40). Pleroma grants that to all tokens.
     privileges: 'pleroma' in record(raw) || includesStaff(app) ? account.privileges : [],
     locked: account.locked,
     own: normalizeOwnSettings(raw),
     profile: account,
     ...(counts === undefined ? {} : { counts }),
   }
-  return ok({ record: made, harvest, raw })
+  return ok({ record: accountRecord, harvest, raw })
 }
