@@ -30,7 +30,7 @@ const MAX_JOBS = 10
 const RETRY_MS = { first: 5_000, most: 300_000 } as const
 /** Faults that say nothing about the target, which is tried again. */
 const RETRIED: ReadonlySet<Fault['code']> = new Set(['network', 'rate-limited'])
-/** Attempts at one target that may end in an outage, which may also mean that the instance waits for the target's server. */
+/** Attempts at one target that time out or get 502 to 504, which may also mean that the instance waits for the target's server. */
 const MAX_OUTAGES = 5
 /** Faults of an ending engine or session. The next engine continues the job. */
 const ENDING: ReadonlySet<Fault['code']> = new Set(['signed-out', 'cancelled', 'unauthorized'])
