@@ -24,7 +24,7 @@ const groupsOf = (of: typeof index, recent: readonly string[], tone: SkinTone) =
   ...fixedGroups(of, tone),
 ]
 
-it('has the recent emoji, the packs, and the Unicode categories', () => {
+it('lists the recent emoji, the packs, and the Unicode categories', () => {
   const groups = groupsOf(index, ['👋🏿', ':owl:', ':gone:'], 0)
   expect(groups.map(({ kind, name, count }) => [kind, name, count])).toEqual([
     ['recent', '', 2],

@@ -126,7 +126,7 @@ describe('findEmoji', () => {
     expect(order).toEqual(['10', '9', '1', '3', '4', '7', '8', '6', '5', '2'])
   })
 
-  it('returns the same best ones, whatever the limit', () => {
+  it('returns the same best matches, whatever the limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '_', 'é'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
