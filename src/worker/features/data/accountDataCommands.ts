@@ -10,7 +10,7 @@ import { decodeText, readDataCsv } from './dataCsv.ts'
 import { exportData as collect } from './exportData.ts'
 import { ALIASES_PATH, BACKUPS_PATH } from './loadAccountData.ts'
 
-/** Pleroma's calls, and what a job does where an instance has none. */
+/** Pleroma's import calls, and the action of the job that replaces them on other instances. */
 const IMPORTS: Readonly<Record<DataKind, { readonly path: string | null; readonly act: BulkAct }>> = {
   follows: { path: '/api/pleroma/follow_import', act: 'follow' },
   mutes: { path: '/api/pleroma/mutes_import', act: 'mute' },
@@ -22,7 +22,7 @@ const IMPORTS: Readonly<Record<DataKind, { readonly path: string | null; readonl
 /** The instance may fetch each account before it answers. */
 const IMPORT_DEADLINE_MS = 5 * 60_000
 
-/** POST …_import with the file, or a job where the instance has no such call (AC17). */
+/** POST …_import with the names in the file, or a job if the instance has no such call (AC17). */
 const importData: Handler<'importData', NeedsBulk> = async ({ what, file }, context) => {
   if (file.size > MAX_DATA_FILE_BYTES) return fail('too-large', 'the file is too large')
   const text = decodeText(await (file as unknown as Blob).arrayBuffer())
@@ -46,7 +46,7 @@ const importData: Handler<'importData', NeedsBulk> = async ({ what, file }, cont
   return ok({ jobId: context.commandId })
 }
 
-/** The names alone: the instance need not know the file's encoding and its other columns. */
+/** Sends the names alone, so that the instance need not understand the file's encoding and its other columns. */
 async function sendNames(
   { send }: HandlerContext,
   path: string,
@@ -76,7 +76,7 @@ const makeBackup: Handler<'makeBackup', NeedsLists> = async (_, { send, collecti
 const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, { send, collections }) => {
   const path = `${BACKUPS_PATH}/${encodeURIComponent(backupId)}`
   const answer = await send({ method: 'DELETE', path, urgent: true })
-  // Most servers remove backups only by themselves, after a while.
+  // Most servers have no such call: they delete backups after a while.
   if (!answer.ok && answer.fault.code === 'missing')
     return fail('unsupported', 'the instance does not remove backups')
   if (!answer.ok) return answer
@@ -84,7 +84,7 @@ const removeBackup: Handler<'removeBackup', NeedsLists> = async ({ backupId }, {
   return ok(undefined)
 }
 
-/** PUT and DELETE /api/pleroma/aliases (AC16). */
+/** PUT or DELETE /api/pleroma/aliases (AC16). */
 const setAlias =
   (method: 'PUT' | 'DELETE'): Handler<'addAlias' | 'removeAlias', NeedsLists> =>
   async ({ alias }, { send, collections }) => {

@@ -4,61 +4,47 @@ import { MAX_BULK_TARGETS } from '../../../shared/model/bulkJob.ts'
 
 const FULL_NAME = /^@?[^\s@,/:]+@[^\s@,/:]+\.[^\s@,/:]+$/
 const LOCAL_NAME = /^@?[\w][\w.-]*$/
-const LIST_TITLES = /^list name$/i
+const LISTS_HEADER = /^list name$/i
 const ADDRESS = /^https?:\/\/[^\s/@]+\/\S+$/i
 const DOMAIN = /^[^\s@,/:#]+\.[^\s@,/:#]+$/
 
-/** The contents of a file of people or domains, without repetitions. */
-interface PeopleList {
-  readonly names: readonly string[]
-  /** Lines in which no name was found. */
-  readonly skipped: number
+/**
+ * Reads the files that Mastodon and Pleroma export, without repetitions. People and domains: CSV with the name in the
+ * first column, or one name per line. Lists: `list name,account address`. Bookmarks: the address of a post in each line.
+ * Each may have a header. Other columns are ignored.
+ */
+export function readDataCsv(text: string, of: DataKind): readonly BulkTarget[] {
+  if (of === 'lists') return readListsCsv(text)
+  if (of === 'bookmarks') return readBookmarksCsv(text)
+  return readNamesCsv(text, of === 'domains' ? 'domains' : 'people')
 }
 
-/**
- * Reads the files that Mastodon and Pleroma export: CSV with the name in the first column, with or without a line of
- * titles, or one name per line. Other columns are ignored.
- */
-export function readPeopleCsv(text: string, of: 'people' | 'domains'): PeopleList {
+function readNamesCsv(text: string, of: 'people' | 'domains'): readonly BulkTarget[] {
   const names = new Set<string>()
-  let skipped = 0
   for (const [at, row] of rowsOf(text).entries()) {
     const cells = row.map((cell) => cell.trim())
-    const found = of === 'domains' ? domainsIn(cells) : peopleIn(cells, at === 0)
-    for (const name of found) names.add(name)
-    const isTitle = at === 0 || cells[0]?.startsWith('#')
-    if (found.length === 0 && !isTitle && cells.some((cell) => cell !== '')) skipped++
+    for (const name of of === 'domains' ? domainsIn(cells) : peopleIn(cells, at === 0)) names.add(name)
   }
-  return { names: [...names].slice(0, MAX_BULK_TARGETS), skipped }
+  return [...names].slice(0, MAX_BULK_TARGETS).map((name) => ({ name }))
 }
 
 function peopleIn(cells: readonly string[], isFirst: boolean): readonly string[] {
   // Old clients of Pleroma wrote all names in one line.
   const full = cells.filter((cell) => FULL_NAME.test(cell))
   const [first = ''] = cells
-  // The first line of Mastodon's files has titles, which look like names of local accounts.
-  const local = full.length === 0 && !isFirst && LOCAL_NAME.test(first) ? [first] : full
-  return local.map((name) => name.replace(/^@/, ''))
+  // The header of Mastodon's files looks like the name of a local account.
+  const names = full.length === 0 && !isFirst && LOCAL_NAME.test(first) ? [first] : full
+  return names.map((name) => name.replace(/^@/, ''))
 }
 
 const domainsIn = ([first = '']: readonly string[]): readonly string[] =>
   DOMAIN.test(first) ? [first.toLowerCase()] : []
 
-/**
- * Reads a file of any kind. Mastodon writes lists as `list name,account address` and bookmarks as one address of a post in
- * each line, both without titles; titles are accepted.
- */
-export function readDataCsv(text: string, of: DataKind): readonly BulkTarget[] {
-  if (of === 'lists') return readListsCsv(text)
-  if (of === 'bookmarks') return readBookmarksCsv(text)
-  return readPeopleCsv(text, of === 'domains' ? 'domains' : 'people').names.map((name) => ({ name }))
-}
-
 function readListsCsv(text: string): readonly BulkTarget[] {
   const targets = new Map<string, BulkTarget>()
   for (const [at, row] of rowsOf(text).entries()) {
     const [list = '', acct = ''] = row.map((cell) => cell.trim())
-    if (list === '' || (at === 0 && LIST_TITLES.test(list))) continue
+    if (list === '' || (at === 0 && LISTS_HEADER.test(list))) continue
     if (!FULL_NAME.test(acct) && !LOCAL_NAME.test(acct)) continue
     const name = acct.replace(/^@/, '')
     targets.set(`${name} ${list}`, { name, list })
@@ -73,7 +59,7 @@ function readBookmarksCsv(text: string): readonly BulkTarget[] {
     .map((name) => ({ name }))
 }
 
-/** The rows and cells of a CSV file (RFC 4180). A quote that is not closed ends with the text. */
+/** The rows and cells of a CSV file (RFC 4180). A quoted cell that is not closed extends to the end of the text. */
 function rowsOf(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   for (const [, quoted, plain = '', end] of text
@@ -96,9 +82,9 @@ export function decodeText(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** CSV of rows of cells, or of one cell each, under `title`, if there is one. */
-export const writeCsv = (rows: readonly (string | readonly string[])[], title: string | null): string =>
-  [...(title === null ? [] : [title]), ...rows]
+/** Writes CSV. A row is a list of cells, or the text of its only cell. `header` is the first row, unless null. */
+export const writeCsv = (rows: readonly (string | readonly string[])[], header: string | null): string =>
+  [...(header === null ? [] : [header]), ...rows]
     .map((row) => `${(typeof row === 'string' ? [row] : row).map(cellOf).join(',')}\r\n`)
     .join('')
 

@@ -9,17 +9,20 @@ import { fetchLists } from '../bulk/listTitles.ts'
 import { writeCsv } from './dataCsv.ts'
 
 const PER_PAGE = 80
-/** Limit for instances that page without an end. */
+/** Limit for instances whose pages never end. */
 const MAX_PAGES = 1_000
 
-/** Mastodon's title of the column; its other files have none. */
-const TITLES: { readonly [K in DataKind]?: string } = { follows: 'Account address', mutes: 'Account address' }
+/** The headers of Mastodon's files; its other files have none. */
+const HEADERS: { readonly [K in DataKind]?: string } = {
+  follows: 'Account address',
+  mutes: 'Account address',
+}
 
-/** A list of the account as the CSV file that Mastodon would export (AC22). */
+/** One list of the account, such as whom it follows, as the CSV file that Mastodon would export (AC22). */
 export async function exportData(context: AccountContext, what: DataKind): Promise<Outcome<string>> {
   const rows =
     what === 'lists' ? await listRows(context) : await cellsOf(context, pathsOf(context)[what], what)
-  return rows.ok ? ok(writeCsv(rows.value, TITLES[what] ?? null)) : rows
+  return rows.ok ? ok(writeCsv(rows.value, HEADERS[what] ?? null)) : rows
 }
 
 const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataKind, 'lists'>, string>> => ({
@@ -30,7 +33,7 @@ const pathsOf = (context: AccountContext): Readonly<Record<Exclude<DataKind, 'li
   bookmarks: '/api/v1/bookmarks',
 })
 
-/** The names or addresses of all pages, each once. */
+/** The names or addresses on all pages, each once. */
 async function cellsOf(
   context: AccountContext,
   path: string,
@@ -61,7 +64,7 @@ function cellOf({ normalizing }: AccountContext, entry: unknown, what: DataKind)
   return acct === '' || acct.includes('@') ? acct : `${acct}@${normalizing.host}`
 }
 
-/** The title of each list with each of its members. */
+/** One row for each member of each list: the list's title and the account. */
 async function listRows(context: AccountContext): Promise<Outcome<readonly (readonly string[])[]>> {
   const lists = await fetchLists(context)
   if (!lists.ok) return lists

@@ -38,7 +38,7 @@ const previewSettings: Handler<'previewSettings'> = async ({ file }, context) =>
   return read.ok ? ok({ settingsPreview: previewOf(read.value, context) }) : read
 }
 
-/** Takes all values of the file. What it does not contain stays. */
+/** Applies all values of the file. Settings that it does not contain stay. */
 const importSettings: Handler<'importSettings', NeedsChosen & NeedsStored> = async ({ file }, context) => {
   const read = await readFile(file)
   if (!read.ok) return read

@@ -19,7 +19,7 @@ const faultOf = (file: string) => {
   return read.ok ? null : read.fault.textKey
 }
 
-/** Values of the other types: one of them is not the default. */
+/** Values of each type but booleans, of which at least one is not the default. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   number: [3, 4],
   language: ['de', 'ar'],
@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   hours: ['01:00-02:00', '02:00-03:00'],
 }
 
-/** They are over soon (NO46). */
+/** The moments at which pauses of alerts end (NO46). */
 const PAUSES = ['doNotDisturbUntil', 'quietHoursOffUntil']
 
 describe('a settings file', () => {

@@ -9,37 +9,36 @@ import { DEFAULT_STORED, type Stored } from '../../../shared/model/stored.ts'
 import { parseJson } from '../../json/parseJson.ts'
 import { isRecord, record, words } from '../../json/read.ts'
 import { validChoices } from '../preferences/resolve.ts'
+import { MAX_ITEMS } from '../preferences/storedJournal.ts'
 
 const VERSION = '_rookery_settings_version'
-/** The limit with which a stored collection is read. */
-const MAX_STORED = 200
 
 /** The names of the stored lists. */
 export type StoredList = {
   [K in keyof Stored]: Stored[K] extends readonly string[] ? K : never
 }[keyof Stored]
-/** The names of the other stored choices. */
+/** The names of the single stored values. */
 export type StoredValue = Exclude<keyof Stored, StoredList>
 
 const STORED_NAMES = Object.keys(DEFAULT_STORED) as (keyof Stored)[]
 const isList = (name: keyof Stored): name is StoredList => Array.isArray(DEFAULT_STORED[name])
 const isValue = (name: keyof Stored): name is StoredValue => !isList(name)
 
-/** All lists, or all other choices, that are stored. A new one needs no change here. */
+/** All stored lists, and all single stored values. A new one needs no change here. */
 export const STORED_LISTS = STORED_NAMES.filter(isList)
 export const STORED_VALUES = STORED_NAMES.filter(isValue)
 
 /** The contents of a settings file, as far as this build knows them. */
 export interface SettingsFile {
   readonly preferences: Partial<Preferences>
-  /** The settings that the instance stores for the user (P22): lists and single values, of which some may be missing. */
+  /** The settings that the instance stores for the user (P22): lists, and single values, which may be missing. */
   readonly lists: Readonly<Record<StoredList, readonly string[]>>
   readonly values: { readonly [K in StoredValue]?: Stored[K] }
   /** Another minor version wrote it. */
   readonly isOtherVersion: boolean
 }
 
-/** The choices that differ from the instance's defaults, and what the user has stored, as the text of a file (ST23). */
+/** The text of a file with the choices that differ from the instance's defaults, and the stored settings (ST23). */
 export function writeSettingsFile(
   preferences: Preferences,
   defaults: Readonly<Record<string, unknown>>,
@@ -47,7 +46,7 @@ export function writeSettingsFile(
 ): string {
   const chosen = Object.entries(preferences).filter(([name, value]) => {
     const key = name as keyof Preferences
-    // It is a moment of this day, not a setting.
+    // These are moments of the present day, not settings.
     if (name === 'doNotDisturbUntil' || name === 'quietHoursOffUntil') return false
     return value !== (configuredDefault(key, defaults) ?? DEFAULT_PREFERENCES[key])
   })
@@ -60,7 +59,7 @@ export function writeSettingsFile(
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads a settings file. Values that this build does not know or that don't fit are left out. */
+/** Reads a settings file. Values that are unknown to this build or have the wrong type are left out. */
 export function readSettingsFile(text: string): Outcome<SettingsFile> {
   const file = parseJson(text)
   if (!isRecord(file)) return invalid('settings.file.unreadable')
@@ -84,7 +83,7 @@ export function readSettingsFile(text: string): Outcome<SettingsFile> {
 }
 
 const itemsOf = (name: StoredList, raw: unknown): readonly string[] =>
-  words(raw, MAX_STORED).filter((item) => name !== 'mutedWords' || item.length <= MAX_MUTED_WORD_CHARS)
+  words(raw, MAX_ITEMS).filter((item) => name !== 'mutedWords' || item.length <= MAX_MUTED_WORD_CHARS)
 
 const invalid = (textKey: TextKey): Failed =>
   fail('invalid', 'not a settings file of this version', { textKey })

@@ -38,13 +38,13 @@ const measureStorage: Handler<'measureStorage'> = async (_, context) => {
 
 async function amountOf([kind, database, store]: Place, context: HandlerContext): Promise<StoredAmount> {
   const entries = await context[database].entries(store)
-  // Drafts can be forgotten, so these are the account's own.
+  // `forgetDrafts` deletes the drafts of this account, so only those count.
   const own = kind === 'drafts' ? entries.filter(([key]) => key.startsWith(`${context.account}/`)) : entries
   const count = kind === 'drafts' ? countDrafts(own, context.account) : own.length
   return { kind, count, bytes: own.reduce((sum, [, value]) => sum + sizeOf(value), 0) }
 }
 
-/** The files of a draft are an entry of their own. */
+/** Counts the drafts. A draft and its files are separate entries. */
 function countDrafts(entries: readonly (readonly [string, unknown])[], account: AccountKey): number {
   const readable = new Map(entries.filter(([, value]) => isReadable(value)))
   const ids = new Set([...readable.keys()].map((key) => partsOf(key as EntityKey).id))
@@ -54,7 +54,7 @@ function countDrafts(entries: readonly (readonly [string, unknown])[], account: 
   }).length
 }
 
-/** Deletes the caches on disk. What tabs show stays in memory, and is stored again in time. */
+/** Deletes the caches on disk. What tabs show stays in memory, and is cached again later. */
 const forgetCaches: Handler<'forgetCaches'> = async (_, { cache, log }) => {
   try {
     for (const [, , store] of CACHES)
