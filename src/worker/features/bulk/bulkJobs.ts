@@ -1,5 +1,5 @@
 import { type BulkTarget, targetLabel } from '../../../shared/commands/bulk.ts'
-import type { Fault } from '../../../shared/fault/fault.ts'
+import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
@@ -10,7 +10,7 @@ import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { AccountIds } from './accountIds.ts'
-import { type BulkLookups, bulkAct } from './bulkAct.ts'
+import { type BulkLookups, type BulkStep, bulkAct } from './bulkAct.ts'
 import {
   readJobs,
   readMissed,
@@ -21,6 +21,7 @@ import {
   writeTargets,
 } from './bulkStorage.ts'
 import { ListTitles } from './listTitles.ts'
+import { isMissed, withMissed } from './missedTargets.ts'
 
 /** Failures that are listed; further ones are only counted. */
 const MAX_FAILURES = 200
@@ -226,10 +227,7 @@ export class BulkJobs {
         if (job.state === 'paused' || job.state === 'ended' || (ledAtStart && !this.#leads())) return
         const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
-        const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, lookups)
-        this.#acting.set(id, acting)
-        const acted = await acting
-        this.#acting.delete(id)
+        const acted = await this.#act(id, { act: job.act, target, next }, lookups)
         // The job may have been paused or forgotten in the meantime.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
@@ -264,6 +262,15 @@ export class BulkJobs {
     } finally {
       this.#running.delete(id)
     }
+  }
+
+  async #act(id: string, step: BulkStep, lookups: BulkLookups): Promise<Outcome<boolean>> {
+    const { context, timelines } = this.#parts
+    const acting = bulkAct(context, timelines, step, lookups)
+    this.#acting.set(id, acting)
+    const acted = await acting
+    this.#acting.delete(id)
+    return acted
   }
 
   #lookupsFor(act: BulkAct | undefined): BulkLookups {
@@ -339,13 +346,3 @@ const failed = (
       ? [...failures, { target: targetLabel(target), reason: serverText }]
       : failures,
 })
-
-const isMissed = (missed: Uint8Array, at: number): boolean => (((missed[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
-
-/** `missed` with the bit of target `at` set. */
-function withMissed(missed: Uint8Array, at: number, total: number): Uint8Array {
-  const next = new Uint8Array(Math.ceil(total / 8))
-  next.set(missed.subarray(0, next.length))
-  next[at >> 3] = (next[at >> 3] ?? 0) | (1 << (at & 7))
-  return next
-}

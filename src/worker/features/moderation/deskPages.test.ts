@@ -39,7 +39,7 @@ function server() {
   }
 }
 
-test('a page that is loaded while the list is fetched again stays (MO24)', async () => {
+test('a page that loads during a poll stays in the list (MO24)', async () => {
   const { pages, slow, answer } = server()
   await pages.load(false)
   expect(pages.ids).toHaveLength(PAGE_SIZE)

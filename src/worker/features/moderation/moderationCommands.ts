@@ -221,7 +221,10 @@ function updateReport(
   store.update(entityKey(account, 'report', reportId), (entity) => update(entity as Report))
 }
 
-/** Fetches a report again: the answer to a new note does not contain the note. A failure is only logged, as the next poll brings it. */
+/**
+ * Fetches a report again, as the answer to a new note does not contain the note. A failure is only logged: the next poll
+ * brings the note.
+ */
 async function refetchReport(reportId: string, context: HandlerContext): Promise<void> {
   const { store, account, normalizing, log } = context
   const answer = await context.send({ ...reportCall(reportId), urgent: true })

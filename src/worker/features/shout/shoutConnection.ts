@@ -163,7 +163,8 @@ export class ShoutConnection {
     return null
   }
 
-  #connect(token: string): void {
+  /** A socket of Phoenix's client, not yet connected. */
+  #createSocket(token: string): Socket {
     const { context, openSocket } = this.#parts
     const { clock, log, random, normalizing } = context
     const url = new URL('/socket', normalizing.server)
@@ -182,7 +183,7 @@ export class ShoutConnection {
         this.#startOver()
       },
     }
-    const socket = new Socket(url.href, {
+    return new Socket(url.href, {
       params: { token },
       transport: class extends PhoenixTransport {
         constructor(address: string) {
@@ -199,6 +200,10 @@ export class ShoutConnection {
       reconnectAfterMs: () => backoffMs(this.#attempts, random),
       rejoinAfterMs: (tries) => backoffMs(tries, random),
     })
+  }
+
+  #connect(token: string): void {
+    const socket = this.#createSocket(token)
     const channel = socket.channel(TOPIC)
     this.#link = { socket, channel }
     const ifCurrent = (run: (payload: unknown) => void) => (payload: unknown) => {
