@@ -7,8 +7,8 @@ import { sameValue } from '../../store/sameValue.ts'
 export const MAX_KNOWN = 5_000
 
 /**
- * Posts that are hidden completely. Remembers them also after their entities were evicted: hidden posts are in no
- * view, so the store evicts them first.
+ * Posts that are hidden completely. They are remembered after their entities were evicted: no view shows hidden posts, so
+ * the store evicts them first.
  */
 export class HiddenRows {
   readonly #hidden = new Map<string, readonly MuteReason[]>()
@@ -47,7 +47,7 @@ export class HiddenRows {
     return true
   }
 
-  /** Forgets posts that are not stored and so can't be judged again. They are judged when they are fetched. */
+  /** Forgets posts that are not in the store and so can't be judged again. They are judged when they are fetched again. */
   retain(isStored: (id: string) => boolean): void {
     for (const id of this.#hidden.keys()) if (!isStored(id)) this.#hidden.delete(id)
   }

@@ -7,7 +7,7 @@ export interface Rules {
   readonly words: readonly string[]
   /** The active filters; null until they are loaded. */
   readonly filters: readonly Filter[] | null
-  /** `hideFilteredStatuses`: hide matches completely instead of collapsing them. */
+  /** Hide matches completely instead of collapsing them (`hideFilteredStatuses`). */
   readonly hideFound: boolean
 }
 

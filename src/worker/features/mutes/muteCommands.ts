@@ -18,6 +18,7 @@ import { line } from '../../json/read.ts'
 import { newHarvest } from '../../normalize/harvest.ts'
 import { normalizeStatus } from '../../normalize/status.ts'
 import { absorb } from '../../store/absorb.ts'
+import { MAX_ITEMS } from '../preferences/storedJournal.ts'
 import type { NeedsStored } from '../preferences/storedStore.ts'
 import { conversationOf } from './conversationOf.ts'
 import { isHighlight } from './highlights.ts'
@@ -27,8 +28,6 @@ import { rememberMuted } from './mutedThreads.ts'
 const FILTERS = { kind: 'filters' } as const
 const WORDS = 'collections.mutedWords'
 const HIGHLIGHTS = 'collections.highlights'
-/** The limit with which a stored collection is read. */
-const MAX_STORED = 200
 
 /** POST /api/v1/statuses/{id}/mute and /unmute, for all posts of the conversation (MU10). */
 export const muteThread: Handler<'muteThread', NeedsLists> = (command, context) =>
@@ -58,7 +57,7 @@ async function sendMute(
   for (const { key, change } of expected()) store.update(key, change)
   const known = new Set(conversationOf(store, account, statusId))
   await rememberMuted(context, on ? statusId : [...known], on)
-  // One that is unmuted stays until the list is opened again, so that one can undo it.
+  // An unmuted conversation stays listed until the list is opened again, so that the user can undo this.
   if (on)
     context.collections
       .get({ kind: 'mutedThreads' })
@@ -73,7 +72,7 @@ const muteWord: Handler<'muteWord', NeedsStored> = async ({ word, on, instead },
   if (line(word) !== word || word === '' || word.length > MAX_MUTED_WORD_CHARS)
     return fail('invalid', 'no such word')
   const others = storedOf(context).mutedWords.filter((other) => other !== word && other !== instead)
-  if (on && others.length >= MAX_STORED) return fail('invalid', 'too many words')
+  if (on && others.length >= MAX_ITEMS) return fail('invalid', 'too many words')
   const replaced = instead !== undefined && { instead }
   return (await context.stored()).change({ path: WORDS, item: word, on: on === true, ...replaced })
 }
@@ -85,7 +84,7 @@ const highlight: Handler<'highlight', NeedsStored> = async ({ acct, as }, contex
   const entry = as === null ? null : `${acct} ${as.type} ${as.color}`
   const isOfAccount = (item: string): boolean => item.startsWith(`${acct} `)
   const { highlights } = storedOf(context)
-  if (entry !== null && highlights.filter((item) => !isOfAccount(item)).length >= MAX_STORED)
+  if (entry !== null && highlights.filter((item) => !isOfAccount(item)).length >= MAX_ITEMS)
     return fail('invalid', 'too many highlights')
   let removed: Outcome<undefined> = ok(undefined)
   for (const item of highlights)
@@ -127,14 +126,14 @@ const deleteFilter: Handler<'deleteFilter', NeedsLists> = async ({ filterId }, c
 }
 
 /**
- * The body that creates a filter from `draft`, or changes `filter` to it. A filter with several keywords keeps them:
- * the form shows one. Null if the draft is invalid.
+ * The body that creates a filter from `draft`, or changes `filter` accordingly. A filter with several keywords keeps
+ * them, as the form shows only one. Null if the draft is invalid.
  */
 function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?: Filter): object | null {
   const { contexts, wholeWord, hide, expiresInS } = draft
   const phrase = line(draft.phrase)
   const context = FILTER_CONTEXTS.filter((name) => contexts.includes(name))
-  // Always send the expiry: some servers take a missing one for "never".
+  // Always send the expiry: for some servers, a missing one means "never".
   const ends = expiresInS ?? secondsTo(filter?.expiresAt, clock.now())
   if (phrase === '' || context.length === 0 || !(ends >= 0)) return null
   const common = { context, expires_in: ends > 0 ? Math.trunc(ends) : null }
@@ -147,7 +146,7 @@ function bodyOf(draft: FilterDraft, { instance, clock }: HandlerContext, filter?
     ...common,
     // A filter whose title differs from its keyword keeps the title.
     title: named ? filter.title : phrase,
-    // One that hides nothing may have another action than `warn`, which it keeps.
+    // A filter that does not hide may have an action other than `warn`, which it keeps.
     ...(filter?.hide !== (hide === true) && { filter_action: hide ? 'hide' : 'warn' }),
     ...(filter === undefined && { keywords_attributes: [changed] }),
     ...(word?.id !== undefined && { keywords_attributes: [{ id: word.id, ...changed }] }),

@@ -6,21 +6,21 @@ import type { AccountContext } from '../../context/accountContext.ts'
 import { words } from '../../json/read.ts'
 import { conversationOf } from './conversationOf.ts'
 
-/** Conversations that were muted here and are remembered; the oldest is forgotten first. */
+/** Limit of conversations that are remembered as muted in this browser; the oldest is forgotten first. */
 const MAX_REMEMBERED = 100
 
 type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
 
 const keyOf = (account: string): string => `mutedThreads/${account}`
 
-/** The posts at which the user has muted conversations in this browser, the latest first. */
+/** The ids of the posts whose conversations the user has muted in this browser, latest first. */
 const remembered = async ({ session, account }: Stored): Promise<readonly string[]> =>
   words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_REMEMBERED)
 
-/** The last change of each database: two at once would lose one of them. */
+/** The last change in each database. Changes run one after another: of two at once, one would be lost. */
 const changes = new WeakMap<Stored['session'], Promise<void>>()
 
-/** Remembers or forgets that the conversation of these posts was muted here: no server lists them (MU21). */
+/** Remembers or forgets that the conversation of these posts was muted here: no server lists muted conversations (MU21). */
 export function rememberMuted(
   context: Stored,
   statusIds: string | readonly string[],
@@ -51,8 +51,8 @@ export const forgetMuted = (session: Stored['session'], account: string): Promis
   session.remove('meta', keyOf(account))
 
 /**
- * A post of each conversation that is known as muted: those that were muted in this browser, and those of which the engine has
- * a post (MU21). Of one conversation, the first known post.
+ * The earliest known post of each muted conversation, latest conversation first. Known are the conversations that were
+ * muted in this browser, and those of which the engine has a post (MU21).
  */
 export async function loadMutedThreads(context: AccountContext): Promise<readonly string[] | Fault> {
   const { store, account } = context
@@ -77,6 +77,5 @@ export async function loadMutedThreads(context: AccountContext): Promise<readonl
     for (const other of conversationOf(store, account, id)) covered.add(other)
     shown.push(id)
   }
-  // The latest conversation first.
   return shown.reverse()
 }

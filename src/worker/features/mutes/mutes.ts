@@ -24,7 +24,7 @@ const PEOPLE: ReadonlySet<EntityKind> = new Set<EntityKind>(['account', 'relatio
 
 /**
  * Applies an account's mutes, filters and highlights. It is a lens of the store: every post and account passes through
- * it on the way to the tabs. A changed rule re-evaluates all stored entities.
+ * it on the way to the tabs. When a rule changes, all stored posts are evaluated again.
  */
 export class Mutes {
   readonly #context: AccountContext
@@ -33,9 +33,9 @@ export class Mutes {
   readonly #hidden = new HiddenRows()
   /** Replies to other people, while the home timeline hides those. */
   readonly #hiddenReplies = new Map<string, true>()
-  /** Muted authors, and bots while bots are muted, also some whose entities were evicted. */
+  /** Muted authors, and bots while bots are muted, including some whose entities were evicted. */
   readonly #standing = new Map<string, Exclude<Standing, undefined>>()
-  /** Authors assumed to be muted because of `muted` in a post: their relationship is not stored. */
+  /** Authors whose relationship is not stored, and who are assumed to be muted because a post of theirs has `muted`. */
   readonly #assumedMuted = new Set<string>()
   #rules: Rules & { readonly muteBots: boolean; readonly otherReplies: boolean } = {
     words: [],
@@ -200,7 +200,7 @@ export class Mutes {
     return true
   }
 
-  /** A person whose entities are stored stays: a later change is compared with the standing before. */
+  /** Forgets people whose entities were evicted. The others stay, because a later change is compared with their standing. */
   #forgetEvicted(): void {
     const { store, account } = this.#context
     for (const id of this.#standing.keys()) {

@@ -24,11 +24,11 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
-/** The own theme is a text, and has a separate command. */
+/** Not the own theme, a text, which has its own command. */
 const isSetting = (name: string): boolean =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
 
-/** A text that is not a theme changes nothing (TM14). */
+/** Stores the own theme. A text that is not a theme changes nothing (TM14). */
 const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
   { text },
   { stored, session, account, log },
@@ -42,7 +42,7 @@ const setOwnTheme: Handler<'setOwnTheme', NeedsStored> = async (
     return fail('storage', 'could not store the theme of all accounts')
   }
   const store = await stored()
-  // The shared theme has changed, even if the account had stored this one before.
+  // The shared theme may have changed even if the account already has this one.
   store.publish()
   return isOwn ? store.change({ path: 'simple.ownTheme', set: text }) : ok(undefined)
 }
@@ -51,7 +51,7 @@ const isTheme = async (text: string): Promise<boolean> => {
   try {
     return (await import('../../../shared/theme/file/readThemeFile.ts')).readStoredTheme(text).ok
   } catch {
-    // The code that reads themes could not be loaded. Whoever shows the theme reads it again.
+    // The code that reads themes could not be loaded. The code that shows the theme checks it again.
     return true
   }
 }

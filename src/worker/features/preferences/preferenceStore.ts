@@ -12,7 +12,7 @@ import { isPreference, resolvePreferences, validChoices } from './resolve.ts'
 export class PreferenceStore {
   readonly #context: AccountContext
   #chosen: Partial<Preferences> = {}
-  /** Reading and changing take turns: what is read while a change is being stored would undo it. */
+  /** Reads and changes take turns: a read during a change would undo the change. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(context: AccountContext) {
@@ -74,7 +74,7 @@ export class PreferenceStore {
     }
   }
 
-  /** `work` handles its own failures. */
+  /** Runs `work` after the work before it. `work` must not reject. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work)
     this.#turn = done

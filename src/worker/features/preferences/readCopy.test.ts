@@ -74,7 +74,7 @@ describe('a stored copy', () => {
     expect(again).toEqual(copy)
   })
 
-  test('keeps everything that other clients stored, with its journal, as it is (P60)', () => {
+  test('leaves everything that other clients stored as it is, with its journal (P60)', () => {
     const theirs = [
       {
         path: 'simple.muteFilters.f1',
@@ -121,7 +121,7 @@ describe('a stored copy', () => {
     expect(read(written)).toEqual(copy)
   })
 
-  test('carries anything through, whatever it is, and reads back as ours alone (P60)', () => {
+  test('carries through whatever other clients stored, and reads back only our part (P60)', () => {
     const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,8}$/).filter((one) => !isOurs(`simple.${one}`))
     const theirs = fc.record({
       simple: fc.dictionary(name, fc.jsonValue()),

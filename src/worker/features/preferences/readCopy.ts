@@ -6,6 +6,7 @@ import {
   inOrder,
   isOurs,
   MAX_ENTRIES,
+  MAX_ITEMS,
   mergeJournals,
   own,
   placesOf,
@@ -17,13 +18,12 @@ type Simple = number | boolean | string
 /** The only text among the values. */
 const OWN_THEME = 'simple.ownTheme'
 
-/** Limits of journal entries, names and items; our own copies stay below them. */
+/** Limits of journal entries and names; our own copies stay below them. */
 const MAX_READ = 4 * MAX_ENTRIES
 const MAX_NAMES = 64
-const MAX_ITEMS = 200
 /** Timestamps further ahead than this come from a wrong clock. */
 const MAX_AHEAD_MS = 24 * 60 * 60_000
-/** Before all changes with a plausible time, and above all places that are indexes. */
+/** A time before every real change. It is still above every place that is an index. */
 const BEFORE_ALL = 1e12
 /** Timestamp for values without a journal entry. */
 const LONG_AGO = 1
@@ -34,9 +34,9 @@ const OPERATIONS: Readonly<Record<'simple' | 'collections', readonly StoredOpera
 }
 
 /**
- * Parses our part of a copy that this or another client wrote. Null if it is invalid (P28). Invalid values are left out
- * and passed to `leftOut` (P29); values without a journal entry get one. What other clients stored is not read, and
- * `writeCopy` carries it through (P60).
+ * Parses this client's part of a copy that this or another client wrote. Null if it is invalid (P28). Invalid values are
+ * left out and passed to `leftOut` (P29); values without a journal entry get one. The parts of other clients are not read;
+ * `writeCopy` carries them through (P60).
  *
  * @param now ms since 1970.
  */
@@ -51,7 +51,8 @@ export function readCopy(raw: unknown, now: number, leftOut: (what: string) => v
   const served: readonly unknown[] = Array.isArray(_journal) ? _journal : []
   const ours = served.filter((entry) => !isRecord(entry) || isOurs(entry.path)).slice(-MAX_READ)
   const isSane = (time: number): boolean => time <= now + MAX_AHEAD_MS
-  // The time of a wrong clock would beat all later changes. The current time would do so at the next reading.
+  // An entry from a clock far ahead would beat all later changes. With the present time instead, it would beat them at
+  // each reading.
   const latest = Math.max(BEFORE_ALL, ...ours.map(timeOf).filter(isSane))
   const parsed = ours.map((entry) => readEntry(entry, (time) => (isSane(time) ? time : latest + 1)))
   const entries = parsed.filter((entry) => entry !== null)
@@ -94,7 +95,7 @@ function readEntry(raw: unknown, plausible: (time: number) => number): StoredEnt
   return { path: place, operation: what, args: plain, timestamp: plausible(timestamp) }
 }
 
-/** An entry for a value without one: clients trim old entries from the journal. */
+/** A journal entry for a value that has none, because clients trim old entries. */
 const entryForValue = (
   path: string,
   value: Simple,
@@ -104,7 +105,7 @@ const entryForValue = (
     ? []
     : [{ path, operation: 'set', args: [value], timestamp: LONG_AGO }]
 
-/** Entries for items that were added or removed without one. */
+/** Journal entries for items that were added or removed without one. */
 function entriesForItems(
   path: string,
   shown: unknown,

@@ -8,7 +8,7 @@ import type { EngineLog } from '../../platform/log.ts'
 import type { EntityStore } from '../../store/entityStore.ts'
 import { validChoices } from './resolve.ts'
 
-/** The key in the store `meta` of the session database. Absent: each account has a look of its own. */
+/** The key in the store `meta` of the session database. If absent, each account has its own look. */
 const KEY = 'sameLook'
 
 /** The preferences that all accounts share (SA42): how the page looks, and what the keys do. */
@@ -37,7 +37,7 @@ interface SameLook {
   readonly look: Look
   /** The own theme that all accounts share (SA43). */
   readonly ownTheme: string
-  /** The own theme was changed last in a tab of another account, so the account that it belongs to has not stored it. */
+  /** The own theme was last changed in a tab of another account, so the account `from` has not stored it. */
   readonly isOnlyHere?: boolean
   /** The account from which the look was taken. */
   readonly from: AccountKey
@@ -53,7 +53,7 @@ export interface LookParts {
   readonly accounts: () => readonly AccountKey[]
 }
 
-/** The look that was last read from each session database; an engine has one. */
+/** The look that was last read from each session database. An engine has one database. */
 const looks = new WeakMap<KeyValueStorage, SameLook>()
 
 /** Whether all accounts share one look. */
@@ -68,7 +68,7 @@ interface OwnTheme {
   readonly text: string
 }
 
-/** The own theme that all accounts share, if the account that it belongs to has not stored it yet; else undefined. */
+/** The own theme that all accounts share, if the account that it belongs to has not stored it yet. */
 export function unstoredOwnTheme(session: KeyValueStorage): OwnTheme | undefined {
   const { ownTheme: text, from: account, isOnlyHere } = looks.get(session) ?? {}
   return isOnlyHere && text !== undefined && account ? { account, text } : undefined
@@ -79,13 +79,13 @@ const showsOwn = ({ theme, themeLight, themeDark }: Look): boolean =>
 
 /** Reads what an earlier start or another engine has stored. */
 export async function recallLook(session: KeyValueStorage): Promise<void> {
-  // A look that can't be read at the moment stays as it was.
+  // If the look can't be read, the last one stays.
   const found = await session.get('meta', KEY).then(asSameLook, () => looks.get(session))
   if (found === undefined) looks.delete(session)
   else looks.set(session, found)
 }
 
-/** All accounts have the look of `from` from now on. Fault: `storage`. */
+/** Gives all accounts the look of `from`, from now on. Fault: `storage`. */
 export async function startLook(parts: LookParts, from: AccountKey): Promise<Outcome<undefined>> {
   const { session, store } = parts
   if (isLookShared(session)) return ok(undefined)
@@ -96,8 +96,8 @@ export async function startLook(parts: LookParts, from: AccountKey): Promise<Out
 }
 
 /**
- * Gives each account its earlier look again. `at` keeps the shared one, unless that shows the own theme of another account. Fault:
- * `storage`.
+ * Gives each account its earlier look again. The account `at` keeps the shared look, unless that shows the own theme of
+ * another account. Fault: `storage`.
  */
 export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome<undefined>> {
   const { session } = parts
@@ -118,10 +118,10 @@ export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome
 }
 
 /**
- * `account` may have changed its look, or is new: all accounts get the shared look. Resolves to whether a choice of another account
- * has changed. Does nothing if each has its own look. Fault: `storage`.
+ * Gives all accounts the shared look again, because an account has changed its look or is new. Resolves to whether a
+ * preference of another account has changed. Does nothing if each account has its own look. Fault: `storage`.
  *
- * @param changed the account whose look is the newest; absent: the stored one is.
+ * @param changed the account whose look is the newest; if absent, the stored look is.
  */
 export async function spreadLook(parts: LookParts, changed?: AccountKey): Promise<Outcome<boolean>> {
   const before = looks.get(parts.session)
@@ -136,9 +136,9 @@ export async function spreadLook(parts: LookParts, changed?: AccountKey): Promis
 }
 
 /**
- * Makes `text` the own theme that all accounts share. It stays in this browser, so that no instance stores a theme of somebody's other
- * account (SA43). Resolves to whether `account` is the one from which the look was taken, which also stores it as its own. Rejects if it can't be
- * stored.
+ * Makes `text` the own theme that all accounts share. It stays in this browser, so that no instance stores the theme of the
+ * user's account at another instance (SA43). Resolves to whether the caller has to store it for `account` too: whether the
+ * look was taken from this account, or is not shared. Rejects if it can't be stored.
  */
 export async function shareOwnTheme(
   session: KeyValueStorage,
@@ -152,7 +152,7 @@ export async function shareOwnTheme(
   return isOwn
 }
 
-/** Gives `next` to all accounts but `except`, and stores it. Resolves to whether an account has changed. */
+/** Stores the look `next`, and gives it to all accounts but `except`. Resolves to whether an account has changed. */
 async function share(
   { session, accounts }: LookParts,
   next: SameLook,
@@ -161,7 +161,7 @@ async function share(
   const chosen = new Map<AccountKey, Readonly<Record<string, unknown>>>()
   for (const account of accounts()) chosen.set(account, record(await session.get('preferences', account)))
   const earlier = Object.fromEntries([...chosen].map(([account, choices]) => [account, readLook(choices)]))
-  // The replaced choices are stored first, so that nothing is lost if the engine ends meanwhile.
+  // Store the replaced choices first, so that nothing is lost if the engine ends in between.
   await write(session, { ...next, earlier: { ...earlier, ...next.earlier } })
   let isChanged = false
   for (const [account, choices] of chosen) {
@@ -177,7 +177,7 @@ async function write(session: KeyValueStorage, next: SameLook): Promise<void> {
   looks.set(session, next)
 }
 
-/** The look of `account`, with the parts that it has not chosen, because another instance has other defaults. */
+/** The look of `account`, including defaults that it has not chosen, because other instances have other defaults. */
 const lookOf = ({ store }: LookParts, account: AccountKey): Look =>
   picked((store.get(entityKey(account, 'preferences')) as Preferences | undefined) ?? DEFAULT_PREFERENCES)
 

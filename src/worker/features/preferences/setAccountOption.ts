@@ -27,7 +27,7 @@ export const setAccountOption: Handler<'setAccountOption'> = async ({ name, valu
     const { own: settings } = own() ?? {}
     const setting = notificationSetting(name)
     if (setting === undefined) await credentialsReceived(saved.value.value)
-    // The answer about one of these contains no account.
+    // The answer to a change of a notification setting contains no account.
     else if (settings !== undefined && typeof value === 'boolean')
       await ownChanged({
         ...settings,

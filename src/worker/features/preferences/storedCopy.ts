@@ -118,7 +118,10 @@ export function writeCopy(
 
 const timeOf = ({ timestamp }: { readonly timestamp?: unknown }): number => num(timestamp) ?? 0
 
-/** A change: sets a value, adds an item, perhaps in the place of another one, removes an item, or moves an item to the 0-based index `to`. */
+/**
+ * A change: `set` sets a value; `on` adds an item (in the place of the item `instead`, which is removed) or removes it;
+ * `to` moves an item to a 0-based index.
+ */
 export type StoredChange =
   | { readonly path: string; readonly set: number | boolean | string }
   | { readonly path: string; readonly item: string; readonly on: boolean; readonly instead?: string }
@@ -126,7 +129,7 @@ export type StoredChange =
 
 /** Applies `change`. Returns `copy` itself if it has no effect. */
 export function changed(copy: StoredCopy, change: StoredChange, now: number): StoredCopy {
-  // Ensure that the change wins even if this device's clock is behind.
+  // Later than all known changes, so that the change wins even if this device's clock is behind.
   const timestamp = Math.max(now, (copy.journal.at(-1)?.timestamp ?? 0) + 1)
   const entries = entriesFor(copy, change, timestamp)
   return entries.length === 0 ? copy : { ...copy, timestamp, journal: mergeJournals(copy.journal, entries) }

@@ -29,6 +29,9 @@ export interface StoredValues {
   readonly collections: Readonly<Record<string, readonly string[]>>
 }
 
+/** Limit of items in a collection. */
+export const MAX_ITEMS = 200
+
 /** Limit of journal entries; the oldest are dropped. */
 export const MAX_ENTRIES = 500
 

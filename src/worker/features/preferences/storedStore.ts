@@ -49,7 +49,7 @@ export class StoredStore {
   #copy: StoredCopy | null = null
   /** The instance's copy; null if it has none, or an invalid one. */
   #remote: StoredCopy | null = null
-  /** The instance's copy as it sent it, with what other clients stored there. */
+  /** The instance's copy as it was sent, including what other clients stored in it. */
   #served: unknown
   #fetchedAt = Number.NEGATIVE_INFINITY
   /** Whether the instance has a settings store; undefined until the first credentials response. */
@@ -85,8 +85,8 @@ export class StoredStore {
   }
 
   /**
-   * Applies `change` for all tabs, stores it in this browser, and schedules a push to the instance. Fault: `storage`, if neither
-   * of them stores it (P33).
+   * Applies `change` for all tabs, stores it in this browser, and schedules a push to the instance. Fault: `storage`, if
+   * this browser can't store it and the instance is not known to have a settings store (P33).
    */
   async change(change: StoredChange): Promise<Outcome<undefined>> {
     await this.#recalled
@@ -103,7 +103,7 @@ export class StoredStore {
     return fail('storage', 'could not store the synced settings')
   }
 
-  /** The network is back, or a tab became visible: syncs if the last attempt failed or the copy is stale. */
+  /** The network is back, or a tab became visible: syncs if the last attempt got no response or the copy is stale. */
   nudge(): void {
     const stale = this.#context.clock.now() - this.#fetchedAt > STALE_MS
     if (this.#noResponse || (stale && this.#supported !== false)) this.#schedulePush(DEBOUNCE_MS)
