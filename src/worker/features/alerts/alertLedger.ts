@@ -6,8 +6,8 @@ import { type KeyValueStorage, memoryStorage } from '../../platform/keyValueStor
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * A holder of the lock that takes longer is frozen. Proceeding without the lock may duplicate an alert, which is better
- * than none.
+ * If another engine holds the lock for longer, it is frozen. Going on without the lock may duplicate an alert, which is
+ * better than none.
  */
 const LOCK_LIMIT_MS = 1_000
 
@@ -48,14 +48,15 @@ export class AlertLedger {
     return this.#serialised(() => this.#write(account, undefined))
   }
 
-  /** Holds the book of `account` in memory, where it is read once nothing is stored (ST32). */
+  /** Copies the book of `account` to memory, where private mode reads it (ST32). */
   hold(account: AccountKey): Promise<void> {
     return this.#serialised(async () =>
       this.#memory.put(ALERTS_STORE, account, asAlertBook(await this.#read(account))),
     )
   }
 
-  async push(account: AccountKey): Promise<PushBook | null> {
+  /** The push book of `account`; null if there is none. */
+  async readPush(account: AccountKey): Promise<PushBook | null> {
     return asPushBook(await this.#read(pushBookKey(account)))
   }
 

@@ -9,7 +9,11 @@ import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 /** Longest excerpt of a post in an alert, in characters. */
 const MAX_TEXT_CHARS = 180
 
-/** The content of the desktop notification for a notification; `own`: the user caused it. */
+/**
+ * The content of the desktop notification for a notification.
+ *
+ * @param own whether the user caused it.
+ */
 export const alertOf = (
   { id, type, emoji, statusId }: Notification,
   actor: Account,
@@ -30,7 +34,7 @@ export const alertOf = (
   ...(statusId === undefined ? {} : { statusId }),
 })
 
-/** The beginning of a post as plain text. One with a content warning shows only the warning. */
+/** The beginning of a post as plain text; of a post with a content warning, only the warning. */
 export function wordsOf({ subjectText, content }: Status): string {
   const words = subjectText || plainText(content)
   return words.length > MAX_TEXT_CHARS ? `${words.slice(0, MAX_TEXT_CHARS)}…` : words

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** No notification raises an alert for this long after the stream was first joined (NO31). */
+/** How long no notification raises an alert, from the first join of the stream (NO31). */
 const SILENCE_MS = 10_000
 
 /**

@@ -29,12 +29,12 @@ import { WebPush } from './webPush.ts'
 
 /** Ids remembered as decided; the oldest are evicted first. */
 const MAX_DECIDED = 2_000
-/** An engine that becomes leader within this time after another resigned continues without the start-up silence. */
+/** An engine that takes the lead within this time after another gave it up skips the start-up silence. */
 const HANDOVER_MS = 10_000
 
 export interface AlertsParts {
   readonly platform: Platform
-  /** Whether this engine has fetched the newest notifications since it started. */
+  /** Whether this engine has fetched the newest notifications since its start. */
   readonly fresh: () => boolean
   /** Whether the silence after the start still lasts. */
   readonly silent: () => boolean
@@ -52,8 +52,8 @@ interface Candidate extends ArrivedNotification {
 
 /**
  * Raises one alert per new notification, whether it arrived by stream, fetch or push. The stored `AlertBook`
- * deduplicates by id across engines, pushes and restarts. Notifications of the first fetch, and anything older, count
- * as old. Among several engines, the leader decides.
+ * deduplicates by id across engines, pushes and restarts. During the silence after the start, and while the book is empty,
+ * notifications are only recorded. Among several engines, the leader decides.
  */
 export class Alerts {
   readonly push: WebPush
@@ -113,14 +113,14 @@ export class Alerts {
     this.push.stop()
   }
 
-  /** The account signs out, or `stays` without anything being stored: ends its push subscription, and deletes its book. */
+  /** Ends the push subscription. The book is deleted, or moved to memory if the account `stays`, in private mode. */
   async end(stays: boolean): Promise<void> {
     await this.push.end()
     const { account } = this.#context
     await (stays ? this.#ledger.hold(account) : this.#ledger.forget(account))
   }
 
-  /** Re-evaluates the leader, the preferences and the instance data. */
+  /** Call when the leader, the preferences or the instance data may have changed. */
   recheck(): void {
     if (this.#stopped) return
     const { store, account, clock } = this.#context
@@ -152,7 +152,7 @@ export class Alerts {
     this.#decide()
   }
 
-  /** Without a tab only the first fetch is decided: a push may raise later alerts, or the next tab does (NO37). */
+  /** Without a tab, only the first fetch is decided. A push or the next tab may raise the later alerts (NO37). */
   #decide(): void {
     if (!this.#leads || !this.#parts.fresh() || (this.#caughtUp && this.#waiting.size === 0)) return
     if (this.#caughtUp && this.#ableTabs().length === 0) return
@@ -200,7 +200,7 @@ export class Alerts {
     dropOldest(this.#raised, MAX_DECIDED)
     // One that was raised earlier may have been read in the meantime.
     this.#arrived(candidates.map(({ id }) => entityKey(account, 'notification', id)))
-    // Another engine claimed these without confirming. It may have played the sound already.
+    // Another engine claimed the unconfirmed ones, and may have played the sound already.
     const toRaise = candidates.flatMap((one) =>
       claimed.has(one.id) ? [one] : unconfirmed.has(one.id) ? [{ ...one, sound: false }] : [],
     )
@@ -220,7 +220,7 @@ export class Alerts {
     const isOwn = actor.id === own()?.userId
     const shown = alertOf(notification, actor, this.#statusOf(notification), account, isOwn)
     const done = await this.#runTabTask({ kind: 'alert', alert: shown })
-    // It is recorded even if no tab could show the alert, because a push may show it.
+    // Recorded even if no tab could show the alert, because a push may show it.
     this.#raised.add(tag)
     if (!done) return null
     this.#open.opened(tag)

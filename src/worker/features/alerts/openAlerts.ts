@@ -4,13 +4,13 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 const ALERT_MS = 5_000
 
 /**
- * The desktop notifications on screen. The engine closes them after their time or when they are read, because the tab
- * that opened one may be closed by then.
+ * The desktop notifications on screen. The engine closes them when their time is over or when they are read, because the
+ * tab that opened one may be closed by then.
  */
 export class OpenAlerts {
   readonly #clock: Clock
   readonly #close: (tags: readonly string[]) => void
-  /** When to close each one. Those opened by a push are not listed: they stay until they are read. */
+  /** When to close each one, by tag. Those opened by a push are not listed: they stay until they are read. */
   readonly #dueAt = new Map<string, number>()
   #cancel: Cancel = () => {}
 

@@ -18,10 +18,10 @@ import type { AlertLedger } from './alertLedger.ts'
 /** The trailing slash is required (R29). */
 const SUBSCRIPTION = '/api/v1/push/subscription/'
 
-/** When a setup that the tabs could not do is tried again (R47). */
+/** Backoff of the setup after no tab could subscribe (R47). */
 const RETRY = { firstMs: 5_000, maxMs: 600_000 }
 
-/** The state of a setup that has no subscription. */
+/** `#state` without a subscription. */
 const OFF = 'off'
 
 interface WebPushParts {
@@ -30,13 +30,13 @@ interface WebPushParts {
   readonly runTabTask: (task: TabTaskBody) => Promise<boolean>
   /** Calls `recheck` if this engine leads. */
   readonly recheckIfLeading: () => void
-  /** The account's token. A subscription ends with it. */
+  /** The account's token. The instance ends a subscription with its token. */
   readonly token: string | null
 }
 
 /**
- * Web Push for an account in this browser, if its preference is on and its instance has a key (R26). A tab subscribes, and the
- * engine sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
+ * Web Push for an account in this browser, if its preference is on and its instance has a key (R26). A tab subscribes, and
+ * the engine sends the subscription to the instance, unless the instance already has it. Failures are only logged (R31).
  */
 export class WebPush {
   readonly #context: AccountContext
@@ -46,7 +46,7 @@ export class WebPush {
   /** Serialises subscribing and unsubscribing. */
   #queue: Promise<void> = Promise.resolve()
   #stopped = false
-  /** Setups in a row that the tabs could not do. */
+  /** Setups in a row that failed in the tabs. */
   #failures = 0
   #cancelRetry: Cancel = () => {}
 
@@ -60,10 +60,10 @@ export class WebPush {
     this.#cancelRetry()
     // The instance or another engine ended the session: pushes that still arrive must not be shown.
     const hasEnded = this.#parts.token !== null && this.#context.own() === undefined
-    if (hasEnded && this.#state !== OFF) void this.#next(() => this.#endHere())
+    if (hasEnded && this.#state !== OFF) void this.#enqueue(() => this.#endHere())
   }
 
-  /** Re-evaluates the preferences and the instance's key. Only the leading engine calls it. */
+  /** Call when the preferences or the instance's key may have changed, in the leading engine only. */
   recheck(): void {
     const { known, vapidPublicKey } = this.#context.instance()
     if (this.#stopped || !known || this.#context.own() === undefined) return
@@ -72,12 +72,12 @@ export class WebPush {
     if (state === this.#state) return
     this.#cancelRetry()
     this.#state = state
-    this.#next(() => (on ? this.#start(vapidPublicKey) : this.#disabled()))
+    this.#enqueue(() => (on ? this.#start(vapidPublicKey) : this.#disabled()))
   }
 
   /** A tab has subscribed: sends the subscription to the instance. */
   async tabSubscribed(subscription: PushKeys, plainWords: string): Promise<Outcome<undefined>> {
-    await this.#next(() => this.#subscribed(subscription, plainWords))
+    await this.#enqueue(() => this.#subscribed(subscription, plainWords))
     return ok(undefined)
   }
 
@@ -92,10 +92,10 @@ export class WebPush {
   end(): Promise<void> {
     this.#cancelRetry()
     this.#state = OFF
-    return this.#next(() => this.#end())
+    return this.#enqueue(() => this.#end())
   }
 
-  #next(work: () => Promise<void>): Promise<void> {
+  #enqueue(work: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(work).catch((thrown) => {
       this.#context.log.error('could not change the push subscription', thrown)
     })
@@ -112,7 +112,7 @@ export class WebPush {
     this.#state = ''
   }
 
-  /** A tab that was busy or closing may be able to do it soon. */
+  /** Tries again with backoff: a tab that was busy or closing may be able to subscribe soon. */
   #retryLater(): void {
     if (this.#stopped || !this.#isWanted()) return
     const { clock, random } = this.#context
@@ -129,7 +129,7 @@ export class WebPush {
       log.warnOnce('Web Push setup failed: the instance has no VAPID key')
       return
     }
-    const book = await ledger.push(account)
+    const book = await ledger.readPush(account)
     const same = book?.serverKey === serverKey
     if (same) await ledger.writePush(account, { ...book, ...this.#alertRules() })
     // A subscription is bound to the key. Without a book, a tab may be subscribing: a renewal would replace its subscription.
@@ -141,7 +141,7 @@ export class WebPush {
 
   async #disabled(): Promise<void> {
     const { account, log } = this.#context
-    if ((await this.#parts.ledger.push(account)) !== null) await this.#end()
+    if ((await this.#parts.ledger.readPush(account)) !== null) await this.#end()
     else log.info('Web Push is switched off')
   }
 
@@ -156,9 +156,9 @@ export class WebPush {
       subscription: { endpoint, keys: { p256dh, auth } },
       data: { alerts: this.#alerts() },
     }
-    const sent = JSON.stringify([markOf(token ?? ''), json])
+    const sent = JSON.stringify([hashOf(token ?? ''), json])
     const book: PushBook = { account, serverKey, plainWords, told: sent, ...this.#alertRules() }
-    if ((await ledger.push(account))?.told !== sent) {
+    if ((await ledger.readPush(account))?.told !== sent) {
       const answer = await send({ method: 'POST', path: SUBSCRIPTION, json })
       const wrong = !answer.ok
         ? `Bad status code from server: ${answer.fault.status ?? answer.fault.message}`
@@ -177,7 +177,7 @@ export class WebPush {
 
   async #end(): Promise<void> {
     const { account, log, send } = this.#context
-    const hasBook = (await this.#parts.ledger.push(account)) !== null
+    const hasBook = (await this.#parts.ledger.readPush(account)) !== null
     // Without a book, a tab may be subscribing at the moment.
     if (!hasBook && !this.#isWanted()) return
     const [answer] = await Promise.all([
@@ -191,7 +191,7 @@ export class WebPush {
   async #endHere(): Promise<void> {
     const { account } = this.#context
     const { ledger, runTabTask } = this.#parts
-    // First, so that a push that still arrives raises no alert.
+    // Clear the book first, so that a push that still arrives raises no alert.
     await ledger.writePush(account, null)
     await runTabTask({ kind: 'push', account, serverKey: null, renew: false })
   }
@@ -233,6 +233,6 @@ export class WebPush {
   }
 }
 
-/** Tells one token from the next, without being one. */
-const markOf = (token: string): number =>
-  [...token].reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) | 0, 0)
+/** A hash that tells tokens apart without revealing them. */
+const hashOf = (token: string): number =>
+  [...token].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) | 0, 0)

@@ -19,7 +19,7 @@ interface DirectPage {
 export const directPath = (threadId: string, rest = ''): string =>
   `${PATH}/${encodeURIComponent(threadId)}${rest}`
 
-/** GET conversations: a page of them, the latest first. Their people and posts are in the store then. */
+/** GET conversations: one page, latest first. Stores their people and posts. */
 export async function fetchDirects(
   context: AccountContext,
   cursor: string | undefined,
@@ -35,7 +35,7 @@ export async function fetchDirects(
   return ok({ threads, older: older === cursor ? undefined : older })
 }
 
-/** Stores the people and posts of conversations, and returns these. Null if `raw` is not a list. */
+/** Parses conversations, and stores their people and posts. Null if `raw` is not a list. */
 export function takeDirects(context: AccountContext, raw: unknown): readonly DirectThread[] | null {
   const harvest = newHarvest()
   const threads = normalizeDirectThreads(raw, harvest, context.normalizing)
@@ -44,8 +44,8 @@ export function takeDirects(context: AccountContext, raw: unknown): readonly Dir
 }
 
 /**
- * POST conversations/{id}/read. A post that arrived in the meantime leaves it unread. The caller shows the conversation
- * as read until then.
+ * POST conversations/{id}/read. If another post arrives in the meantime, the conversation stays unread. Until the answer,
+ * the caller shows it as read.
  */
 export async function readDirect(context: AccountContext, threadId: string): Promise<Outcome<undefined>> {
   const { store, account, send } = context

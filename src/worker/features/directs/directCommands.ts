@@ -8,7 +8,7 @@ const LIST = { kind: 'directThreads' } as const
 
 const readDirectThread: Handler<'readDirectThread'> = ({ threadId }, context) => readDirect(context, threadId)
 
-/** DELETE conversations/{id}. After a 404 it is gone only if the instance doesn't list it any more. */
+/** DELETE conversations/{id}. After a 404, the conversation counts as deleted only if the instance no longer lists it. */
 const deleteDirectThread: Handler<'deleteDirectThread', NeedsLists> = async (
   { threadId },
   { send, collections },

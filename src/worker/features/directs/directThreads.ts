@@ -10,11 +10,11 @@ import { failedState } from '../../tabs/failedState.ts'
 import { fetchDirects, readDirect, takeDirects } from './directCalls.ts'
 import { mergeDirects, placeDirect } from './mergeDirects.ts'
 
-/** Poll interval (CH34). `streamed`: while the stream delivers the conversations. */
+/** Poll intervals (CH34): while the stream delivers the conversations, and otherwise. */
 const POLL_MS = { streamed: 300_000, otherwise: 30_000 } as const
-/** Delay after a direct post has arrived: its conversation and other posts may follow. */
+/** Delay of the refresh after a direct post arrived, as its conversation and other posts may follow. */
 const REFRESH_MS = 1_000
-/** An older page of known rows only is skipped, up to this many in a row. */
+/** Older pages that contain only known rows are skipped, up to this many in a row. */
 const MAX_PAGES = 5
 
 interface DirectThreadsParts {
@@ -27,7 +27,7 @@ interface DirectThreadsParts {
   readonly shownThreads: () => Iterable<Collection>
 }
 
-/** The conversations of direct posts of one account, the latest first, for all tabs. */
+/** The conversations of direct posts of one account, latest first, for all tabs. */
 export class DirectThreads implements Feed {
   readonly #parts: DirectThreadsParts
   readonly #collection: Collection
@@ -38,9 +38,9 @@ export class DirectThreads implements Feed {
   #loadingOlder: Promise<void> | null = null
   #watched = false
   #joined = false
-  /** The newest direct post that the list was asked about. */
+  /** The time of the newest direct post for which a refresh was scheduled. */
   #arrivedAt = ''
-  /** Conversations whose mark as read the instance has refused, by their last posts. */
+  /** For each conversation that the instance refused to mark as read, its last post at that time. */
   readonly #refused = new Map<string, string | undefined>()
   #cancelPoll: Cancel = () => {}
   #cancelRefresh: Cancel | null = null
@@ -97,7 +97,7 @@ export class DirectThreads implements Feed {
     this.readShown()
   }
 
-  /** Marks those conversations as read whose last post a visible tab shows (CH35). */
+  /** Marks each conversation as read whose last post is on screen in a visible tab (CH35). */
   readShown(): void {
     const shown = new Set<string>()
     for (const { viewers } of this.#parts.shownThreads())
@@ -118,7 +118,7 @@ export class DirectThreads implements Feed {
     this.#commit([{ ...thread, unread: false }])
     const answer = await readDirect(context, id)
     if (answer.ok) return
-    // It is unread again, and not marked again before its next post.
+    // The conversation is unread again. The call is not repeated before its next post.
     this.#refused.set(id, lastStatusId)
     context.store.update(entityKey(context.account, 'directThread', id), (now) =>
       (now as DirectThread).lastStatusId === lastStatusId ? { ...(now as DirectThread), unread: true } : now,
@@ -140,7 +140,7 @@ export class DirectThreads implements Feed {
     const { threads, older } = page.value
     const known = this.#collection.ids.flatMap((id) => this.#threadOf(id) ?? [])
     const { ids, keepsOlder } = mergeDirects(known, threads)
-    // Without a next page there is nothing older. Posts of older rows that no tab shows may have been evicted.
+    // Without a next page there are no older rows. Rows whose posts were evicted are not kept either.
     const keeps = keepsOlder && older !== undefined && known.every((thread) => this.#isComplete(thread))
     if (!keeps) this.#cursor = older
     this.#commit(threads)
@@ -231,7 +231,11 @@ export class DirectThreads implements Feed {
     }, '')
   }
 
-  /** Fetches the list, unless it has the post of `arrivedAt` by then. */
+  /**
+   * Schedules a refresh of the list, which is skipped if the list has the direct post by then.
+   *
+   * @param arrivedAt the time of the direct post; undefined if a last post was deleted.
+   */
   #refreshSoon(arrivedAt: string | undefined): void {
     if (arrivedAt !== undefined) this.#arrivedAt = arrivedAt
     const isDeletion = arrivedAt === undefined

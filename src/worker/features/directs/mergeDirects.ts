@@ -1,8 +1,8 @@
 import type { DirectThread } from '../../../shared/model/directThread.ts'
 
 /**
- * The rows after a new first page, and whether the older rows that are known stay. They stay if the page reaches one
- * that hasn't changed, because everything that changed since is above it. Otherwise rows may be missing in between.
+ * The rows after a new first page, and whether the known older rows stay. They stay if the page reaches a row that has
+ * not changed, because all changed rows are above that. Otherwise, rows may be missing in between.
  */
 export function mergeDirects(
   known: readonly DirectThread[],

@@ -82,7 +82,7 @@ const NODES = fc.array(
   }),
 )
 
-test('with arbitrary links, each post appears once, depths increase by one, and replies follow their parent', () => {
+test('whatever the links, each post appears once, depths increase by one, and replies follow their parent', () => {
   fc.assert(
     fc.property(NODES, fc.boolean(), (nodes, gaps) => {
       const { ids, depths } = arrange(nodes, 'tree', gaps)

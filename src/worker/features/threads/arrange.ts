@@ -9,7 +9,7 @@ export interface ThreadNode {
 }
 
 interface Arranged {
-  /** Every post once. `gap:` and an id stands for a missing parent. */
+  /** Every post once. `gap:` followed by an id stands for a missing parent. */
   readonly ids: readonly string[]
   /** Depth of each row in the tree; empty in the linear display. */
   readonly depths: readonly number[]

@@ -12,7 +12,7 @@ import { arrange, type ThreadNode } from './arrange.ts'
 
 /** Posts of one thread; above what servers send (4,096). */
 const MAX_POSTS = 5_000
-/** Number of threads in memory, at some hundred bytes per post. */
+/** Number of threads in memory, at a few hundred bytes per post. */
 const MAX_THREADS = 40
 /** Rate limits of the prefetch. A thread loaded less than `freshMs` ago is not prefetched. */
 const PREFETCHES = { inFlight: 2, perMinute: 20, freshMs: 60_000 } as const
@@ -21,13 +21,13 @@ interface Thread {
   /** The post the thread was opened for, or the repeated post if it is a repeat. */
   focusId: string
   nodes: Map<string, ThreadNode>
-  /** Posts deleted since the load. Kept for their links, which the instance no longer sends. */
+  /** Posts deleted since the load. They are kept for their links, which the instance no longer sends. */
   deleted: Map<string, ThreadNode>
   /** Posts streamed since the last request, whose response may lack them. */
-  readonly fresh: Set<string>
+  readonly streamed: Set<string>
   /** The whole thread was loaded from the instance. */
   whole: boolean
-  at: number
+  loadedAt: number
 }
 
 /** The threads of one account: the posts of each, and their order. */
@@ -48,7 +48,7 @@ export class Threads {
     const statusId = idOf(collection)
     const thread = this.#threadOf(statusId)
     if (!collection.loaded && this.#prefill(thread, statusId)) this.#publish(collection, thread)
-    thread.fresh.clear()
+    thread.streamed.clear()
     const deletedBefore = new Set(thread.deleted.keys())
     const path = `/api/v1/statuses/${encodeURIComponent(statusId)}`
     // A prefetch is not urgent.
@@ -71,14 +71,14 @@ export class Threads {
       if (!deletedBefore.has(deleted)) harvest.statuses.delete(deleted)
     absorb(store, account, harvest)
     const nodes = new Map<string, ThreadNode>()
-    for (const each of [...all, ...thread.fresh]) {
+    for (const each of [...all, ...thread.streamed]) {
       const node = this.#nodeOf(each)
       if (node !== undefined && nodes.size < MAX_POSTS) nodes.set(node.id, node)
     }
     thread.nodes = nodes
     thread.focusId = this.#nodeOf(id)?.id ?? id
     thread.whole = true
-    thread.at = clock.now()
+    thread.loadedAt = clock.now()
     this.#publish(collection, thread)
     return collection.ids
   }
@@ -106,7 +106,7 @@ export class Threads {
   async prefetch(statusId: string, get: () => Collection): Promise<void> {
     const now = this.#context.clock.now()
     const thread = this.#threads.get(statusId)
-    if (thread !== undefined && now - thread.at < PREFETCHES.freshMs) return
+    if (thread !== undefined && now - thread.loadedAt < PREFETCHES.freshMs) return
     this.#prefetched = this.#prefetched.filter((at) => now - at < 60_000)
     if (this.#inFlight >= PREFETCHES.inFlight || this.#prefetched.length >= PREFETCHES.perMinute) return
     const collection = get()
@@ -125,9 +125,9 @@ export class Threads {
       focusId: statusId,
       nodes: new Map(),
       deleted: new Map(),
-      fresh: new Set(),
+      streamed: new Set(),
       whole: false,
-      at: Number.NEGATIVE_INFINITY,
+      loadedAt: Number.NEGATIVE_INFINITY,
     }
     this.#threads.delete(statusId)
     this.#threads.set(statusId, thread)
@@ -136,7 +136,10 @@ export class Threads {
     return thread
   }
 
-  /** Fills `thread` with known posts before its first load: from another thread that contains it, or from timelines. */
+  /**
+   * Fills `thread` with known posts before its first load: from another thread that contains the post, or else the post
+   * and its stored ancestors.
+   */
   #prefill(thread: Thread, statusId: string): boolean {
     const known = [...this.#threads.values()].find(
       (other) => other !== thread && other.whole && other.nodes.has(statusId),
@@ -207,12 +210,12 @@ function withGaps({ nodes, deleted, focusId }: Thread): readonly ThreadNode[] {
 /** Adds `status` to `thread` if it belongs there. Returns whether it did. */
 function addReply(thread: Thread, status: Status): boolean {
   const { id, inReplyToId, repeatOfId } = status
-  const { nodes, fresh } = thread
+  const { nodes, streamed } = thread
   if (repeatOfId !== undefined || inReplyToId === undefined || nodes.has(id) || nodes.size >= MAX_POSTS)
     return false
   const known = nodes.has(inReplyToId) || [...nodes.values()].some(({ parentId }) => parentId === inReplyToId)
   if (!known) return false
   nodes.set(id, nodeOf(status))
-  fresh.add(id)
+  streamed.add(id)
   return true
 }
