@@ -9,7 +9,7 @@ import { ADMIN_ANNOUNCEMENTS } from './loadAnnouncements.ts'
 
 const REF = { kind: 'announcements' } as const
 
-/** POST /api/v1/announcements/{id}/dismiss; not sent for one that is already read (A13). */
+/** POST /api/v1/announcements/{id}/dismiss, unless the announcement is already read (A13). */
 const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId }, context) => {
   const key = entityKey(context.account, 'announcement', announcementId)
   if ((context.store.base(key) as Announcement | undefined)?.read === true) return ok(undefined)
@@ -23,13 +23,13 @@ const readAnnouncement: Handler<'readAnnouncement'> = async ({ announcementId },
   return ok(undefined)
 }
 
-/** POST; the instance decides whether this member may (MO1). */
+/** POST; the instance decides whether this member may do so (MO1). */
 const postAnnouncement: Handler<'postAnnouncement', NeedsLists> = ({ draft }, context) =>
-  change(context, 'POST', '', draft)
+  sendAnnouncement(context, 'POST', '', draft)
 
 /** PATCH with the whole announcement. */
 const editAnnouncement: Handler<'editAnnouncement', NeedsLists> = ({ announcementId, draft }, context) =>
-  change(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
+  sendAnnouncement(context, 'PATCH', `/${encodeURIComponent(announcementId)}`, draft)
 
 /** DELETE; a 404 counts as deleted. */
 const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ announcementId }, context) => {
@@ -43,8 +43,8 @@ const deleteAnnouncement: Handler<'deleteAnnouncement', NeedsLists> = async ({ a
   return ok(undefined)
 }
 
-/** Sends the change, then reloads the list: the instance decides which announcements are active now. */
-async function change(
+/** Sends the announcement, then reloads the list: the instance decides which announcements are active now. */
+async function sendAnnouncement(
   context: HandlerContext & NeedsLists,
   method: 'POST' | 'PATCH',
   id: string,
@@ -58,7 +58,7 @@ async function change(
   return ok(undefined)
 }
 
-/** The body of a create or change call (A20); null: one of its dates is invalid. */
+/** The body of a create or change call (A20); null if a date is invalid. */
 function bodyOf({ content, startsAt, endsAt, allDay }: AnnouncementDraft): object | null {
   const body: Record<string, string | boolean | null> = {}
   if (content !== undefined) body.content = content

@@ -83,8 +83,8 @@ export class Directory implements Feed {
   }
 
   #show(ids: readonly string[], served: number): void {
-    // Instances leave people out of a page, so only a short page is the last one; those that ignore the offset send
-    // the first page again.
+    // Instances leave people out of a page, so only a very short page is the last one. Instances that ignore the offset
+    // send the first page again.
     const bottomedOut = served <= PAGE_SIZE / 2 || ids.length === this.#ids.length
     this.#ids = ids
     this.#served += served

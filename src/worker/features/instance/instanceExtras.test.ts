@@ -147,7 +147,7 @@ test('survives any response, and stores only valid data', async () => {
   )
 })
 
-test('serves the cached emoji first, and the fetched ones when they arrive', async () => {
+test('returns the cached emoji first, and the fetched ones once they have arrived', async () => {
   const first = extrasOf(ANSWERS)
   expect(await first.extras.customEmojis()).toMatchObject([{ name: 'crow' }])
   await first.extras.load()

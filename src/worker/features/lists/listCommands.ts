@@ -26,7 +26,7 @@ const createList: Handler<'createList', NeedsLists> = async ({ title }, context)
   return ok({ listId: id })
 }
 
-/** PUT /api/v1/lists/{id}. Instances require the title: an absent one is the one that the last edit has stored. */
+/** PUT /api/v1/lists/{id}. Instances require the title, so without a new one the present title is sent. */
 const editList: Handler<'editList'> = async ({ listId, title, exclusive, repliesPolicy }, context) => {
   const named = title === undefined ? await titleOf(listId, context) : ok(line(title))
   if (!named.ok) return named
@@ -38,7 +38,7 @@ const editList: Handler<'editList'> = async ({ listId, title, exclusive, replies
   return edited.ok ? ok(undefined) : edited
 }
 
-/** The stored title; the instance's if this engine has not loaded the lists yet. */
+/** The present title: the stored one, or the instance's if this engine has not loaded the lists yet. */
 async function titleOf(listId: string, context: HandlerContext): Promise<Outcome<string>> {
   const stored = context.store.base(entityKey(context.account, 'list', listId)) as List | undefined
   if (stored !== undefined) return ok(stored.title)
@@ -59,7 +59,7 @@ const deleteList: Handler<'deleteList', NeedsLists> = async (
   return ok(undefined)
 }
 
-/** POST and DELETE /api/v1/lists/{id}/accounts. */
+/** POST or DELETE /api/v1/lists/{id}/accounts. */
 const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
   { listId, accountIds, on },
   context,
@@ -79,12 +79,12 @@ const putOnList: Handler<'putOnList', NeedsLists & NeedsTimelines> = async (
   })
   context.collections.renew(ref)
   for (const id of accountIds) await renewListsOf(id, listId, on, context)
-  // The members determine the whole timeline, including its old posts.
+  // The members determine all posts of the timeline, the old ones too.
   void context.timelines.find({ kind: 'list', listId })?.startOver()
   return ok(undefined)
 }
 
-/** Updates the lists of an account that were looked up, then loads them again (LI18). */
+/** Updates the known lists of an account, then loads them again (LI18). */
 async function renewListsOf(
   accountId: string,
   listId: string,
@@ -101,7 +101,7 @@ async function renewListsOf(
 
 const NO_TITLE: Failed = fail('invalid', 'a list needs a title')
 
-/** Sends or requests a list, and stores the response. */
+/** Creates, changes or fetches a list, and stores the response. */
 async function sendList(
   { send, store, account }: HandlerContext,
   method: 'GET' | 'POST' | 'PUT',

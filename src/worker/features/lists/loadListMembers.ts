@@ -8,7 +8,7 @@ import { normalizeLists } from '../../normalize/list.ts'
 import { pageIds } from '../../normalize/page.ts'
 import { absorb } from '../../store/absorb.ts'
 
-/** Limit for instances that paginate the members in spite of `limit=0`. */
+/** Limit for instances that paginate the members despite `limit=0`. */
 const MAX_PAGES = 10
 
 /** The path of a list, with an optional suffix such as `/accounts`. */

@@ -45,13 +45,6 @@ export function anyRow(
   const status = statusId === undefined ? undefined : read<Status>('status', statusId)
   const repeated = status?.repeatOfId === undefined ? undefined : read<Status>('status', status.repeatOfId)
   const words = excerptOf(status, repeated)
-  const emoji = new Map(
-    all.flatMap((one) =>
-      one.emoji === undefined
-        ? []
-        : [[one.emojiUrl ?? one.emoji, { name: one.emoji, ...(one.emojiUrl && { url: one.emojiUrl }) }]],
-    ),
-  )
   return {
     madeOf,
     row: {
@@ -68,7 +61,7 @@ export function anyRow(
       })),
       count: ids.length,
       ...(accountId === userId ? { own: true } : {}),
-      emoji: [...emoji.values()].slice(0, MAX_PEOPLE),
+      emoji: emojiOf(all),
       ...(words === undefined ? {} : { words }),
       accountId,
       ...(statusId === undefined ? {} : { statusId }),
@@ -77,7 +70,19 @@ export function anyRow(
   }
 }
 
-/** The words of a post; undefined if it is gone, or muted (MU4). */
+/** The different emoji of reactions. */
+function emojiOf(group: readonly Notification[]): AnyNotification['emoji'] {
+  const emoji = new Map(
+    group.flatMap((one) =>
+      one.emoji === undefined
+        ? []
+        : [[one.emojiUrl ?? one.emoji, { name: one.emoji, ...(one.emojiUrl && { url: one.emojiUrl }) }]],
+    ),
+  )
+  return [...emoji.values()].slice(0, MAX_PEOPLE)
+}
+
+/** The beginning of a post; undefined if it is gone, or muted (MU4). */
 function excerptOf(status: Status | undefined, repeated: Status | undefined): string | undefined {
   const post = status?.repeatOfId === undefined ? status : repeated
   if (status === undefined || post === undefined || post.deleted) return undefined

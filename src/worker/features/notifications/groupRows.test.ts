@@ -7,20 +7,20 @@ const keyOf = (type: NotificationType, postId?: string, createdAt = '2026-03-01T
   groupKeyOf({ id: 'n', accountId: 'a', seen: true, type, createdAt } satisfies Notification, postId)
 
 describe('notifications that share a row', () => {
-  test('are of one kind and about one post (NO38)', () => {
+  test('have the same type and are about the same post (NO38)', () => {
     expect(keyOf('like', 'p1')).toBe(keyOf('like', 'p1'))
     expect(keyOf('like', 'p1')).not.toBe(keyOf('like', 'p2'))
     expect(keyOf('like', 'p1')).not.toBe(keyOf('repeat', 'p1'))
     expect(keyOf('repeat', 'p1')).not.toBe(keyOf('pleroma:emoji_reaction', 'p1'))
   })
 
-  test('are follows of one day (NO38)', () => {
+  test('are follows of the same day (NO38)', () => {
     const at = (hour: number, day = 1) => new Date(2026, 2, day, hour).toISOString()
     expect(keyOf('follow', undefined, at(1))).toBe(keyOf('follow', undefined, at(23)))
     expect(keyOf('follow', undefined, at(23))).not.toBe(keyOf('follow', undefined, at(1, 2)))
   })
 
-  test('are of no other kind: what wants an answer has a row of its own (NO38)', () => {
+  test('have no other type: what may be answered has a row of its own (NO38)', () => {
     for (const type of [
       'mention',
       'follow_request',
@@ -57,7 +57,7 @@ test('no notification is lost or in two rows, and rows are sorted by their newes
   )
 })
 
-test('older notifications that load go into the groups that are there, and move no row (NO38)', () => {
+test('older notifications join the existing groups when they load, and move no row (NO38)', () => {
   const keys = fc.array(fc.constantFrom('a', 'b', 'c', null), { maxLength: 40 })
   fc.assert(
     fc.property(keys, fc.nat(40), (keys, loaded) => {

@@ -10,7 +10,7 @@ const times = fc.array(fc.oneof(fc.nat(20), fc.constant(Number.NaN)), { maxLengt
 const accounts = fc.array(fc.record({ times, loaded: fc.nat(12), open: fc.boolean() }), { maxLength: 4 })
 
 describe('the rows of several accounts', () => {
-  test('are merged by time, down to where the first of them is loaded (SA20)', () => {
+  test('are merged by time, down to the oldest row of the first account that may have more (SA20)', () => {
     const merged = mergeByTime([
       { rows: rowsOf('a', [9, 7, 5]), open: true },
       { rows: rowsOf('b', [8, 6, 4]), open: true },
@@ -20,7 +20,7 @@ describe('the rows of several accounts', () => {
     expect(merged.ending).toEqual([0])
   })
 
-  test('are all there if nothing older can come', () => {
+  test('are all listed if no account in the list has older ones', () => {
     const merged = mergeByTime([
       { rows: rowsOf('a', [9, 1]), open: false },
       { rows: rowsOf('b', [8]), open: false },
@@ -29,7 +29,7 @@ describe('the rows of several accounts', () => {
     expect(merged).toEqual({ ids: ['a0', 'b0', 'a1'], ending: [] })
   })
 
-  test('keep the order of each account, and none is twice, whatever the times are', () => {
+  test('keep the order of each account without duplicates, whatever the times are', () => {
     fc.assert(
       fc.property(accounts, (all) => {
         const sources = all.map(({ times, open }, index) => ({ rows: rowsOf(`s${index}-`, times), open }))
@@ -46,10 +46,10 @@ describe('the rows of several accounts', () => {
     )
   })
 
-  test('that load later come below all others (SA20)', () => {
+  test('that load later are below all others (SA20)', () => {
     fc.assert(
       fc.property(accounts, (all) => {
-        // Accounts of which nothing is loaded are not in the list yet.
+        // Accounts without loaded rows are not in the list yet.
         const some = all.filter(({ times, loaded }) => times.length > 0 && loaded > 0)
         const before = mergeByTime(
           some.map(({ times, loaded }, index) => ({

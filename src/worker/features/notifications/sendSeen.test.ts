@@ -6,7 +6,7 @@ import { sendSeen } from './sendSeen.ts'
 
 const account: AccountKey = 'alice@home.example'
 
-/** The marker that is sent when `ids` are seen; undefined: none is. */
+/** The marker that is sent when `ids` are seen; undefined if none is sent. */
 async function markerFor(
   ids: readonly string[],
   rows: readonly string[],

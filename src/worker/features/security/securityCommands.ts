@@ -11,7 +11,7 @@ import { CLIENTS_PATH, MFA_PATH } from './securityPaths.ts'
  * POST `path`, which needs the current password. Pleroma answers a refusal with the status 200 and an `error`, so only
  * the answer's `status` shows success.
  */
-async function change(
+async function changeAccount(
   { send }: HandlerContext,
   path: string,
   json: { readonly password: string } & Record<string, string>,
@@ -28,27 +28,27 @@ function refusalIn(answer: unknown): Failed {
   return fail('refused', serverText || 'not confirmed', serverText === '' ? {} : { serverText })
 }
 
-/** The instance ends all sessions, this one too. */
+/** The instance then ends all sessions, including this one. */
 const changePassword: Handler<'changePassword'> = ({ password, next }, context) =>
-  change(context, 'change_password', {
+  changeAccount(context, 'change_password', {
     password,
     new_password: next,
     new_password_confirmation: next,
   })
 
 const changeEmail: Handler<'changeEmail'> = ({ password, email }, context) =>
-  change(context, 'change_email', { password, email: line(email) })
+  changeAccount(context, 'change_email', { password, email: line(email) })
 
 const moveAccount: Handler<'moveAccount'> = ({ password, target }, context) =>
-  change(context, 'move_account', { password, target_account: line(target).replace(/^@/, '') })
+  changeAccount(context, 'move_account', { password, target_account: line(target).replace(/^@/, '') })
 
 const disableOwnAccount: Handler<'disableOwnAccount'> = ({ password }, context) =>
-  change(context, 'disable_account', { password })
+  changeAccount(context, 'disable_account', { password })
 
 const deleteOwnAccount: Handler<'deleteOwnAccount'> = ({ password }, context) =>
-  change(context, 'delete_account', { password })
+  changeAccount(context, 'delete_account', { password })
 
-/** GET …/setup/totp: each call makes a new key, so it is a command. */
+/** GET …/setup/totp: a command and not a lookup, because each call makes a new key. */
 const startTotp: Handler<'startTotp'> = async (_, { send }) => {
   const answer = await send({ method: 'GET', path: `${MFA_PATH}/setup/totp`, urgent: true })
   if (!answer.ok) return answer
@@ -56,7 +56,7 @@ const startTotp: Handler<'startTotp'> = async (_, { send }) => {
   return totp === null ? fail('unreadable', 'the answer has no key') : ok({ totp })
 }
 
-/** Pleroma's word for a wrong code. It refuses a wrong password under the same status. */
+/** Pleroma's error for a wrong code. A wrong password gets the same status. */
 const WRONG_CODE = 'invalid_token'
 
 const confirmTotp: Handler<'confirmTotp'> = async ({ password, code }, context) => {
@@ -90,7 +90,7 @@ const makeRecoveryCodes: Handler<'makeRecoveryCodes'> = async (_, { send }) => {
   return recoveryCodes.length === 0 ? fail('unreadable', 'the answer has no codes') : ok({ recoveryCodes })
 }
 
-/** DELETE /api/oauth_tokens/{id} for each. Only the status 201 means that it is gone (AC13). */
+/** DELETE /api/oauth_tokens/{id} for each client. Only the status 201 means that it is gone (AC13). */
 const revokeClients: Handler<'revokeClients', NeedsLists> = async ({ clientIds }, context) => {
   const clients = context.collections.get({ kind: 'clients' })
   let failure: Outcome<never> | undefined

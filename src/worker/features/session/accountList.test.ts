@@ -11,7 +11,7 @@ import { SessionStore } from './sessionStore.ts'
 const NAMES = ['alice', 'bob', 'carol']
 const KEY = 'accountList'
 
-/** Three accounts in the order that the user gave them, of which carol's server has signed her out. */
+/** Three accounts in the user's order. Carol's server has signed her out. */
 async function setUp() {
   const disk = memoryStorage()
   let isBroken = false
@@ -82,7 +82,7 @@ describe('the stored list of accounts (SA5, SA7)', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('is not replaced when it can not be read, and is read again before it is changed', async () => {
+  test('is not overwritten if it could not be read, and is read again before it is changed', async () => {
     const { make, stored, before, breakDisk } = await setUp()
     const list = make()
     breakDisk(true)

@@ -5,7 +5,7 @@ import { UnreadCounts } from './unreadCounts.ts'
 
 const CAROL = 'carol@owl.example'
 
-test('an engine that leads again sends the others its counts, even if it sent the same ones before (SA24)', async () => {
+test('an engine that leads again sends its counts, even if it sent the same counts before (SA24)', async () => {
   const channels = new FakeChannels()
   const start = (name: string, knows: number) => {
     const engine = { leads: false, knows, shows: 0, update: (): void => {} }

@@ -25,7 +25,7 @@ export async function loadFeaturedTags(context: AccountContext): Promise<readonl
   return [...new Set(commitHashtags(context, tags))]
 }
 
-/** The id by which the instance names a featured hashtag: it is not the hashtag's own. */
+/** The instance's id of a featured hashtag, which is not the id of the hashtag. */
 export async function featuredIdOf({ send }: AccountContext, tag: string): Promise<Outcome<string>> {
   const answer = await send({ method: 'GET', path: FEATURED_PATH, urgent: true })
   if (!answer.ok) return answer
@@ -36,7 +36,7 @@ export async function featuredIdOf({ send }: AccountContext, tag: string): Promi
   return id === '' ? fail('missing', 'the hashtag is not featured') : ok(id)
 }
 
-/** GET /api/v1/featured_tags/suggestions: hashtags that the user used lately. */
+/** GET /api/v1/featured_tags/suggestions: hashtags that the user has used recently. */
 export async function lookUpTagSuggestions({
   send,
   instance,

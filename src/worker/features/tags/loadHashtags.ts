@@ -5,7 +5,7 @@ import { commitHashtags } from '../../collections/hashtags.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { normalizeHashtag } from '../../normalize/hashtag.ts'
 
-/** Pages of followed hashtags that are fetched at most, of the size that Mastodon allows. */
+/** Limit of pages of followed hashtags, and Mastodon's largest page. */
 const MAX_PAGES = 5
 const PAGE_SIZE = 200
 const NO_HASHTAG: Fault = { code: 'unreadable', message: 'the answer is not a hashtag' }

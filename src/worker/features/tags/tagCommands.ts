@@ -29,7 +29,7 @@ const followTag: Handler<'followTag', NeedsLists> = async ({ tag, on }, context)
   return ok(undefined)
 }
 
-/** POST /api/v1/featured_tags, DELETE /api/v1/featured_tags/{id}. */
+/** POST /api/v1/featured_tags or DELETE /api/v1/featured_tags/{id}. */
 const featureTag: Handler<'featureTag', NeedsLists> = async ({ tag, on }, context) => {
   const { send, collections } = context
   const name = line(tag).replace(/^#/, '')
@@ -46,7 +46,7 @@ const featureTag: Handler<'featureTag', NeedsLists> = async ({ tag, on }, contex
 
   async function unfeature(): Promise<Outcome<unknown>> {
     const featured = await featuredIdOf(context, name)
-    // Another client has removed it already.
+    // Another client may have removed it already.
     if (!featured.ok) return featured.fault.code === 'missing' ? ok(undefined) : featured
     const path = `${FEATURED_PATH}/${encodeURIComponent(featured.value)}`
     return send({ method: 'DELETE', path, urgent: true })

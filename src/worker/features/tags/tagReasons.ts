@@ -9,10 +9,10 @@ import { askRelationships } from '../../timelines/fetchAccounts.ts'
 import type { RowReasons, Timeline } from '../../timelines/timeline.ts'
 import { loadFollowedTags } from './loadHashtags.ts'
 
-/** More than a timeline has authors. */
+/** More than the authors of a timeline. */
 const MAX_ASKED = 5_000
 
-/** Which rows of the home timeline are there because of a followed hashtag: servers do not say it (DI8). */
+/** Finds the rows of the home timeline that are there because of a followed hashtag: servers do not mark them (DI8). */
 export class TagReasons implements RowReasons {
   readonly #context: AccountContext
   readonly #timeline: Timeline
@@ -30,7 +30,7 @@ export class TagReasons implements RowReasons {
     this.#unlisten = context.store.listen((changed) => this.#entitiesChanged(changed))
   }
 
-  /** Loads the followed hashtags, once it is known that the instance has them. Later changes arrive as changed entities. */
+  /** Loads the followed hashtags once, if the instance is known to have them. Later changes arrive as changed entities. */
   async recall(): Promise<void> {
     const { account, store, instance, own } = this.#context
     if (this.#isRecalled || !instance().capabilities.followTags || own() === undefined) return
@@ -46,7 +46,7 @@ export class TagReasons implements RowReasons {
     this.#show()
   }
 
-  /** `known` with the followed hashtags, as `#name`, of those rows of `ids` that come by one. */
+  /** Adds `#name` to `known` for each row of `ids` that a followed hashtag has brought. */
   of(known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'> {
     if (this.#followed.size === 0) return {}
     const found: Record<string, readonly string[]> = { ...known }
@@ -63,7 +63,7 @@ export class TagReasons implements RowReasons {
     this.#unlisten()
   }
 
-  /** The hashtag that brought row `id`. Adds authors whose relationship is not known to `unknown`. */
+  /** The hashtag that brought row `id`. If the relationship to its author is not known, adds the author to `unknown`. */
   #tagOf(id: string, unknown: Set<string>): string | undefined {
     const { store, account, own } = this.#context
     const status = store.get(entityKey(account, 'status', id)) as Status | undefined
@@ -78,11 +78,11 @@ export class TagReasons implements RowReasons {
   }
 
   #ask(unknown: ReadonlySet<string>): void {
-    const fresh = [...unknown].filter((id) => !this.#asked.has(id))
-    if (fresh.length === 0) return
-    for (const id of fresh) this.#asked.add(id)
+    const added = [...unknown].filter((id) => !this.#asked.has(id))
+    if (added.length === 0) return
+    for (const id of added) this.#asked.add(id)
     dropOldest(this.#asked, MAX_ASKED)
-    void askRelationships(this.#context, fresh)
+    void askRelationships(this.#context, added)
   }
 
   #entitiesChanged(changed: ReadonlySet<string>): void {
