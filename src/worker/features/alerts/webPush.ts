@@ -130,10 +130,10 @@ export class WebPush {
       return
     }
     const book = await ledger.readPush(account)
-    const same = book?.serverKey === serverKey
-    if (same) await ledger.writePush(account, { ...book, ...this.#alertRules() })
+    const isSameKey = book?.serverKey === serverKey
+    if (isSameKey) await ledger.writePush(account, { ...book, ...this.#alertRules() })
     // A subscription is bound to the key. Without a book, a tab may be subscribing: a renewal would replace its subscription.
-    const renew = book !== null && !same
+    const renew = book !== null && !isSameKey
     if (await runTabTask({ kind: 'push', account, serverKey, renew })) return
     this.#retryLater()
     log.warnOnce('Web Push setup failed: no tab of this browser can subscribe')

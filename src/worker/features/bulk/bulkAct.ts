@@ -154,7 +154,7 @@ async function findPost(context: AccountContext, address: string): Promise<Outco
   for (const entry of list(record(found.value.value).statuses))
     normalizeStatus(entry, harvest, context.normalizing)
   // The search also finds posts that quote the address.
-  const isIt = ({ uri, url }: Status): boolean => uri === address || url === address
-  const post = [...harvest.statuses.values()].find(isIt)
+  const isAtAddress = ({ uri, url }: Status): boolean => uri === address || url === address
+  const post = [...harvest.statuses.values()].find(isAtAddress)
   return post === undefined ? fail('missing', 'there is no such post') : ok(post)
 }

@@ -2,66 +2,69 @@ import type { BulkTarget } from '../../../shared/commands/bulk.ts'
 import type { BulkJob } from '../../../shared/model/bulkJob.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 
-type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
+type StorageContext = Pick<AccountContext, 'session' | 'account' | 'log'>
 type Store = 'bulk' | 'meta'
 
 /** Each job has a key of its own, so that engines do not overwrite each other's jobs. */
-const jobKey = ({ account }: Stored, jobId: string): string => `${account}/${jobId}`
+const jobKey = ({ account }: StorageContext, jobId: string): string => `${account}/${jobId}`
 /** The key under which older builds stored all jobs of an account. */
-const oldJobsKey = ({ account }: Stored): string => `bulk/${account}`
+const oldJobsKey = ({ account }: StorageContext): string => `bulk/${account}`
 /** The targets, which may be many, are written once per job. */
-const targetsKey = ({ account }: Stored, jobId: string): string => `bulk/${account}/${jobId}`
-const missedKey = (stored: Stored, jobId: string): string => `${targetsKey(stored, jobId)}/missed`
+const targetsKey = ({ account }: StorageContext, jobId: string): string => `bulk/${account}/${jobId}`
+const missedKey = (context: StorageContext, jobId: string): string => `${targetsKey(context, jobId)}/missed`
 
 /** The jobs of this and other engines, by their id. Rejects if storage can't be read. */
-export async function readJobs(stored: Stored): Promise<ReadonlyMap<string, BulkJob>> {
-  const { session } = stored
-  const own = jobKey(stored, '')
+export async function readJobs(context: StorageContext): Promise<ReadonlyMap<string, BulkJob>> {
+  const { session } = context
+  const own = jobKey(context, '')
   const rows = [...(await session.entries('bulk'))].map(([key, value]) => [`bulk/${key}`, value] as const)
   const jobs = [...rows, ...unstoredIn(session)]
     .filter(([place]) => place.startsWith(`bulk/${own}`))
     .map(([, value]) => value as BulkJob)
-  return new Map([...(await readOldJobs(stored)), ...jobs].map((job) => [job.id, job]))
+  return new Map([...(await readOldJobs(context)), ...jobs].map((job) => [job.id, job]))
 }
 
-async function readOldJobs(stored: Stored): Promise<readonly BulkJob[]> {
-  const value = await read(stored, oldJobsKey(stored))
+async function readOldJobs(context: StorageContext): Promise<readonly BulkJob[]> {
+  const value = await read(context, oldJobsKey(context))
   return Array.isArray(value) ? (value as readonly BulkJob[]) : []
 }
 
 /** The targets of a job; empty if they are lost. */
-export async function readTargets(stored: Stored, jobId: string): Promise<readonly BulkTarget[]> {
-  const value = await read(stored, targetsKey(stored, jobId))
+export async function readTargets(context: StorageContext, jobId: string): Promise<readonly BulkTarget[]> {
+  const value = await read(context, targetsKey(context, jobId))
   return Array.isArray(value) ? (value as readonly BulkTarget[]) : []
 }
 
-export const writeJob = (stored: Stored, job: BulkJob): Promise<void> =>
-  write(stored, 'bulk', jobKey(stored, job.id), job)
+export const writeJob = (context: StorageContext, job: BulkJob): Promise<void> =>
+  write(context, 'bulk', jobKey(context, job.id), job)
 
-export const writeTargets = (stored: Stored, jobId: string, targets: readonly BulkTarget[]): Promise<void> =>
-  write(stored, 'meta', targetsKey(stored, jobId), targets)
+export const writeTargets = (
+  context: StorageContext,
+  jobId: string,
+  targets: readonly BulkTarget[],
+): Promise<void> => write(context, 'meta', targetsKey(context, jobId), targets)
 
 /** A bit for each target of a job, set if the action failed or changed nothing. Empty if nothing is stored. */
-export async function readMissed(stored: Stored, jobId: string): Promise<Uint8Array> {
-  const value = await read(stored, missedKey(stored, jobId))
+export async function readMissed(context: StorageContext, jobId: string): Promise<Uint8Array> {
+  const value = await read(context, missedKey(context, jobId))
   return value instanceof Uint8Array ? value : new Uint8Array()
 }
 
-export const writeMissed = (stored: Stored, jobId: string, missed: Uint8Array): Promise<void> =>
-  write(stored, 'meta', missedKey(stored, jobId), missed)
+export const writeMissed = (context: StorageContext, jobId: string, missed: Uint8Array): Promise<void> =>
+  write(context, 'meta', missedKey(context, jobId), missed)
 
 /** Removes a job with its targets. */
-export async function removeJob(stored: Stored, jobId: string): Promise<void> {
-  await write(stored, 'bulk', jobKey(stored, jobId), null)
-  const old = await readOldJobs(stored)
+export async function removeJob(context: StorageContext, jobId: string): Promise<void> {
+  await write(context, 'bulk', jobKey(context, jobId), null)
+  const old = await readOldJobs(context)
   const others = old.filter(({ id }) => id !== jobId)
-  if (others.length < old.length) await write(stored, 'meta', oldJobsKey(stored), others)
-  await write(stored, 'meta', targetsKey(stored, jobId), null)
-  await write(stored, 'meta', missedKey(stored, jobId), null)
+  if (others.length < old.length) await write(context, 'meta', oldJobsKey(context), others)
+  await write(context, 'meta', targetsKey(context, jobId), null)
+  await write(context, 'meta', missedKey(context, jobId), null)
 }
 
 /** Removes the jobs of an account that was signed out, as they contain whom it mutes and blocks. */
-export async function forgetJobs(session: Stored['session'], account: string): Promise<void> {
+export async function forgetJobs(session: StorageContext['session'], account: string): Promise<void> {
   const old = `meta/bulk/${account}`
   const isOwn = (place: string): boolean =>
     place === old || [`bulk/${account}/`, `${old}/`].some((start) => place.startsWith(start))
@@ -75,19 +78,24 @@ export async function forgetJobs(session: Stored['session'], account: string): P
  * Values that are not stored yet, or that storage has refused, by database and `store/key`. A job that can't be stored
  * runs too, but ends with its engine.
  */
-const unstored = new WeakMap<Stored['session'], Map<string, unknown>>()
+const unstored = new WeakMap<StorageContext['session'], Map<string, unknown>>()
 
-function unstoredIn(session: Stored['session']): Map<string, unknown> {
+function unstoredIn(session: StorageContext['session']): Map<string, unknown> {
   const known = unstored.get(session) ?? new Map<string, unknown>()
   unstored.set(session, known)
   return known
 }
 
-const read = async ({ session }: Stored, key: string): Promise<unknown> =>
+const read = async ({ session }: StorageContext, key: string): Promise<unknown> =>
   unstoredIn(session).get(`meta/${key}`) ?? session.get('meta', key).catch(() => undefined)
 
 /** Stores `value`; null deletes it. */
-async function write({ session, log }: Stored, store: Store, key: string, value: unknown): Promise<void> {
+async function write(
+  { session, log }: StorageContext,
+  store: Store,
+  key: string,
+  value: unknown,
+): Promise<void> {
   const kept = unstoredIn(session)
   const place = `${store}/${key}`
   if (value === null) kept.delete(place)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { habitsOf, NO_USE, readUse, used } from './emojiUse.ts'
+import { afterUse, habitsOf, NO_USE, readUse } from './emojiUse.ts'
 
-const after = (...chosen: string[]) => chosen.reduce(used, NO_USE)
+const after = (...chosen: string[]) => chosen.reduce(afterUse, NO_USE)
 
 it('lists the last used emoji first, and ranks habits by count', () => {
   const use = after(':a:', ':b:', ':b:', ':c:')
@@ -18,8 +18,8 @@ it('evicts the oldest emoji, and ignores empty and overlong ones', () => {
   const use = after(...Array.from({ length: 500 }, (_, at) => `:e${at}:`))
   expect(use.recent.length).toBeLessThanOrEqual(120)
   expect(use.recent[0]?.emoji).toBe(':e499:')
-  expect(used(use, '')).toEqual(use)
-  expect(used(use, 'x'.repeat(10_000))).toEqual(use)
+  expect(afterUse(use, '')).toEqual(use)
+  expect(afterUse(use, 'x'.repeat(10_000))).toEqual(use)
 })
 
 it('reads what it has written, and sanitises malformed data', () => {

@@ -40,7 +40,7 @@ export function readUse(raw: unknown): EmojiUse {
 }
 
 /** The usage after `emoji` was chosen once more. */
-export function used({ recent, tone }: EmojiUse, emoji: string): EmojiUse {
+export function afterUse({ recent, tone }: EmojiUse, emoji: string): EmojiUse {
   if (emoji === '' || emoji.length > MAX_CHARS) return { recent, tone }
   const before = recent.find((one) => one.emoji === emoji)?.count ?? 0
   const others = recent.filter((one) => one.emoji !== emoji)

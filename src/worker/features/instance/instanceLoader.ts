@@ -16,10 +16,17 @@ import type { InstanceExtras } from './instanceExtras.ts'
 import type { Preloaded } from './preloaded.ts'
 import { unknownInstance } from './unknownInstance.ts'
 
-type Part = Exclude<keyof InstanceAnswers, 'pushKey'>
+type AnswerName = Exclude<keyof InstanceAnswers, 'pushKey'>
 
 /** Identity first, appearance last. */
-const PARTS: readonly Part[] = ['instance', 'nodeinfo', 'frontendConfigurations', 'config', 'panel', 'styles']
+const ANSWER_NAMES: readonly AnswerName[] = [
+  'instance',
+  'nodeinfo',
+  'frontendConfigurations',
+  'config',
+  'panel',
+  'styles',
+]
 /** Concurrent calls: half of the governor's limit, so that a slow start does not delay the timelines. */
 const LANES = 3
 /** Answers that arrive within this time are published together. */
@@ -44,8 +51,8 @@ export class InstanceLoader {
   #answers: InstanceAnswers = {}
   /** Capabilities found by calls that succeeded or returned 404. They override what the instance announces. */
   #learned: Readonly<Record<string, unknown>> = {}
-  /** Parts that were fetched since the engine started. */
-  readonly #fresh = new Set<Part>()
+  /** The answers that were fetched since the engine started. */
+  readonly #fresh = new Set<AnswerName>()
   #loading: Promise<Instance> | null = null
   /** `config` was used: the next load fetches the file again. */
   #configUsed = false
@@ -158,9 +165,9 @@ export class InstanceLoader {
     return this.#load(['instance', 'nodeinfo'])
   }
 
-  async #load(parts = PARTS.filter((part) => !this.#fresh.has(part))): Promise<Instance> {
+  async #load(names = ANSWER_NAMES.filter((name) => !this.#fresh.has(name))): Promise<Instance> {
     const inLane = lanes(LANES)
-    const calls = new Map(parts.map((part) => [part, this.#fetchPart(part, inLane)]))
+    const calls = new Map(names.map((name) => [name, this.#fetchAnswer(name, inLane)]))
     const all = Promise.all(calls.values()).then(() => this.#publish())
     await Promise.race([all, Promise.all([calls.get('instance'), calls.get('nodeinfo')])])
     await waitAtMost(this.#parts.clock, all, PUBLISH_DELAY_MS)
@@ -171,12 +178,12 @@ export class InstanceLoader {
     return this.#instance
   }
 
-  async #fetchPart(part: Part, inLane: ReturnType<typeof lanes>): Promise<void> {
-    const answer = await (part === 'config' ? this.#config(inLane) : inLane(() => this.#fetch(part)))
+  async #fetchAnswer(name: AnswerName, inLane: ReturnType<typeof lanes>): Promise<void> {
+    const answer = await (name === 'config' ? this.#config(inLane) : inLane(() => this.#request(name)))
     if (answer === undefined) return
     this.use((await this.#parts.deferred()).deriveInstance)
-    this.#fresh.add(part)
-    this.#setAnswers({ ...this.#answers, [part]: answer })
+    this.#fresh.add(name)
+    this.#setAnswers({ ...this.#answers, [name]: answer })
     this.#cancelPublish ??= this.#parts.clock.after(PUBLISH_DELAY_MS, () => this.#publish())
   }
 
@@ -199,7 +206,7 @@ export class InstanceLoader {
     }
   }
 
-  /** Publishes and caches the parts that arrived since the last publish. */
+  /** Publishes and caches the answers that arrived since the last publish. */
   #publish(): void {
     if (this.#cancelPublish === null) return
     this.#cancelPublish()
@@ -217,8 +224,8 @@ export class InstanceLoader {
       .catch((thrown) => log.error('could not cache the instance', thrown))
   }
 
-  #fetch(part: Exclude<Part, 'config'>): Promise<unknown> {
-    switch (part) {
+  #request(name: Exclude<AnswerName, 'config'>): Promise<unknown> {
+    switch (name) {
       case 'instance':
         return this.#ask('/api/v1/instance')
       case 'nodeinfo':

@@ -22,7 +22,7 @@ export interface ThemeQuestion {
   readonly own?: string
 }
 
-const NONE: ThemeLook = { css: '', source: null, problem: 'missing' }
+const NO_THEME: ThemeLook = { css: '', source: null, problem: 'missing' }
 const INSTANCE = 'instance:'
 
 /** The theme that `choice` names, with its style sheet, or the reason why it can't be shown (TM2, TM7, TM10). */
@@ -31,24 +31,24 @@ export async function lookUpTheme(
   instances: InstanceLoader,
   { choice, own = '' }: ThemeQuestion,
 ): Promise<Outcome<LookupAnswer>> {
-  const found = await lookOf(context, instances, choice, own)
+  const found = await resolveLook(context, instances, choice, own)
   if (!found.ok) return found
   const { source, problem } = found.value
   if (source === null) context.log.warnOnce('cannot show the theme', `${choice} (${problem})`)
   return ok({ accountId: null, look: found.value })
 }
 
-async function lookOf(
+async function resolveLook(
   context: AccountContext,
   instances: InstanceLoader,
   choice: ThemeChoice,
   own: string,
 ): Promise<Outcome<ThemeLook>> {
-  if (choice === 'own') return ok(own === '' ? NONE : lookFrom(readStoredTheme(own)))
+  if (choice === 'own') return ok(own === '' ? NO_THEME : lookFrom(readStoredTheme(own)))
   if (choice.startsWith(INSTANCE)) return namedLook(context, instances, choice.slice(INSTANCE.length))
   if (choice !== 'configured') {
     const source = presetOf(choice)
-    return ok(source === undefined ? NONE : lookFrom({ ok: true, source }))
+    return ok(source === undefined ? NO_THEME : lookFrom({ ok: true, source }))
   }
   const { frontendConfigurations, config } = instances.answers
   const configured = configurationOf(frontendConfigurations, config)
@@ -84,11 +84,11 @@ async function namedLook(
   if (!styles.ok) return styles
   const entries = record(styles.value)
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined
-  if (typeof entry === 'string' && !isLocalPath(entry)) return ok(NONE)
+  if (typeof entry === 'string' && !isLocalPath(entry)) return ok(NO_THEME)
   const served = typeof entry === 'string' ? await file(entry) : ok(entry)
   if (!served.ok) return served
   const { value } = served
-  if (value === undefined || value === null) return ok(NONE)
+  if (value === undefined || value === null) return ok(NO_THEME)
   const read = typeof value === 'string' ? readThemeText(value, name) : readThemeFile(value, name)
   return ok(lookFrom(withoutWaiver(read)))
 }

@@ -62,7 +62,7 @@ export class DeskPages {
     const before = this.#sources
     const loaded = await Promise.all(
       this.#calls().map((call, index) =>
-        this.#fetch(call, allPages ? Math.min(before[index]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
+        this.#fetchPages(call, allPages ? Math.min(before[index]?.pages ?? 1, MAX_POLLED_PAGES) : 1),
       ),
     )
     // Another page was loaded in the meantime. Its rows would disappear, because this call did not fetch them.
@@ -86,7 +86,7 @@ export class DeskPages {
     const loaded = await Promise.all(
       before.map(async (source): Promise<Outcome<Source>> => {
         const isAtEdge = before.length === 1 || (source.rows.at(-1)?.createdAt ?? '') >= edge
-        return source.next !== undefined && isAtEdge ? this.#page(source, source.next) : ok(source)
+        return source.next !== undefined && isAtEdge ? this.#withPage(source, source.next) : ok(source)
       }),
     )
     // A poll has fetched the list in the meantime.
@@ -123,15 +123,18 @@ export class DeskPages {
     }
   }
 
-  async #fetch(call: Call, pages: number): Promise<Outcome<Source>> {
-    let loaded = await this.#page({ call, rows: [], pages: 0, next: undefined, total: undefined }, undefined)
+  async #fetchPages(call: Call, pages: number): Promise<Outcome<Source>> {
+    let loaded = await this.#withPage(
+      { call, rows: [], pages: 0, next: undefined, total: undefined },
+      undefined,
+    )
     while (loaded.ok && loaded.value.pages < pages && loaded.value.next !== undefined)
-      loaded = await this.#page(loaded.value, loaded.value.next)
+      loaded = await this.#withPage(loaded.value, loaded.value.next)
     return loaded
   }
 
   /** `source` with the rows of one more page. */
-  async #page(source: Source, cursor: string | undefined): Promise<Outcome<Source>> {
+  async #withPage(source: Source, cursor: string | undefined): Promise<Outcome<Source>> {
     const instance = this.#context.instance()
     const answer = await this.#context.send(
       cursor === undefined ? source.call : pageCall(instance, source.call, cursor),

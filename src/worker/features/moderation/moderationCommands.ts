@@ -146,17 +146,17 @@ const answerRegistration: Handler<'answerRegistration', NeedsLists> = async (
   const waiting = context.store.get(key) as Registration | undefined
   if (waiting === undefined) return GONE
   const list = context.collections.get(REGISTRATIONS)
-  const at = context.instance()
+  const instance = context.instance()
   const person = { id: accountId, acct: waiting.username }
-  if (!accept && rejectsByDeletion(at)) {
-    const now = await context.send({ ...personCall(at, person), urgent: true })
+  if (!accept && rejectsByDeletion(instance)) {
+    const now = await context.send({ ...personCall(instance, person), urgent: true })
     if (!now.ok && now.fault.code !== 'missing') return now
     if (!now.ok || normalizeRegistrations([now.value.value])?.[0]?.id !== accountId) {
       list.remove(accountId)
       return ANSWERED
     }
   }
-  const answer = await context.send({ ...approvalCall(at, person, accept), urgent: true })
+  const answer = await context.send({ ...approvalCall(instance, person, accept), urgent: true })
   if (!answer.ok && answer.fault.code !== 'missing') return answer
   list.remove(accountId)
   return answer.ok ? ok(undefined) : ANSWERED

@@ -34,10 +34,10 @@ export async function loadPersonHistory(
 }
 
 async function loadRecord(context: AccountContext, person: Account): Rows {
-  const at = context.instance()
-  const countCall = context.own()?.privileges.includes('messages_read') ? postsCall(at, person) : null
+  const instance = context.instance()
+  const countCall = context.own()?.privileges.includes('messages_read') ? postsCall(instance, person) : null
   const [answer, counted] = await Promise.all([
-    context.send({ ...personCall(at, person), urgent: true }),
+    context.send({ ...personCall(instance, person), urgent: true }),
     countCall === null ? null : context.send({ ...countCall, optional: true }),
   ])
   if (!answer.ok) return answer.fault

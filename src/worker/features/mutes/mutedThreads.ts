@@ -9,20 +9,20 @@ import { conversationOf } from './conversationOf.ts'
 /** Limit of conversations that are remembered as muted in this browser; the oldest is forgotten first. */
 const MAX_REMEMBERED = 100
 
-type Stored = Pick<AccountContext, 'session' | 'account' | 'log'>
+type StorageContext = Pick<AccountContext, 'session' | 'account' | 'log'>
 
 const keyOf = (account: string): string => `mutedThreads/${account}`
 
 /** The ids of the posts whose conversations the user has muted in this browser, latest first. */
-const remembered = async ({ session, account }: Stored): Promise<readonly string[]> =>
+const remembered = async ({ session, account }: StorageContext): Promise<readonly string[]> =>
   words(await session.get('meta', keyOf(account)).catch(() => undefined), MAX_REMEMBERED)
 
 /** The last change in each database. Changes run one after another: of two at once, one would be lost. */
-const changes = new WeakMap<Stored['session'], Promise<void>>()
+const changes = new WeakMap<StorageContext['session'], Promise<void>>()
 
 /** Remembers or forgets that the conversation of these posts was muted here: no server lists muted conversations (MU21). */
 export function rememberMuted(
-  context: Stored,
+  context: StorageContext,
   statusIds: string | readonly string[],
   on: boolean,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export function rememberMuted(
 }
 
 async function changeMuted(
-  context: Stored,
+  context: StorageContext,
   statusIds: string | readonly string[],
   on: boolean,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function changeMuted(
 }
 
 /** Forgets the muted conversations of an account that was signed out. */
-export const forgetMuted = (session: Stored['session'], account: string): Promise<void> =>
+export const forgetMuted = (session: StorageContext['session'], account: string): Promise<void> =>
   session.remove('meta', keyOf(account))
 
 /**

@@ -28,7 +28,7 @@ const PEOPLE: ReadonlySet<EntityKind> = new Set<EntityKind>(['account', 'relatio
  */
 export class Mutes {
   readonly #context: AccountContext
-  readonly #onRows: () => void
+  readonly #onRowsChanged: () => void
   readonly #stopping: (() => void)[] = []
   readonly #hidden = new HiddenRows()
   /** Replies to other people, while the home timeline hides those. */
@@ -53,23 +53,23 @@ export class Mutes {
   #failures = 0
   #cancelRetry: Cancel = () => {}
   #cancelExpiry: Cancel = () => {}
-  /** The set of hidden rows has changed since the last `onRows`. */
+  /** The set of hidden rows has changed since the last `onRowsChanged`. */
   #rowsChanged = false
 
-  /** @param onRows called when rows may have disappeared from timelines or reappeared. */
-  constructor(context: AccountContext, onRows: () => void) {
+  /** @param onRowsChanged called when rows may have disappeared from timelines or reappeared. */
+  constructor(context: AccountContext, onRowsChanged: () => void) {
     this.#context = context
-    this.#onRows = onRows
+    this.#onRowsChanged = onRowsChanged
     const { store, account } = context
     for (const kind of PEOPLE)
       for (const key of store.keysOfKind(account, kind)) this.#updateStanding(partsOf(key).id)
     this.#stopping.push(
-      store.setLens(account, (kind, entity) => this.#throughLens(kind, entity)),
-      store.listen((changed) => this.#changed(changed)),
+      store.setLens(account, (kind, entity) => this.#applyLens(kind, entity)),
+      store.listen((changed) => this.#entitiesChanged(changed)),
     )
     this.#readRules()
     store.recompute([...store.keysOfKind(account, 'status'), ...store.keysOfKind(account, 'account')])
-    this.#emitRows()
+    this.#notifyRowsChanged()
     this.instanceChanged()
   }
 
@@ -122,7 +122,7 @@ export class Mutes {
     for (const stop of this.#stopping) stop()
   }
 
-  #throughLens(kind: EntityKind, entity: unknown): unknown {
+  #applyLens(kind: EntityKind, entity: unknown): unknown {
     if (kind === 'status') return this.#withMutes(entity as Status)
     return kind === 'account' ? this.#withHighlight(entity as Account) : entity
   }
@@ -165,7 +165,7 @@ export class Mutes {
     return 'author'
   }
 
-  #changed(keys: ReadonlySet<EntityKey>): void {
+  #entitiesChanged(keys: ReadonlySet<EntityKey>): void {
     let rules = false
     const people = new Set<string>()
     for (const key of keys) {
@@ -175,14 +175,14 @@ export class Mutes {
       else if (PEOPLE.has(kind) && this.#updateStanding(id)) people.add(id)
     }
     if (rules) this.#readRules()
-    if (people.size > 0) this.#reshowPosts(({ accountId }) => people.has(accountId))
-    this.#emitRows()
+    if (people.size > 0) this.#recomputePosts(({ accountId }) => people.has(accountId))
+    this.#notifyRowsChanged()
   }
 
-  #emitRows(): void {
+  #notifyRowsChanged(): void {
     if (!this.#rowsChanged) return
     this.#rowsChanged = false
-    this.#onRows()
+    this.#onRowsChanged()
   }
 
   /** Re-evaluates whether account `id` is muted. Returns whether that has changed. */
@@ -237,8 +237,8 @@ export class Mutes {
     this.#hiddenReplies.clear()
     this.#hidden.retain((id) => store.has(entityKey(account, 'status', id)))
     this.#rowsChanged = true
-    this.#reshowPosts(() => true)
-    this.#emitRows()
+    this.#recomputePosts(() => true)
+    this.#notifyRowsChanged()
   }
 
   /** Schedules a re-evaluation for when the next filter expires. */
@@ -261,7 +261,7 @@ export class Mutes {
     store.recompute(named)
   }
 
-  #reshowPosts(which: (status: Status) => boolean): void {
+  #recomputePosts(which: (status: Status) => boolean): void {
     const { store, account } = this.#context
     store.recompute(store.keysOfKind(account, 'status').filter((key) => which(store.get(key) as Status)))
   }

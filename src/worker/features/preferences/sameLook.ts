@@ -90,7 +90,7 @@ export async function startLook(parts: LookParts, from: AccountKey): Promise<Out
   const { session, store } = parts
   if (isLookShared(session)) return ok(undefined)
   const { ownTheme = '' } = (store.get(entityKey(from, 'stored')) ?? {}) as Partial<Stored>
-  return stored(parts, async () => {
+  return tryToStore(parts, async () => {
     await share(parts, { look: lookOf(parts, from), ownTheme, from, earlier: {} }, from)
   })
 }
@@ -105,7 +105,7 @@ export async function endLook(parts: LookParts, at: AccountKey): Promise<Outcome
   if (before === undefined) return ok(undefined)
   const { look, from, earlier } = before
   const isForeign = from !== at && showsOwn(look)
-  return stored(parts, async () => {
+  return tryToStore(parts, async () => {
     for (const [account, own] of Object.entries(earlier)) {
       if (account === at && !isForeign) continue
       const chosen = record(await session.get('preferences', account))
@@ -129,7 +129,7 @@ export async function spreadLook(parts: LookParts, changed?: AccountKey): Promis
   let isSpread = false
   const look = changed === undefined ? before.look : lookOf(parts, changed)
   if (changed !== undefined && isSame(look, before.look)) return ok(false)
-  const spread = await stored(parts, async () => {
+  const spread = await tryToStore(parts, async () => {
     isSpread = await share(parts, { ...before, look }, changed)
   })
   return spread.ok ? ok(isSpread) : spread
@@ -191,7 +191,7 @@ const picked = (choices: Look): Look =>
 
 const readLook = (choices: unknown): Look => picked(validChoices(choices, () => {}))
 
-async function stored({ log }: LookParts, act: () => Promise<void>): Promise<Outcome<undefined>> {
+async function tryToStore({ log }: LookParts, act: () => Promise<void>): Promise<Outcome<undefined>> {
   try {
     await act()
     return ok(undefined)

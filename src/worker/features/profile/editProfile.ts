@@ -54,10 +54,10 @@ function bodyOf(change: ProfileChange, software: string): Pick<RestRequest, 'jso
     birthday,
     show_birthday: showBirthday,
   }
-  const files = PROFILE_PICTURES.filter((picture) => change[picture])
+  const newPictures = PROFILE_PICTURES.filter((picture) => change[picture])
   for (const picture of PROFILE_PICTURES) if (change[picture] === null) json[PICTURES[picture][0]] = ''
-  if (files.length === 0) return { json }
+  if (newPictures.length === 0) return { json }
   const body = new FormData()
-  for (const picture of files) body.append(PICTURES[picture][0], change[picture] as unknown as Blob)
+  for (const picture of newPictures) body.append(PICTURES[picture][0], change[picture] as unknown as Blob)
   return { body }
 }

@@ -4,14 +4,14 @@ import type { FoundKind, LoadState } from '../../../shared/protocol/views.ts'
 import type { Collection, Feed } from '../../collections/collection.ts'
 import type { AccountContext } from '../../context/accountContext.ts'
 import { failedState } from '../../tabs/failedState.ts'
-import { type Found, PAGE_SIZE, searchCall } from './searchCall.ts'
+import { PAGE_SIZE, type SearchPage, searchCall } from './searchCall.ts'
 
 /** Results stay fresh for this long: a reopened search shows them without a request. */
 const FRESH_MS = 5 * 60_000
 const KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag']
 
 /** The results of one kind. */
-interface Part {
+interface KindResults {
   /** The collection that shows the results. May be stale if it has no viewers. */
   collection: Collection | null
   ids: readonly string[]
@@ -22,7 +22,7 @@ interface Part {
   older: LoadState
 }
 
-const newPart = (): Part => ({
+const noResults = (): KindResults => ({
   collection: null,
   ids: [],
   served: 0,
@@ -34,10 +34,10 @@ const newPart = (): Part => ({
 export class Search {
   readonly #context: AccountContext
   readonly #query: string
-  readonly #parts: Readonly<Record<FoundKind, Part>> = {
-    status: newPart(),
-    account: newPart(),
-    hashtag: newPart(),
+  readonly #results: Readonly<Record<FoundKind, KindResults>> = {
+    status: noResults(),
+    account: noResults(),
+    hashtag: noResults(),
   }
   #loading: Promise<void> | null = null
   /** Time of the last response to a first request. */
@@ -49,12 +49,12 @@ export class Search {
   }
 
   get watched(): boolean {
-    return KINDS.some((what) => this.#parts[what].collection?.watched)
+    return KINDS.some((what) => this.#results[what].collection?.watched)
   }
 
   /** The feed that fills `collection` with results of the kind `what`. */
   feedOf(collection: Collection, what: FoundKind): Feed {
-    this.#parts[what].collection = collection
+    this.#results[what].collection = collection
     return {
       start: () => {
         if (this.#context.clock.now() - this.#loadedAt < FRESH_MS) this.#show(what)
@@ -69,19 +69,19 @@ export class Search {
 
   /** Updates the rows when posts were deleted or hidden. */
   entitiesChanged(changed: ReadonlySet<EntityKey>): void {
-    const part = this.#parts.status
-    if (!part.collection?.watched || !part.collection.loaded) return
+    const results = this.#results.status
+    if (!results.collection?.watched || !results.collection.loaded) return
     const { store, account } = this.#context
     const keyOf = (id: string): EntityKey => entityKey(account, 'status', id)
-    if (!part.ids.some((id) => changed.has(keyOf(id)))) return
+    if (!results.ids.some((id) => changed.has(keyOf(id)))) return
     // Evictions emit no change, so a missing entity was deleted.
-    part.ids = part.ids.filter((id) => store.has(keyOf(id)) || !changed.has(keyOf(id)))
+    results.ids = results.ids.filter((id) => store.has(keyOf(id)) || !changed.has(keyOf(id)))
     this.#show('status')
   }
 
   #load(): Promise<void> {
     // A collection may have been opened while the request was in flight.
-    for (const what of KINDS) this.#parts[what].collection?.markLoading()
+    for (const what of KINDS) this.#results[what].collection?.markLoading()
     this.#loading ??= this.#fetch().finally(() => {
       this.#loading = null
     })
@@ -91,46 +91,46 @@ export class Search {
   async #fetch(): Promise<void> {
     const answer = await searchCall(this.#context, this.#query)
     if (!answer.ok) {
-      for (const what of KINDS) this.#parts[what].collection?.markFailed(answer.fault)
+      for (const what of KINDS) this.#results[what].collection?.markFailed(answer.fault)
       return
     }
     this.#loadedAt = this.#context.clock.now()
     for (const what of KINDS) this.#reset(what, answer.value[what])
   }
 
-  #reset(what: FoundKind, { ids, served }: Found[FoundKind]): void {
-    const part = this.#parts[what]
-    part.ids = ids
-    part.served = served
+  #reset(what: FoundKind, { ids, served }: SearchPage[FoundKind]): void {
+    const results = this.#results[what]
+    results.ids = ids
+    results.served = served
     // Instances leave invisible results out of a page, so only a very short page is the last one.
-    part.ended = served <= PAGE_SIZE / 2
-    part.older = { state: 'idle' }
+    results.ended = served <= PAGE_SIZE / 2
+    results.older = { state: 'idle' }
     this.#show(what)
   }
 
   async #more(what: FoundKind): Promise<void> {
-    const part = this.#parts[what]
-    if (part.older.state === 'loading' || part.ended) return
+    const results = this.#results[what]
+    if (results.older.state === 'loading' || results.ended) return
     const loadedAt = this.#loadedAt
-    part.older = { state: 'loading' }
+    results.older = { state: 'loading' }
     this.#show(what)
-    const answer = await searchCall(this.#context, this.#query, { what, offset: part.served })
+    const answer = await searchCall(this.#context, this.#query, { what, offset: results.served })
     // The search was reloaded in the meantime.
     if (loadedAt !== this.#loadedAt) return
-    part.older = answer.ok ? { state: 'idle' } : failedState(answer.fault, this.#context.clock)
+    results.older = answer.ok ? { state: 'idle' } : failedState(answer.fault, this.#context.clock)
     if (answer.ok) {
       const { ids, served } = answer.value[what]
-      const all = [...new Set([...part.ids, ...ids])]
+      const all = [...new Set([...results.ids, ...ids])]
       // Instances that ignore the offset return the first page again.
-      part.ended = all.length === part.ids.length
-      part.ids = all
-      part.served += served
+      results.ended = all.length === results.ids.length
+      results.ids = all
+      results.served += served
     }
     this.#show(what)
   }
 
   #show(what: FoundKind): void {
-    const { collection, ids, older, ended } = this.#parts[what]
+    const { collection, ids, older, ended } = this.#results[what]
     if (collection === null) return
     const hides = what === 'status' ? this.#context.hidesIn(collection.ref) : null
     collection.setMeta({ older, bottomedOut: ended }, [])

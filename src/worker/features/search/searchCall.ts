@@ -26,7 +26,9 @@ const NAME = /^@?[^\s@/]+@[^\s@/]+$/
 const TYPES = { status: 'statuses', account: 'accounts', hashtag: 'hashtags' } as const
 
 /** A page of each kind: the ids of its rows, and the number of entries the instance sent. */
-export type Found = Readonly<Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>>
+export type SearchPage = Readonly<
+  Record<FoundKind, { readonly ids: readonly string[]; readonly served: number }>
+>
 
 /** Which page to request: the next one of one kind. */
 interface NextPage {
@@ -39,7 +41,7 @@ export async function searchCall(
   context: AccountContext,
   query: string,
   more?: NextPage,
-): Promise<Outcome<Found>> {
+): Promise<Outcome<SearchPage>> {
   const { send, store, account, normalizing } = context
   const answer = await send({
     method: 'GET',
@@ -74,7 +76,7 @@ export async function searchCall(
   absorb(store, account, harvest)
   commitHashtags(context, [...tags.values()])
   if (accounts) void askRelationships(context, accounts)
-  const found = (raw: unknown, ids: readonly string[] | null): Found[FoundKind] => ({
+  const found = (raw: unknown, ids: readonly string[] | null): SearchPage[FoundKind] => ({
     ids: ids ?? [],
     served: Array.isArray(raw) ? raw.length : 0,
   })

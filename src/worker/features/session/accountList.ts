@@ -114,12 +114,12 @@ export class AccountList {
     const records = [...sessions.records]
     const known = this.#entries.map((entry) => {
       const record = sessions.record(entry.account)
-      return record === undefined ? entry : { ...entry, ...this.#described(record) }
+      return record === undefined ? entry : { ...entry, ...this.#descriptionOf(record) }
     })
     const added = records
       .filter(({ account }) => !known.some((entry) => entry.account === account))
       .map((record, index) => ({
-        ...this.#described(record),
+        ...this.#descriptionOf(record),
         colour: ACCOUNT_COLOURS[(known.length + index) % ACCOUNT_COLOURS.length] ?? ACCOUNT_COLOURS[0],
         sleeps: false,
         counts: true,
@@ -233,7 +233,7 @@ export class AccountList {
     return badges?.notifications ?? this.#unread.get(account)
   }
 
-  #described({
+  #descriptionOf({
     account,
     server,
     userId,

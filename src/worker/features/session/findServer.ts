@@ -13,7 +13,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-interface Found {
+interface FoundServer {
   readonly url: string
   readonly title: string
 }
@@ -28,7 +28,7 @@ interface Page {
  * Finds the instance for `address`, which is a host, an account (`user@host`) or the address of a page. The API may be on
  * another host than the accounts; host-meta, webfinger or nodeinfo name it then (SA4).
  */
-export async function findServer(parts: Parts, address: string): Promise<Outcome<Found>> {
+export async function findServer(parts: Parts, address: string): Promise<Outcome<FoundServer>> {
   const typed = readAddress(address)
   if (typed === null) return fail('invalid', 'no address of a server', { textKey: 'accounts.not_an_address' })
   const { origin, account } = typed
@@ -80,7 +80,7 @@ const LOCAL = /^(localhost|127\.0\.0\.1|[\w.-]+\.localhost)(:\d+)?$/
 export const isServerUrl = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === url && readAddress(url) !== null
 
-async function instanceAt(parts: Parts, origin: string): Promise<Outcome<Found>> {
+async function instanceAt(parts: Parts, origin: string): Promise<Outcome<FoundServer>> {
   const page = await fetchPage(parts, `${origin}/api/v1/instance`)
   if (!page.ok) return page
   const { url, text } = page.value

@@ -64,7 +64,7 @@ export function authorizationUrl(server: string, app: OAuthApp, state: string): 
 }
 
 /** A token from the instance. */
-export interface Issued {
+export interface IssuedToken {
   readonly token: string
   /** Its id in the list of the account's sessions. */
   readonly tokenId?: string
@@ -79,7 +79,11 @@ export type Grant =
  * POST /oauth/token. If two-factor authentication is required, the fault is `mfa-required` with
  * the challenge's token as its detail.
  */
-export async function fetchToken(rest: RestClient, app: OAuthApp, grant: Grant): Promise<Outcome<Issued>> {
+export async function fetchToken(
+  rest: RestClient,
+  app: OAuthApp,
+  grant: Grant,
+): Promise<Outcome<IssuedToken>> {
   const answer = await rest.send({
     method: 'POST',
     path: '/oauth/token',
@@ -102,7 +106,7 @@ export async function answerChallenge(
   rest: RestClient,
   app: OAuthApp,
   challenge: { readonly token: string; readonly method: 'totp' | 'recovery'; readonly code: string },
-): Promise<Outcome<Issued>> {
+): Promise<Outcome<IssuedToken>> {
   const answer = await rest.send({
     method: 'POST',
     path: '/oauth/mfa/challenge',
@@ -142,7 +146,7 @@ export const revokeToken = (rest: RestClient, app: OAuthApp, token: string): Pro
     deadlineMs: 5_000,
   })
 
-const tokenOf = (value: unknown): Outcome<Issued> => {
+const tokenOf = (value: unknown): Outcome<IssuedToken> => {
   const { access_token: token, id } = record(value)
   return typeof token === 'string' && token !== ''
     ? ok({ token, ...definite({ tokenId: optionalId(id) }) })

@@ -115,7 +115,7 @@ export class Privacy {
     const { session, log } = this.#parts
     const memory = session.place
     const release = holdCalls(session)
-    let before: Stored | undefined
+    let before: Snapshot | undefined
     try {
       before = await readAll(disk.session, SESSION_STORES)
       // If private mode started before anybody had signed in, the disk still has the list of earlier sessions (SA7).
@@ -177,14 +177,14 @@ function holdCalls(storage: MovableStorage): () => void {
   }
 }
 
-/** The entries of each store. */
-type Stored = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['entries']>>])[]
+/** All entries of some stores, by store. */
+type Snapshot = readonly (readonly [string, Awaited<ReturnType<KeyValueStorage['entries']>>])[]
 
-const readAll = (storage: KeyValueStorage, stores: readonly string[]): Promise<Stored> =>
+const readAll = (storage: KeyValueStorage, stores: readonly string[]): Promise<Snapshot> =>
   Promise.all(stores.map(async (store) => [store, await storage.entries(store)] as const))
 
 /** Restores the entries of `before`. Removes the others first, since the disk may be full. */
-async function restore(storage: KeyValueStorage, before: Stored): Promise<void> {
+async function restore(storage: KeyValueStorage, before: Snapshot): Promise<void> {
   for (const [store, entries] of before) {
     const keys = new Set(entries.map(([key]) => key))
     for (const [key] of await storage.entries(store)) if (!keys.has(key)) await storage.remove(store, key)

@@ -17,9 +17,9 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
   const earlier = new Map(await disk.entries('drafts'))
   for (const [key, value] of earlier) {
     const { account, kind, id } = partsOf(key)
-    const same = later.get(key)
-    if (kind === 'spent' && same !== undefined)
-      await memory.put('drafts', key, mergeSpent(value as SpentDraft, same as SpentDraft))
+    const laterValue = later.get(key)
+    if (kind === 'spent' && laterValue !== undefined)
+      await memory.put('drafts', key, mergeSpent(value as SpentDraft, laterValue as SpentDraft))
     const keys = contentOf(account, id)
     if (!keys.includes(key) || !keys.some((one) => later.has(one))) continue
     const spent = earlier.get(entityKey(account, 'spent', id)) as SpentDraft | undefined
@@ -30,8 +30,8 @@ export async function setDraftsAside(disk: KeyValueStorage, memory: KeyValueStor
       const draft = (earlier.get(entityKey(account, 'draft', id)) ?? {}) as Partial<Draft>
       await disk.put('drafts', entityKey(account, kind, earlierDraft(id, draft)), value)
       await disk.remove('drafts', key)
-    } else if (isDraft && same !== undefined)
-      await memory.put('drafts', key, joinDrafts(value as Draft, same as Draft))
+    } else if (isDraft && laterValue !== undefined)
+      await memory.put('drafts', key, joinDrafts(value as Draft, laterValue as Draft))
   }
 }
 

@@ -20,7 +20,7 @@ import {
   authorizationUrl,
   fetchToken,
   type Grant,
-  type Issued,
+  type IssuedToken,
   isAppKnown,
   isUnknownClient,
   isWrongPassword,
@@ -233,7 +233,7 @@ export class SignIn {
   }
 
   /** Fetches a token. Registers the client again if the instance has forgotten it. */
-  async #grant(grant: Grant): Promise<Outcome<{ readonly issued: Issued; readonly app: OAuthApp }>> {
+  async #grant(grant: Grant): Promise<Outcome<{ readonly issued: IssuedToken; readonly app: OAuthApp }>> {
     const rest = this.#rest()
     const client = await this.#client()
     if (!client.ok) return client
@@ -254,7 +254,12 @@ export class SignIn {
     return isUnknownClient(fault) || !(await isAppKnown(this.#rest(), app))
   }
 
-  async #complete({ token, tokenId }: Issued, app: OAuthApp, attempt: Attempt, rest = this.#rest()): Result {
+  async #complete(
+    { token, tokenId }: IssuedToken,
+    app: OAuthApp,
+    attempt: Attempt,
+    rest = this.#rest(),
+  ): Result {
     const { sessions, at, onSignedIn, privacy } = this.#parts
     const verified = await verifyCredentials(rest, token, app, at(rest.server).normalizing)
     if (!verified.ok) return withoutServerText(verified.fault)

@@ -3,7 +3,7 @@ import { fail, type Outcome, ok } from '../../../shared/fault/fault.ts'
 import { hashtagId } from '../../../shared/model/hashtag.ts'
 import { commitHashtags } from '../../collections/hashtags.ts'
 import type { NeedsLists } from '../../collections/shortLists.ts'
-import type { Handler, HandlersOf } from '../../context/handler.ts'
+import type { Handler, HandlerContext, HandlersOf } from '../../context/handler.ts'
 import { line } from '../../json/read.ts'
 import { normalizeHashtag } from '../../normalize/hashtag.ts'
 import { FEATURED_PATH, featuredIdOf } from './featuredTags.ts'
@@ -36,21 +36,21 @@ const featureTag: Handler<'featureTag', NeedsLists> = async ({ tag, on }, contex
   if (name === '') return fail('invalid', 'a hashtag needs a name')
   const outcome = on
     ? await send({ method: 'POST', path: FEATURED_PATH, json: { name }, urgent: true })
-    : await unfeature()
+    : await unfeature(name, context)
   if (!outcome.ok) return outcome
   const id = hashtagId(name)
   if (on) commitHashtags(context, [{ name, history: [] }])
   collections.get(FEATURED).change((ids) => [...ids.filter((other) => other !== id), ...(on ? [id] : [])])
   collections.renew(FEATURED)
   return ok(undefined)
+}
 
-  async function unfeature(): Promise<Outcome<unknown>> {
-    const featured = await featuredIdOf(context, name)
-    // Another client may have removed it already.
-    if (!featured.ok) return featured.fault.code === 'missing' ? ok(undefined) : featured
-    const path = `${FEATURED_PATH}/${encodeURIComponent(featured.value)}`
-    return send({ method: 'DELETE', path, urgent: true })
-  }
+async function unfeature(name: string, context: HandlerContext): Promise<Outcome<unknown>> {
+  const featured = await featuredIdOf(context, name)
+  // Another client may have removed it already.
+  if (!featured.ok) return featured.fault.code === 'missing' ? ok(undefined) : featured
+  const path = `${FEATURED_PATH}/${encodeURIComponent(featured.value)}`
+  return context.send({ method: 'DELETE', path, urgent: true })
 }
 
 export const tagHandlers: HandlersOf<typeof TAG_COMMANDS, NeedsLists> = { followTag, featureTag }
