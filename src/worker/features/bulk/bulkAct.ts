@@ -27,7 +27,7 @@ export interface BulkLookups {
   readonly wasSoBefore: (accountIdOrDomain: string) => Promise<boolean>
 }
 
-export interface BulkStep {
+interface BulkStep {
   readonly act: BulkAct
   readonly target: BulkTarget
   /** The targets that follow. */

@@ -1,5 +1,5 @@
 import { type BulkTarget, targetLabel } from '../../../shared/commands/bulk.ts'
-import type { Fault, Outcome } from '../../../shared/fault/fault.ts'
+import type { Fault } from '../../../shared/fault/fault.ts'
 import { type BulkAct, type BulkJob, OPPOSITE_ACTS } from '../../../shared/model/bulkJob.ts'
 import { entityKey } from '../../../shared/model/keys.ts'
 import { type RestrictionList, restrictionId } from '../../../shared/model/restriction.ts'
@@ -10,7 +10,7 @@ import { isOutage } from '../../net/outage.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { Timelines } from '../../timelines/timelines.ts'
 import { AccountIds } from './accountIds.ts'
-import { type BulkLookups, type BulkStep, bulkAct } from './bulkAct.ts'
+import { type BulkLookups, bulkAct } from './bulkAct.ts'
 import {
   readJobs,
   readMissed,
@@ -227,7 +227,11 @@ export class BulkJobs {
         if (job.state === 'paused' || job.state === 'ended' || (ledAtStart && !this.#leads())) return
         const [target, ...next] = targets.slice(job.done, job.done + MAX_ASKED)
         if (target === undefined) return await this.#end(job)
-        const acted = await this.#act(id, { act: job.act, target, next }, lookups)
+        const acting = bulkAct(context, this.#parts.timelines, { act: job.act, target, next }, lookups)
+        this.#acting.set(id, acting)
+        // `undo` waits for the same promise and must then find the change recorded, so nothing else is awaited before `#put`.
+        const acted = await acting
+        this.#acting.delete(id)
         // The job may have been paused or forgotten in the meantime.
         const now = this.#jobs.get(id)
         if (now === undefined || (!acted.ok && ENDING.has(acted.fault.code))) return
@@ -262,15 +266,6 @@ export class BulkJobs {
     } finally {
       this.#running.delete(id)
     }
-  }
-
-  async #act(id: string, step: BulkStep, lookups: BulkLookups): Promise<Outcome<boolean>> {
-    const { context, timelines } = this.#parts
-    const acting = bulkAct(context, timelines, step, lookups)
-    this.#acting.set(id, acting)
-    const acted = await acting
-    this.#acting.delete(id)
-    return acted
   }
 
   #lookupsFor(act: BulkAct | undefined): BulkLookups {
