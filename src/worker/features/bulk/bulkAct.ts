@@ -23,7 +23,7 @@ const MAX_FOUND = 5
 export interface BulkLookups {
   readonly titles: ListTitles
   readonly ids: AccountIds
-  /** Whether an account or domain was already, say, muted before the job; true if that is not known. */
+  /** Whether the job found the account or domain as the action leaves it, such as muted; true if that is not known. */
   readonly wasSoBefore: (accountIdOrDomain: string) => Promise<boolean>
 }
 
@@ -47,18 +47,9 @@ export async function bulkAct(
 ): Promise<Outcome<boolean>> {
   if (act === 'bookmark' || act === 'unbookmark') return bookmark(context, act, target.name)
   if (act === 'blockDomain' || act === 'unblockDomain') {
-    const on = act === 'blockDomain'
     const wasSo = await wasSoBefore(target.name)
-    const answer = await context.send({
-      method: on ? 'POST' : 'DELETE',
-      path: '/api/v1/domain_blocks',
-      json: { domain: target.name },
-    })
-    // A block that is gone already counts as lifted.
-    if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
-    markDomain(context, target.name, on)
-    if (on) leaveDomain(timelines, isOfDomain(context, target.name), isFollowed(context))
-    return ok(answer.ok && !wasSo)
+    const changed = await setDomainBlock(context, timelines, target.name, act === 'blockDomain')
+    return changed.ok ? ok(changed.value && !wasSo) : changed
   }
   const accountId = await ids.idOf(target)
   if (!accountId.ok) return accountId
@@ -77,6 +68,24 @@ export async function bulkAct(
   absorb(context.store, context.account, harvest)
   leaveTimelines(timelines, act, id, context.own()?.userId)
   return ok(!wasSo)
+}
+
+/** POST or DELETE /api/v1/domain_blocks. Resolves to false if the block was gone already. */
+async function setDomainBlock(
+  context: AccountContext,
+  timelines: Timelines,
+  domain: string,
+  on: boolean,
+): Promise<Outcome<boolean>> {
+  const answer = await context.send({
+    method: on ? 'POST' : 'DELETE',
+    path: '/api/v1/domain_blocks',
+    json: { domain },
+  })
+  if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
+  markDomain(context, domain, on)
+  if (on) leaveDomain(timelines, isOfDomain(context, domain), isFollowed(context))
+  return ok(answer.ok)
 }
 
 /**

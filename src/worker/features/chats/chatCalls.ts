@@ -21,7 +21,7 @@ const UNREADABLE = fail('unreadable', 'the response is malformed')
 
 const pathOf = (chatId: string): string => `${CHATS}/${encodeURIComponent(chatId)}`
 
-/** Stores a chat of a response with its account. Returns null when it is malformed. */
+/** Parses a chat, and stores it with its account. Null if it is malformed. */
 export function storeChat(context: AccountContext, raw: unknown): Chat | null {
   const harvest = newHarvest()
   const chat = normalizeChat(raw, harvest, context.normalizing)

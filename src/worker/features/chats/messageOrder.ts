@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../shared/model/chat.ts'
 
-/** Oldest first. Ids order the messages of one second: those of one instance have equal length, or count up. */
+/** Oldest first. Messages of the same time are ordered by id: the ids of an instance have equal length, or count up. */
 export const byAge = (a: ChatMessage, b: ChatMessage): number =>
   compare(a.createdAt, b.createdAt) || a.id.length - b.id.length || compare(a.id, b.id)
 

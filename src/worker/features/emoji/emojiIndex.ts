@@ -15,7 +15,7 @@ interface Entry {
   readonly group?: UnicodeGroup
 }
 
-/** All emoji of an instance and of Unicode. Immutable: new emoji build a new index. */
+/** All emoji of an instance and of Unicode. Immutable: new emoji need a new index. */
 export interface EmojiIndex {
   /** In the order of the instance, followed by Unicode's order. */
   readonly entries: readonly Entry[]

@@ -20,7 +20,7 @@ export class UnicodeFiles {
   readonly #files = new Map<string, Promise<unknown>>()
   readonly #read = new Map<string, readonly UnicodeEmoji[]>();
 
-  /** Resolves to an empty list when the files can't be loaded. The next call tries again. */
+  /** If a file can't be loaded, resolves to the English names alone, or to nothing. The next call tries again. */
   async in(language: string, context: FileContext): Promise<readonly UnicodeEmoji[]> {
     // Traditional Chinese has its own file; other regional variants use the file of their language.
     const base = language in __EMOJI_FILES__ ? language : (language.split(/[-_]/)[0] ?? '')

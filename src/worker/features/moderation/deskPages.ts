@@ -18,7 +18,7 @@ interface Source {
   readonly rows: readonly DeskRow[]
   /** The number of pages that the rows came on. */
   readonly pages: number
-  /** The cursor of the next page; undefined: there is none. */
+  /** The cursor of the next page; undefined if there is none. */
   readonly next: string | undefined
   /** The number of rows that the server has, if it sends that. */
   readonly total: number | undefined

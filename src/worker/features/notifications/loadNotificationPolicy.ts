@@ -71,7 +71,7 @@ export async function loadNotificationRequests(
       value,
     })),
   )
-  // The policy may have been loaded earlier.
+  // The policy contains the number of requests, and may have been loaded before they changed.
   if (requests.size < PER_PAGE * MAX_PAGES)
     store.update(entityKey(account, 'notificationPolicy'), (policy) => ({
       ...(policy as NotificationPolicy),

@@ -24,7 +24,7 @@ const setStored: Handler<'setStored', NeedsStored> = async ({ name, value }, { s
     ? (await stored()).change({ path: `simple.${name}`, set: value })
     : fail('invalid', 'no such preference')
 
-/** Not the own theme, a text, which has its own command. */
+/** Whether `setStored` may set `name`. The own theme is a text, and has its own command. */
 const isSetting = (name: string): boolean =>
   Object.hasOwn(DEFAULT_VALUES.simple, name) && typeof DEFAULT_VALUES.simple[name] !== 'string'
 

@@ -6,8 +6,7 @@ import type { EntityStore } from '../../store/entityStore.ts'
 import { type AccountRecord, asAccountRecord } from './accountRecord.ts'
 
 /**
- * The accounts that are signed in in this browser, with their tokens. Tabs get `Session` entities, which contain no
- * tokens.
+ * The signed-in accounts of this browser, with their tokens. Tabs get `Session` entities, which contain no tokens.
  */
 export class SessionStore {
   readonly #store: EntityStore

@@ -312,7 +312,7 @@ export class ShoutConnection {
     this.#cancelUncertain = this.#parts.context.clock.after(UNCERTAIN_LIMIT_MS, () => this.#failUncertain())
   }
 
-  /** Fails the lines of which it is still unknown, after a drop, whether they arrived. */
+  /** Fails the lines whose arrival is still unknown after a drop. */
   #failUncertain(): void {
     this.#cancelUncertain()
     for (const pending of this.#pending)
