@@ -19,7 +19,7 @@ const message: ChatMessage = {
 }
 
 test('the day of a message is named anew when the next one begins (CH5)', async () => {
-  const { page } = await renderWith(<MessageRow id="m" before={undefined} />, {
+  const { page } = await renderWith(<MessageRow id="m" aboveId={undefined} />, {
     entities: [account('rook')],
     script: (engine) => engine.put(ME, 'chatMessage', 'm', message),
   })

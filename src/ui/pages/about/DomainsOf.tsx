@@ -6,7 +6,7 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { TextField } from '../../parts/TextField.tsx'
 import styles from './About.module.css'
-import { matching } from './matching.ts'
+import { matchingDomains } from './matchingDomains.ts'
 
 /** Longer lists scroll in a box of their own, and can be searched. */
 const MAX_PLAIN_ROWS = 20
@@ -20,7 +20,7 @@ export function DomainsOf({ list: { rule, domains } }: { readonly list: DomainLi
   const titleId = useId()
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed)
-  const found = useMemo(() => matching(domains, words), [domains, words])
+  const found = useMemo(() => matchingDomains(domains, words), [domains, words])
   const isLong = domains.length > MAX_PLAIN_ROWS
   return (
     <section aria-labelledby={titleId} className={styles.domains}>

@@ -13,7 +13,7 @@ import styles from './About.module.css'
 
 const GROUPS = ['admins', 'moderators', 'others', 'contact'] as const
 
-const WORDS: Readonly<Record<(typeof GROUPS)[number], TextKey>> = {
+const TITLES: Readonly<Record<(typeof GROUPS)[number], TextKey>> = {
   admins: 'about.admins',
   moderators: 'about.moderators',
   others: 'about.other_staff',
@@ -34,7 +34,7 @@ export function StaffPart() {
       )}
       {staff &&
         GROUPS.map((group) => (
-          <Group key={group} title={t(WORDS[group])}>
+          <Group key={group} title={t(TITLES[group])}>
             {staff[group].map((id) => (
               <li key={id}>
                 <StaffLine id={id} />

@@ -13,7 +13,7 @@ import styles from './Accounts.module.css'
 
 interface AccountChoicesProps {
   readonly account: ListedAccount
-  /** The only account. */
+  /** It is the only account of this browser. */
   readonly single: boolean
 }
 
@@ -69,7 +69,7 @@ export function AccountChoices({ account: one, single }: AccountChoicesProps) {
         <Switch
           label={t('accounts.make_default')}
           checked={one.isDefault}
-          // Another one is chosen instead; one is always the default.
+          // One account is always the default, so it is changed by choosing another one.
           aria-disabled={one.isDefault}
           onChange={() => one.isDefault || change({ isDefault: true })}
         />

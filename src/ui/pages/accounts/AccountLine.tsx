@@ -19,12 +19,12 @@ interface AccountLineProps {
   readonly place: number
   readonly count: number
   readonly offsetPx: number
-  /** Its button. */
+  /** For the button with the account's name. */
   readonly whoRef: RefObject<HTMLButtonElement | null> | undefined
   readonly dragged: boolean
   readonly grip: HTMLAttributes<HTMLElement>
   readonly onMove: (to: number) => void
-  /** Its choices are shown. */
+  /** The choices for this account are shown. */
   readonly open: boolean
   readonly onOpen: () => void
 }

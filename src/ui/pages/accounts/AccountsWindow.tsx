@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
-import { type ListedAccount, MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
+import { MAX_LIVE_ACCOUNTS } from '../../../shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../shared/model/keys.ts'
 import { useAccounts } from '../../blocks/accounts/useAccounts.ts'
 import { useDragOrder } from '../../blocks/rows/useDragOrder.ts'
@@ -29,17 +29,17 @@ export function AccountsWindow() {
   const accounts = useAccounts()
   const account = useAccountKey()
   const current = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [open, setOpen] = useState('')
   const move = (from: number, to: number): void => {
     const moved = accounts[from]
     if (moved === undefined || from === to) return
     void engine.run({ kind: 'orderAccount', of: moved.account, to })
-    setSaid(t('nav.moved', { item: moved.name, place: to + 1, count: accounts.length }))
+    setAnnouncement(t('nav.moved', { item: moved.name, place: to + 1, count: accounts.length }))
   }
   const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
   const { list, offsetOf, dragging, grip } = useDragOrder(ids, move)
-  // A row goes with the pressed button when its account is signed out.
+  // When an account is signed out, its row disappears together with the pressed button.
   const { onFocusCapture } = useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true
@@ -57,7 +57,7 @@ export function AccountsWindow() {
     })
     if (!sure) return
     closeAccounts()
-    // The account of this tab last: the tab shows the others meanwhile.
+    // This tab's account last, so that the tab does not switch to another one that is about to be signed out.
     const shown = engine.currentSession()?.account
     const others = signedIn.filter(({ account }) => account !== shown)
     for (const { account } of [...others, ...signedIn.filter((one) => one.account === shown)])
@@ -73,7 +73,7 @@ export function AccountsWindow() {
         aria-label={t('accounts.title')}
         onFocusCapture={onFocusCapture}
       >
-        {accounts.map((one: ListedAccount, index) => (
+        {accounts.map((one, index) => (
           <AccountLine
             key={one.account}
             account={one}
@@ -84,7 +84,7 @@ export function AccountsWindow() {
             dragged={dragging === index}
             grip={grip(index)}
             onMove={(to) => move(index, to)}
-            // Rows that are dragged have the same height.
+            // While one row is dragged, all have the same height.
             open={open === one.account && dragging === null}
             onOpen={() => setOpen(open === one.account ? '' : one.account)}
           />
@@ -115,7 +115,7 @@ export function AccountsWindow() {
         {signedIn.length > 1 && <Button onClick={() => void leaveAll()}>{t('accounts.logout_all')}</Button>}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </Dialog>
   )

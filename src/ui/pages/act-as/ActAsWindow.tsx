@@ -23,7 +23,7 @@ import styles from './ActAs.module.css'
 
 const closeActAs = (): void => closeWindow('actAs')
 
-/** The post or person as the other account's instance knows it, or why it does not. */
+/** The post or person at the other account's instance, or why it was not found there. Null while it is looked up. */
 type Found =
   | { readonly id: string; readonly replyTo?: ReplyTarget | undefined }
   | { readonly fault: Fault }
@@ -65,25 +65,25 @@ function Acts({ as, name, target }: ActsProps) {
   const url = 'url' in target ? target.url : null
   const handle = 'handle' in target ? target.handle : null
   useEffect(() => {
-    let left = false
-    const asked =
+    let active = true
+    const lookup =
       url === null ? { kind: 'account' as const, name: handle ?? '' } : { kind: 'postAt' as const, url }
-    void engine.call('lookup', { account: as, ...asked }).then((answer) => {
-      if (left) return
+    void engine.call('lookup', { account: as, ...lookup }).then((answer) => {
+      if (!active) return
       const id = answer.ok ? (answer.value.statusId ?? answer.value.accountId) : null
       if (id !== null) setFound({ id, replyTo: answer.ok ? answer.value.replyTo : undefined })
       else setFound({ fault: answer.ok ? NOT_THERE : answer.fault })
     })
     return () => {
-      left = true
+      active = false
     }
   }, [engine, as, url, handle])
-  const act = async (what: string, body: CommandBody): Promise<void> => {
-    setBusy(what)
+  const act = async (label: string, body: CommandBody): Promise<void> => {
+    setBusy(label)
     setWords('')
     const ended = await engine.runAs(as, body)
     setBusy('')
-    setWords(ended.ok ? t('accounts.act_done', { act: what }) : sayReason(t, ended.fault))
+    setWords(ended.ok ? t('accounts.act_done', { act: label }) : sayReason(t, ended.fault))
   }
   if (found === null) return <Spinner label={t('accounts.looking_post', { name })} />
   if ('fault' in found)

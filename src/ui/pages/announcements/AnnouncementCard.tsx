@@ -30,13 +30,13 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
   const [editing, setEditing] = useState(false)
   const [busy, setBusy] = useState<'reading' | 'deleting' | null>(null)
   const [error, setError] = useState('')
-  const edit = useRef<HTMLButtonElement>(null)
-  const edited = useRef(false)
-  const marked = useRef(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const pressedRead = useRef(false)
   useEffect(() => {
-    // Back to the button that opened the editor.
-    if (!editing && edited.current) edit.current?.focus()
-    edited.current = editing
+    // When the editor closes, the focus returns to the button that opened it.
+    if (!editing && wasEditing.current) editButton.current?.focus()
+    wasEditing.current = editing
   }, [editing])
   if (announcement === null) return <SkeletonRow kind="notification" />
   if (editing && manages)
@@ -53,10 +53,10 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
     setBusy(null)
     if (!ended.ok) setError(sayFault(t, ended.fault))
   }
-  /** For what replaces the pressed button. */
+  /** Moves the focus from the pressed button to the mark that replaces it. */
   const takeFocus = (mark: HTMLElement | null): void => {
-    if (marked.current && document.activeElement === document.body) mark?.focus()
-    marked.current = false
+    if (pressedRead.current && document.activeElement === document.body) mark?.focus()
+    pressedRead.current = false
   }
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
@@ -92,7 +92,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
                 disabled={inactive}
                 aria-describedby={inactive ? inactiveId : undefined}
                 onClick={() => {
-                  marked.current = true
+                  pressedRead.current = true
                   void act('reading', { kind: 'readAnnouncement', announcementId: id })
                 }}
               >
@@ -101,7 +101,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
             ))}
           {manages && (
             <>
-              <Button ref={edit} size="small" onClick={() => setEditing(true)}>
+              <Button ref={editButton} size="small" onClick={() => setEditing(true)}>
                 {t('announcements.edit_action')}
               </Button>
               <Button size="small" busy={busy === 'deleting'} onClick={() => void remove()}>

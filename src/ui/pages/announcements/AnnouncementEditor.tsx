@@ -25,7 +25,7 @@ interface AnnouncementEditorProps {
 export function AnnouncementEditor(props: AnnouncementEditorProps) {
   const { label, fields, onChange, onSubmit, busy, error, onCloseError, textRef, buttons } = props
   const t = useText()
-  const shown = fields.allDay ? dateOf : dateAndTimeOf
+  const inputValue = fields.allDay ? dateOf : dateAndTimeOf
   const type = fields.allDay ? 'date' : 'datetime-local'
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -60,14 +60,14 @@ export function AnnouncementEditor(props: AnnouncementEditorProps) {
         <TextField
           label={t('announcements.start_time_prompt')}
           type={type}
-          value={shown(fields.start)}
+          value={inputValue(fields.start)}
           readOnly={busy}
           onChange={({ target }) => onChange({ ...fields, start: target.value })}
         />
         <TextField
           label={t('announcements.end_time_prompt')}
           type={type}
-          value={shown(fields.end)}
+          value={inputValue(fields.end)}
           readOnly={busy}
           onChange={({ target }) => onChange({ ...fields, end: target.value })}
         />

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import styles from './Announcements.module.css'
 import { draftOf, NO_FIELDS } from './announcementFields.ts'
-import { sayError, wordsOf } from './sayError.ts'
+import { sayError } from './sayError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 /** The form for a new announcement. */
@@ -33,7 +34,8 @@ export function AnnouncementForm() {
       return
     }
     // If the user has left the page, a notice shows the error. The text is kept as a draft.
-    if (text.current === null) notice('announcements.post_error', 'error', { error: wordsOf(t, ended.fault) })
+    if (text.current === null)
+      notice('announcements.post_error', 'error', { error: sayReason(t, ended.fault) })
     setError(sayError(t, 'announcements.post_error', ended.fault))
   }
   return (

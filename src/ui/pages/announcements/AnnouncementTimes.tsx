@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../i18n/i18n.ts'
 import styles from './Announcements.module.css'
 import { type MomentForm, sayMoment } from './sayMoment.ts'
 
-/** When it was published, starts and ends; only dates if it is all-day (A3). */
+/** When an announcement was published, starts and ends; only dates if it is all-day (A3). */
 export function AnnouncementTimes({ announcement }: { readonly announcement: Announcement }) {
   const t = useText()
   const language = useLanguage()
@@ -17,9 +17,9 @@ export function AnnouncementTimes({ announcement }: { readonly announcement: Ann
   }
   return (
     <p className={styles.moments}>
-      {time('announcements.published_time_display', publishedAt, allDay ? 'date' : 'time')}
-      {time('announcements.start_time_display', startsAt, allDay ? 'day' : 'time')}
-      {time('announcements.end_time_display', endsAt, allDay ? 'day' : 'time')}
+      {time('announcements.published_time_display', publishedAt, allDay ? 'localDate' : 'dateTime')}
+      {time('announcements.start_time_display', startsAt, allDay ? 'utcDate' : 'dateTime')}
+      {time('announcements.end_time_display', endsAt, allDay ? 'utcDate' : 'dateTime')}
     </p>
   )
 }

@@ -20,12 +20,12 @@ export function AnnouncementsPage() {
   const collection = useCollection(ANNOUNCEMENTS)
   const manages = mayUse('manageAnnouncements', session, useInstance()?.capabilities)
   // Instances only return announcements to members, so visitors send no request.
-  const closed = session?.state === 'signed-out' && collection.ids.length === 0
+  const needsLogin = session?.state === 'signed-out' && collection.ids.length === 0
   const title = t('announcements.page_header')
   return (
     <ScrolledPage title={title}>
       {manages && <AnnouncementForm />}
-      {closed ? (
+      {needsLogin ? (
         <NeedsLogin words={t('announcements.login_hint')} />
       ) : (
         <AnsweredList

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../shared/model/announcement.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { draftOf, fieldsOf } from './announcementFields.ts'
-import { sayError, wordsOf } from './sayError.ts'
+import { sayError } from './sayError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 interface EditFormProps {
@@ -48,7 +49,8 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
     })
     setBusy(false)
     if (ended.ok) return leave()
-    if (text.current === null) notice('announcements.edit_error', 'error', { error: wordsOf(t, ended.fault) })
+    if (text.current === null)
+      notice('announcements.edit_error', 'error', { error: sayReason(t, ended.fault) })
     setError(sayError(t, 'announcements.edit_error', ended.fault))
   }
   return (

@@ -13,7 +13,7 @@ export const NO_FIELDS: AnnouncementFields = { content: '', start: '', end: '', 
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** `iso` as the input field has it. The dates of an all-day announcement are the same in all time zones, so they use UTC (A3). */
+/** `iso` in the format of the input field. The dates of an all-day announcement are the same in all time zones, so they use UTC (A3). */
 function fieldOf(iso: string | undefined, allDay: boolean): string {
   const at = new Date(iso ?? Number.NaN)
   if (Number.isNaN(at.getTime())) return ''
@@ -36,9 +36,9 @@ export const dateAndTimeOf = (field: string): string =>
   field === '' || field.includes('T') ? field : `${field}T00:00`
 
 /** A field's value as ISO; null if it is empty. An all-day announcement ends at the end of its last day. */
-function isoOf(field: string, allDay: boolean, end: boolean): string | null {
+function isoOf(field: string, allDay: boolean, isEnd: boolean): string | null {
   if (field === '') return null
-  const words = allDay ? `${dateOf(field)}T${end ? '23:59:59' : '00:00:00'}Z` : dateAndTimeOf(field)
+  const words = allDay ? `${dateOf(field)}T${isEnd ? '23:59:59' : '00:00:00'}Z` : dateAndTimeOf(field)
   const at = new Date(words)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
@@ -48,9 +48,10 @@ function isoOf(field: string, allDay: boolean, end: boolean): string | null {
  * (A20).
  */
 export function draftOf(now: AnnouncementFields, before: AnnouncementFields): AnnouncementDraft {
-  const shown = now.allDay ? dateOf : dateAndTimeOf
+  const inputValue = now.allDay ? dateOf : dateAndTimeOf
   const touched = (field: 'start' | 'end'): boolean =>
-    shown(now[field]) !== shown(before[field]) || (now.allDay !== before.allDay && now[field] !== '')
+    inputValue(now[field]) !== inputValue(before[field]) ||
+    (now.allDay !== before.allDay && now[field] !== '')
   return {
     content: now.content,
     allDay: now.allDay,
@@ -59,8 +60,8 @@ export function draftOf(now: AnnouncementFields, before: AnnouncementFields): An
   }
 }
 
-/** The fields in the form that the engine stores drafts in. */
-export interface StoredFields {
+/** The fields in the shape in which the engine stores drafts. */
+interface StoredFields {
   readonly text: string
   readonly subject: string
 }

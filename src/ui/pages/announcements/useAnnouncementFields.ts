@@ -3,7 +3,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type AnnouncementFields, fromStored, toStored } from './announcementFields.ts'
 
-interface Editing {
+interface EditedFields {
   readonly fields: AnnouncementFields
   readonly change: (next: AnnouncementFields) => void
   /** Saves the draft in the engine at once. */
@@ -13,10 +13,10 @@ interface Editing {
 }
 
 /** The fields of an announcement's editor. They are an engine draft, so leaving the page loses nothing. */
-export function useAnnouncementFields(draftId: string, fresh: AnnouncementFields): Editing {
+export function useAnnouncementFields(draftId: string, initial: AnnouncementFields): EditedFields {
   const engine = useEngine()
   const account = useAccountKey()
-  const [stored, change, reset, flush] = useDraft(draftId, toStored(fresh))
+  const [stored, change, reset, flush] = useDraft(draftId, toStored(initial))
   return {
     fields: fromStored(stored),
     change: (next) => change(toStored(next)),

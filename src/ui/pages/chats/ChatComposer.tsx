@@ -27,7 +27,7 @@ import styles from './Composer.module.css'
 
 /** Files per message (CH20). */
 const MAX_FILES = 1
-const FRESH = { text: '', subject: '' }
+const EMPTY_DRAFT = { text: '', subject: '' }
 
 interface ChatComposerProps {
   readonly accountId: string
@@ -43,25 +43,25 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const t = useText()
   const mobile = useLayout() === 'mobile'
   const draftId = chatDraft(accountId)
-  const [draft, setDraft, reset, keep, draftNotes] = useDraft(draftId, { ...FRESH, addressee: name })
+  const [draft, setDraft, reset, flush, draftNotes] = useDraft(draftId, { ...EMPTY_DRAFT, addressee: name })
   const files = useEntity(useAccountKey(), 'uploads', draftId)?.files ?? []
   const [error, setError] = useState('')
   const text = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const whole = files.some(({ attachment }) => attachment !== undefined)
+  const isUploaded = files.some(({ attachment }) => attachment !== undefined)
   const uploading = files.some(({ attachment, fault }) => attachment === undefined && fault === undefined)
-  const full = whole || uploading
+  const hasFile = isUploaded || uploading
 
-  /** The draft names the recipient also if it is a file alone (E45). */
-  const touch = (): void => setDraft({ ...FRESH, text: draft.text })
+  /** Stores the draft with the recipient's name, even if it consists of a file alone (E45). */
+  const touchDraft = (): void => setDraft({ ...EMPTY_DRAFT, text: draft.text })
   const send = (): void => {
     if (disabled || uploading || isPicking(text.current?.form)) return
-    if (draft.text.trim() === '' && !whole) {
+    if (draft.text.trim() === '' && !isUploaded) {
       setError(t('chats.empty_message_error'))
       return
     }
     setError('')
-    keep()
+    flush()
     void engine.run({
       kind: 'sendChatMessage',
       recipientId: accountId,
@@ -75,12 +75,12 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
   const attach = (given: ArrayLike<File>): void => {
     const [file] = Array.from(given)
     if (file === undefined || disabled) return
-    if (full || given.length > MAX_FILES) {
+    if (hasFile || given.length > MAX_FILES) {
       setError(t('chats.one_file'))
       return
     }
     setError('')
-    touch()
+    touchDraft()
     void engine.run({ kind: 'upload', draftId, name: file.name, file, maxFiles: MAX_FILES })
   }
   const onSubmit = (event: FormEvent): void => {
@@ -124,7 +124,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
       />
       <DraftNotes notes={draftNotes} />
       {files.map((file) => (
-        <UploadLine key={file.id} draftId={draftId} file={file} onRemove={touch} />
+        <UploadLine key={file.id} draftId={draftId} file={file} onRemove={touchDraft} />
       ))}
       <div className={styles.write}>
         <input
@@ -140,7 +140,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
         <IconButton
           icon={<Paperclip size={20} aria-hidden />}
           label={t('chats.attach')}
-          disabled={disabled || full}
+          disabled={disabled || hasFile}
           onClick={() => input.current?.click()}
         />
         <div className={styles.field}>
@@ -153,7 +153,7 @@ export function ChatComposer({ accountId, name, disabled, onSent }: ChatComposer
             autoFocus={!mobile}
             value={draft.text}
             onChange={({ target }) => {
-              setDraft({ ...FRESH, text: target.value })
+              setDraft({ ...EMPTY_DRAFT, text: target.value })
               setError('')
             }}
             onKeyDown={onKeyDown}

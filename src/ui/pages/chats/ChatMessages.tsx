@@ -23,7 +23,7 @@ interface ChatMessagesProps {
   readonly onRetry: () => void
 }
 
-/** All messages, the newest at the bottom, in all states of a list. */
+/** The messages of a chat, newest at the bottom, or why there are none. */
 export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
   const engine = useEngine()
   const t = useText()
@@ -71,7 +71,7 @@ export function ChatMessages({ view, toEnd, onRetry }: ChatMessagesProps) {
         <div ref={scroll.rows} className={styles.rows}>
           {ids.map((id, place) => (
             <div key={id} data-id={id}>
-              <MessageRow id={id} before={ids[place - 1]} />
+              <MessageRow id={id} aboveId={ids[place - 1]} />
             </div>
           ))}
         </div>

@@ -27,27 +27,32 @@ import { dayOf, sayDay, TIME } from './chatTime.ts'
 
 interface MessageRowProps {
   readonly id: string
-  /** The previous message. */
-  readonly before: string | undefined
+  /** The id of the message above. */
+  readonly aboveId: string | undefined
 }
 
 /** One message, with the day above it if it is the first of that day. */
-export const MessageRow = memo(function MessageRow({ id, before }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ id, aboveId }: MessageRowProps) {
   const t = useText()
   const language = useLanguage()
   const key = useAccountKey()
   const message = useEntity(key, 'chatMessage', id)
-  const above = useEntity(key, 'chatMessage', before ?? '')
+  const above = useEntity(key, 'chatMessage', aboveId ?? '')
   const mine = useSession()?.userId === message?.accountId
   if (message === null || message.deleted) return null
   const day = dayOf(message.createdAt)
-  const begins = above === null || dayOf(above.createdAt) !== day
-  const continues = !begins && above.accountId === message.accountId
+  const startsDay = above === null || dayOf(above.createdAt) !== day
+  const continues = !startsDay && above.accountId === message.accountId
   const ms = Date.parse(message.createdAt)
   return (
     <>
-      {begins && <Day ms={ms} />}
-      <article className={styles.message} data-mine={mine} data-on={continues} data-pending={message.pending}>
+      {startsDay && <Day ms={ms} />}
+      <article
+        className={styles.message}
+        data-mine={mine}
+        data-continues={continues}
+        data-pending={message.pending}
+      >
         {!mine && (continues ? <span className={styles.beside} /> : <Writer id={message.accountId} />)}
         <div className={styles.bubble} data-file={message.attachment !== undefined}>
           <MessageContent message={message} />

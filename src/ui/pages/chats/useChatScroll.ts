@@ -8,7 +8,7 @@ const END_PX = 10
 /** Within this distance of the top, older messages load. */
 const OLDER_PX = 400
 
-export interface ChatScroll {
+interface ChatScroll {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly rows: RefObject<HTMLDivElement | null>
   readonly atEnd: boolean
@@ -29,8 +29,8 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const rows = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const end = useRef(true)
-  /** Where the first row ended. Its end is measured, not its start: when a row of its day is inserted above, it loses its day heading. */
-  const first = useRef({ id: '', end: 0 })
+  /** The first row and its lower edge. Its upper edge moves when a row of the same day is inserted above, which then has the day's heading. */
+  const first = useRef({ id: '', bottom: 0 })
   const reported = useRef('')
 
   const report = useCallback(() => {
@@ -62,9 +62,9 @@ export function useChatScroll(view: OpenView): ChatScroll {
     if (box !== null && end.current) box.scrollTop = box.scrollHeight
   }, [])
 
-  const notePosition = useCallback(() => {
+  const noteFirstRow = useCallback(() => {
     const [id = ''] = view.cell.state.ids
-    first.current = { id, end: endOf(rowOf(rows.current, id)) }
+    first.current = { id, bottom: bottomOf(rowOf(rows.current, id)) }
   }, [view])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows were added or removed
@@ -73,12 +73,12 @@ export function useChatScroll(view: OpenView): ChatScroll {
     if (box === null) return
     const before = rowOf(rows.current, first.current.id)
     if (end.current) stickToEnd()
-    else if (before !== null) box.scrollTop += endOf(before) - first.current.end
-    notePosition()
+    else if (before !== null) box.scrollTop += bottomOf(before) - first.current.bottom
+    noteFirstRow()
     report()
-  }, [ids, stickToEnd, report, notePosition])
+  }, [ids, stickToEnd, report, noteFirstRow])
 
-  // A page that did not fill the viewport is followed by another.
+  // If a page did not fill the viewport, the next one loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the rows
   useEffect(update, [ids, older, loaded, update])
 
@@ -88,7 +88,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
     if (box === null || inner === null) return
     // Pictures load, the form grows, a phone's keyboard opens.
     const sizes = new ResizeObserver(() => {
-      notePosition()
+      noteFirstRow()
       stickToEnd()
       update()
     })
@@ -99,7 +99,7 @@ export function useChatScroll(view: OpenView): ChatScroll {
       sizes.disconnect()
       document.removeEventListener('visibilitychange', report)
     }
-  }, [stickToEnd, update, report, notePosition])
+  }, [stickToEnd, update, report, noteFirstRow])
 
   const toEnd = useCallback(() => {
     end.current = true
@@ -115,4 +115,4 @@ const rowOf = (rows: HTMLElement | null, id: string): HTMLElement | null =>
     (row): row is HTMLElement => row instanceof HTMLElement && row.dataset.id === id,
   ) ?? null
 
-const endOf = (row: HTMLElement | null): number => (row === null ? 0 : row.offsetTop + row.offsetHeight)
+const bottomOf = (row: HTMLElement | null): number => (row === null ? 0 : row.offsetTop + row.offsetHeight)

@@ -3,9 +3,7 @@ import { sayDate } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './Connection.module.css'
-
-/** The dialog shows this many lines; the copied text and the console have all. */
-const MAX_LINES = 40
+import { MAX_LOG_LINES } from './connectionText.ts'
 
 interface ConnectionLogProps {
   readonly errors: readonly LogLine[]
@@ -23,7 +21,7 @@ export function ConnectionLog({ errors, reachable, lines }: ConnectionLogProps) 
       {errors.length > 0 ? <Lines lines={errors} /> : reachable && <p>{t('connection.no_errors')}</p>}
       <details className={styles.log}>
         <summary>{t('connection.log')}</summary>
-        <Lines lines={lines.slice(-MAX_LINES)} />
+        <Lines lines={lines.slice(-MAX_LOG_LINES)} />
       </details>
     </>
   )

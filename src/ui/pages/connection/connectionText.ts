@@ -1,11 +1,11 @@
-import type { Health, LogLine } from '../../../shared/protocol/operations.ts'
+import type { HealthReport } from './useHealth.ts'
 
-/** Number of log lines in the text. */
-const MAX_LINES = 40
+/** How many lines of the log the dialog and the copied text have. The console has all. */
+export const MAX_LOG_LINES = 40
 
-/** A report as text for bug reports, always in English. */
+/** The engine's state as a text for bug reports, always in English. */
 export function connectionText(
-  { health, lines }: { readonly health: Health; readonly lines: readonly LogLine[] },
+  { health, lines }: HealthReport,
   about: { readonly version: string; readonly browser: string; readonly now: number },
 ): string {
   const { requests, tabs, entities } = health
@@ -32,6 +32,6 @@ export function connectionText(
       .map(([kind, count]) => `${kind} ${count}`)
       .join(', ')}; ${Math.round(health.entityBytes / 1_000)} kB`,
     '',
-    ...lines.slice(-MAX_LINES).map(({ at, level, text }) => `${iso(at)} ${level} ${text}`),
+    ...lines.slice(-MAX_LOG_LINES).map(({ at, level, text }) => `${iso(at)} ${level} ${text}`),
   ].join('\n')
 }

@@ -16,13 +16,13 @@ export function useHealth(): { readonly report: HealthReport | null; readonly fa
   const [report, setReport] = useState<HealthReport | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
-    let left = false
+    let active = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = async (): Promise<void> => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
       const [health, lines] = await Promise.all([engine.call('health', null), engine.call('logs', null)])
-      if (left) return
+      if (!active) return
       if (health.ok && lines.ok) setReport({ health: health.value, lines: lines.value })
       setFault(health.ok ? null : health.fault)
       clearTimeout(timer)
@@ -32,7 +32,7 @@ export function useHealth(): { readonly report: HealthReport | null; readonly fa
     void refresh()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      left = true
+      active = false
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }

@@ -52,7 +52,7 @@ interface ConversationProps {
   readonly entry: string
 }
 
-const NOTHING: ReadonlyMap<string, boolean> = new Map()
+const NONE_TOGGLED: ReadonlyMap<string, boolean> = new Map()
 
 function Conversation({ id, view, entry }: ConversationProps) {
   const engine = useEngine()
@@ -64,7 +64,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   // New navigation starts at the post; only going back restores the position.
   const back = useNavigationType() === 'POP'
   const [place] = useState(() => (back ? threadPlace(engine, entry, id) : undefined))
-  const [toggled, setToggled] = useState(place?.toggled ?? NOTHING)
+  const [toggled, setToggled] = useState(place?.toggled ?? NONE_TOGGLED)
   const { root, dive } = useDive()
   const thread = useThread(view, id, root, toggled)
   const latest = useRef({ thread, toggled, dive })
@@ -122,7 +122,7 @@ function Conversation({ id, view, entry }: ConversationProps) {
   )
 }
 
-/** The post that the user has focused the tree on. It is a history entry, so that going back leaves it. */
+/** The post below which the user shows the tree alone, as a history entry, so that going back shows all of it again. */
 function useDive(): { readonly root: string | null | undefined; readonly dive: (id: string | null) => void } {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { arrowStep } from '../../common/keyboard/arrowStep.ts'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Dialog } from '../../common/overlay/Dialog.tsx'
 import { closeWindow } from '../../common/overlay/openWindow.ts'
 import type { CropProps } from '../../common/overlay/windowProps.ts'
@@ -7,11 +6,10 @@ import { sayNumber } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
+import { CropFrame, type Handle } from './CropFrame.tsx'
 import styles from './CropWindow.module.css'
 import { cropPicture } from './cropPicture.ts'
 import {
-  CORNERS,
-  type Corner,
   type Frame,
   fittedSize,
   largestFrame,
@@ -23,12 +21,6 @@ import {
 } from './cropRules.ts'
 
 const closeCrop = (): void => closeWindow('crop')
-
-/** One press of an arrow key, as a share of the picture; with Shift it is the larger one. */
-const STEP = 0.01
-const LARGE_STEP = 0.1
-
-type Handle = Corner | 'all'
 
 interface Size {
   readonly width: number
@@ -46,10 +38,9 @@ export function CropWindow(props: CropProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const dragged = useRef<{ readonly handle: Handle; readonly x: number; readonly y: number } | null>(null)
   const ratio = aspect === undefined || size === null ? null : (aspect * size.height) / size.width
 
-  const show = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void => {
+  const onLoad = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void => {
     const [width, height] = [picture.naturalWidth, picture.naturalHeight]
     // A vector picture may have no size.
     const isSized = width > 0 && height > 0
@@ -57,7 +48,7 @@ export function CropWindow(props: CropProps) {
     if (isSized) setSize({ width, height })
     if (isSized && aspect !== undefined) setFrame(largestFrame((aspect * height) / width))
   }
-  const change = (handle: Handle, x: number, y: number): void =>
+  const moveHandle = (handle: Handle, x: number, y: number): void =>
     setFrame((now) => {
       if (now === null || handle === 'all') return now && movedFrame(now, x, y)
       return ratio === null ? resizedFrame(now, handle, x, y) : scaledFrame(now, handle, x, y, ratio)
@@ -74,35 +65,6 @@ export function CropWindow(props: CropProps) {
     closeCrop()
     onCropped(file)
   }
-  const handlers = (handle: Handle) => ({
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return
-      event.stopPropagation()
-      event.currentTarget.setPointerCapture?.(event.pointerId)
-      dragged.current = { handle, x: event.clientX, y: event.clientY }
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const { width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {}
-      const { current: from } = dragged
-      if (from?.handle !== handle || width === 0 || height === 0) return
-      // Not `movementX`, which browsers measure in different pixels.
-      dragged.current = { handle, x: event.clientX, y: event.clientY }
-      change(handle, (event.clientX - from.x) / width, (event.clientY - from.y) / height)
-    },
-    onPointerUp: () => {
-      dragged.current = null
-    },
-    onPointerCancel: () => {
-      dragged.current = null
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      const by = arrowStep(event, STEP, LARGE_STEP)
-      if (by === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      change(handle, ...by)
-    },
-  })
   const isWhole =
     frame !== null && Object.entries(WHOLE).every(([side, at]) => frame[side as keyof Frame] === at)
   const sayFrame = ({ left, top, right, bottom }: Frame): string => {
@@ -152,35 +114,8 @@ export function CropWindow(props: CropProps) {
       <div className={styles.content}>
         <p className={styles.hint}>{t(aspect === undefined ? 'crop.hint' : 'crop.hint_fixed')}</p>
         <div ref={stage} className={styles.stage}>
-          <img src={url} alt="" draggable={false} onLoad={show} onError={() => setFailed(true)} />
-          {frame !== null && (
-            <div
-              className={styles.frame}
-              style={{
-                left: percentOf(frame.left),
-                top: percentOf(frame.top),
-                width: percentOf(frame.right - frame.left),
-                height: percentOf(frame.bottom - frame.top),
-              }}
-            >
-              <button
-                type="button"
-                className={styles.whole}
-                aria-label={t('crop.frame')}
-                {...handlers('all')}
-              />
-              {CORNERS.map((corner) => (
-                <button
-                  key={corner}
-                  type="button"
-                  className={styles.corner}
-                  data-corner={corner}
-                  aria-label={t(`crop.corner.${corner}`)}
-                  {...handlers(corner)}
-                />
-              ))}
-            </div>
-          )}
+          <img src={url} alt="" draggable={false} onLoad={onLoad} onError={() => setFailed(true)} />
+          {frame !== null && <CropFrame frame={frame} stage={stage} onMove={moveHandle} />}
         </div>
         <p role="status" className={styles.hint}>
           {frame !== null && sayFrame(frame)}
@@ -196,5 +131,3 @@ export function CropWindow(props: CropProps) {
     </Dialog>
   )
 }
-
-const percentOf = (share: number): string => `${share * 100}%`

@@ -3,7 +3,7 @@ import { type Frame, fittedSize, pixelsOf } from './cropRules.ts'
 
 const JPEG_QUALITY = 0.92
 const MAX_LOAD_MS = 15_000
-/** No browser draws more on each side. */
+/** No browser has a larger canvas. */
 const MAX_SIDE = 16_384
 /** Attempts to get below the instance's limit. */
 const MAX_ATTEMPTS = 5
@@ -22,7 +22,7 @@ export async function cropPicture(
     const { x, y, width, height } = pixelsOf(frame, picture.naturalWidth, picture.naturalHeight)
     const drawn = async (longest: number): Promise<Blob | null> => {
       const canvas = document.createElement('canvas')
-      // Rounding must not bend a fixed aspect.
+      // A fixed aspect determines the height, because the rounded one of the frame is slightly off.
       Object.assign(canvas, fittedSize(width, aspect === undefined ? height : width / aspect, longest))
       const drawing = canvas.getContext('2d')
       if (drawing === null) return null
@@ -44,7 +44,7 @@ export async function cropPicture(
   }
 }
 
-/** Rejects if `work` takes longer. */
+/** Rejects if `work` takes longer than `limitMs`. */
 async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -26,13 +26,13 @@ test('a frame stays within the picture, and never vanishes (U23)', () => {
         (now, [what, x, y]) => (what === 'all' ? movedFrame(now, x, y) : resizedFrame(now, what, x, y)),
         WHOLE,
       )
-      const little = 1e-9
+      const epsilon = 1e-9
       for (const side of Object.values(frame)) {
-        expect(side).toBeGreaterThanOrEqual(-little)
-        expect(side).toBeLessThanOrEqual(1 + little)
+        expect(side).toBeGreaterThanOrEqual(-epsilon)
+        expect(side).toBeLessThanOrEqual(1 + epsilon)
       }
-      expect(frame.right - frame.left).toBeGreaterThanOrEqual(MIN_SHARE - little)
-      expect(frame.bottom - frame.top).toBeGreaterThanOrEqual(MIN_SHARE - little)
+      expect(frame.right - frame.left).toBeGreaterThanOrEqual(MIN_SHARE - epsilon)
+      expect(frame.bottom - frame.top).toBeGreaterThanOrEqual(MIN_SHARE - epsilon)
       const { x, y, width, height } = pixelsOf(frame, 3, 1_000)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
       expect(x + width).toBeLessThanOrEqual(4)
@@ -68,7 +68,7 @@ test('a frame with a fixed ratio keeps it within the picture, with the opposite 
   )
 })
 
-test('a square begins as large as the picture allows, and follows the larger way of a corner (AC9)', () => {
+test('a square begins as large as the picture allows, and follows the longer distance of a dragged corner (AC9)', () => {
   // The picture is twice as wide as high, so half its width is as long as its height.
   expect(largestFrame(0.5)).toEqual({ left: 0.25, top: 0, right: 0.75, bottom: 1 })
   const smaller = scaledFrame(largestFrame(0.5), 'bottom_right', 0, -0.5, 0.5)
@@ -76,7 +76,7 @@ test('a square begins as large as the picture allows, and follows the larger way
   expect(scaledFrame(smaller, 'bottom_right', 9, 0, 0.5)).toEqual(largestFrame(0.5))
 })
 
-test('a picture of 100 megapixels gets no longer side than allowed (AC23)', () => {
+test('a picture of 100 megapixels is scaled down to the longest side allowed (AC23)', () => {
   expect(fittedSize(12_000, 8_400, 3_000)).toEqual({ width: 3_000, height: 2_100 })
   expect(fittedSize(10, 10_000, 100)).toEqual({ width: 1, height: 100 })
   expect(fittedSize(40, 30, 100)).toEqual({ width: 40, height: 30 })

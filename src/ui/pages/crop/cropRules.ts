@@ -13,7 +13,7 @@ export const MIN_SHARE = 0.05
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The largest frame with this ratio of its shares, in the middle of the picture. */
+/** The largest frame in the middle of the picture whose width is `ratio` times its height, both as shares of the picture. */
 export function largestFrame(ratio: number): Frame {
   const [width, height] = ratio < 1 ? [ratio, 1] : [1, 1 / ratio]
   return { left: (1 - width) / 2, top: (1 - height) / 2, right: (1 + width) / 2, bottom: (1 + height) / 2 }
@@ -42,17 +42,21 @@ export function resizedFrame(frame: Frame, corner: Corner, x: number, y: number)
 }
 
 /**
- * `frame` with one of its corners moved, by the larger of the two ways, so that its width is `ratio` times its height, both
- * in shares. The opposite corner stays.
+ * `frame` with one of its corners dragged by `x` and `y`, while its width stays `ratio` times its height, both as shares of the
+ * picture. The longer of the two distances counts. The opposite corner stays.
  */
 export function scaledFrame(frame: Frame, corner: Corner, x: number, y: number, ratio: number): Frame {
   const { left, top, right, bottom } = frame
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
   const most = Math.min(isLeft ? right : 1 - left, (isTop ? bottom : 1 - top) * ratio)
-  // A frame of a very long picture may never be as large as that.
+  // In a very long picture, even the largest frame may be smaller than the minimum.
   const least = Math.min(most, MIN_SHARE * Math.max(1, ratio))
-  const [wider, higher] = [isLeft ? -x : x, (isTop ? -y : y) * ratio]
-  const width = between(least, right - left + (Math.abs(wider) >= Math.abs(higher) ? wider : higher), most)
+  const [byWidth, byHeight] = [isLeft ? -x : x, (isTop ? -y : y) * ratio]
+  const width = between(
+    least,
+    right - left + (Math.abs(byWidth) >= Math.abs(byHeight) ? byWidth : byHeight),
+    most,
+  )
   const height = width / ratio
   return {
     left: isLeft ? right - width : left,
@@ -73,7 +77,7 @@ export function pixelsOf(frame: Frame, width: number, height: number) {
   }
 }
 
-/** This size, made smaller until no side is longer than `maxSide`. */
+/** This size, scaled down until no side is longer than `maxSide`. */
 export function fittedSize(width: number, height: number, maxSide: number) {
   const scale = Math.min(1, maxSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

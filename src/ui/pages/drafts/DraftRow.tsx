@@ -16,7 +16,7 @@ import styles from './Drafts.module.css'
 const EXCERPT_CHARS = 280
 
 const NO_FILES: readonly UploadedFile[] = []
-/** A draft of which only the files are stored (E45). */
+/** Stands for a draft that consists of files alone, which has no stored text (E45). */
 const FILES_ALONE: Draft = { text: '', subject: '', writer: '' }
 
 /** The purpose of a draft, in words. */

@@ -62,18 +62,18 @@ function Drafts() {
     // The focused row is gone: focus the row in its place.
     const left = rows().filter((row) => row.dataset.draft !== draftId)
     const next = left[Math.min(at, left.length - 1)]
-    const place = next ?? box.current?.closest<HTMLElement>('[data-scroller]')
-    place?.focus()
+    const target = next ?? box.current?.closest<HTMLElement>('[data-scroller]')
+    target?.focus()
   }
-  /** Turns a draft of an edit or a reply into that of a new post, which has another id and so another row. */
+  /** Turns the draft of an edit or a reply into one of a new post, with a new id and so another row. */
   const makeNew = async (draftId: string): Promise<void> => {
-    const as = laterDraft(randomId())
-    const ended = await engine.run({ kind: 'setAside', draftId, as, alone: true })
+    const newId = laterDraft(randomId())
+    const ended = await engine.run({ kind: 'setAside', draftId, as: newId, alone: true })
     if (!ended.ok) return notice('drafts.not_set_aside', 'error', { message: sayFault(t, ended.fault) })
     // The row of the pressed button is gone.
     if (document.activeElement === document.body)
       rows()
-        .find((row) => row.dataset.draft === as)
+        .find((row) => row.dataset.draft === newId)
         ?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -9,12 +9,12 @@ import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Filtered.module.css'
 
 interface FilteredNotificationsProps {
-  /** The element's id, for its button. */
+  /** The element's id, for the `aria-controls` of its button. */
   readonly id: string
   readonly accountId: string
 }
 
-/** The notifications of one person, with the filtered ones (NP3). */
+/** The notifications from one person, including the filtered ones (NP3). */
 export function FilteredNotifications({ id, accountId }: FilteredNotificationsProps) {
   const t = useText()
   const ref = useMemo(() => ({ kind: 'filteredNotifications', accountId }) as const, [accountId])
@@ -23,7 +23,7 @@ export function FilteredNotifications({ id, accountId }: FilteredNotificationsPr
       <CollectionList
         collection={useCollection(ref)}
         label={t('notifications.notifications')}
-        renderRow={(each) => <One id={each} />}
+        renderRow={(each) => <NotificationLine id={each} />}
         empty={<p className={styles.count}>{t('notifications.no_notifications')}</p>}
       />
     </div>
@@ -31,7 +31,7 @@ export function FilteredNotifications({ id, accountId }: FilteredNotificationsPr
 }
 
 /** One notification, without the person: when, what and about which post. */
-function One({ id }: { readonly id: string }) {
+function NotificationLine({ id }: { readonly id: string }) {
   const t = useText()
   const notification = useEntity(useAccountKey(), 'notification', id)
   if (notification === null) return null

@@ -38,27 +38,27 @@ export function FilteredPage() {
 function Requests() {
   const t = useText()
   const { ids, loaded, load, retry } = useFreshCollection(REQUESTS)
-  const saidLoad = useSaidFault(load.state === 'failed' ? load : null)
+  const loadError = useSaidFault(load.state === 'failed' ? load : null)
   const waiting = useEntities('notificationRequest', ids.join(' ')).filter(({ answered }) => !answered)
-  const [said, setSaid] = useState('')
-  // The fault of an answer to all. Their buttons go until the instance has answered.
+  const [announcement, setAnnouncement] = useState('')
+  // The fault of accepting or dismissing all. Kept here, because those buttons are gone until the instance has answered.
   const [fault, setFault] = useState<Fault | null>(null)
   const say = (words: string): void => {
     setFault(null)
-    setSaid(words)
+    setAnnouncement(words)
   }
   const failure = load.state === 'failed' && (
-    <ErrorState message={saidLoad} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={loadError} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="account" count={5} />
   return (
     <>
       {failure}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {waiting.length > 1 && (
-        <AllOfThem requestIds={waiting.map(({ id }) => id)} onSaid={say} onFault={setFault} />
+        <AnswerAll requestIds={waiting.map(({ id }) => id)} onSaid={say} onFault={setFault} />
       )}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       {waiting.length === 0 && !failure && (
@@ -83,14 +83,14 @@ function Requests() {
   )
 }
 
-interface AllOfThemProps {
+interface AnswerAllProps {
   readonly requestIds: readonly string[]
   readonly onSaid: (words: string) => void
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Accepts or dismisses everybody, after a question (NP4). */
-function AllOfThem({ requestIds, onSaid, onFault }: AllOfThemProps) {
+/** Accepts or dismisses all requests, after a confirmation (NP4). */
+function AnswerAll({ requestIds, onSaid, onFault }: AnswerAllProps) {
   const engine = useEngine()
   const t = useText()
   const bar = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function AllOfThem({ requestIds, onSaid, onFault }: AllOfThemProps) {
     })
     if (!sure) return
     onFault(null)
-    // The buttons go away with the rows.
+    // The buttons disappear with the rows.
     scroller?.focus({ preventScroll: true })
     const ended = await engine.run({
       kind: 'answerNotificationRequests',

@@ -23,7 +23,7 @@ interface FilteredRequestProps {
   readonly onSaid: (words: string) => void
 }
 
-/** A person whose notifications were filtered: how many, the last post, and the two answers (NP3, NP4). */
+/** A person whose notifications were filtered: how many, the last post, and buttons to accept or dismiss (NP3, NP4). */
 export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: FilteredRequestProps) {
   const engine = useEngine()
   const t = useText()
@@ -46,7 +46,7 @@ export const FilteredRequest = memo(function FilteredRequest({ id, onSaid }: Fil
     else setFault(ended.fault)
   }
   return (
-    // Hidden, but mounted until the instance has answered, so that a refusal can be shown with it.
+    // Hidden at once, but mounted until the instance has answered: if it refuses, the row returns with the fault.
     <li className={styles.row} hidden={request.answered === true}>
       {account === null ? (
         <SkeletonRow kind="account" />

@@ -6,7 +6,7 @@ import { interactionsOf, interactionTabs } from './interactionTabs.ts'
 const HAS = { reactions: true, reports: true, manageReports: true, moves: true }
 const own = (allowFollowingMove: boolean | null) => ({ allowFollowingMove }) as OwnSettings
 
-test('the tabs always include the four basic types', () => {
+test('the tabs always include the basic types, and reactions where the instance has them', () => {
   expect(interactionTabs({ own: own(true) }, HAS).join(' ')).toBe('mentions likes_repeats follows reactions')
   expect(interactionTabs(null, undefined).join(' ')).toBe('mentions likes_repeats follows')
 })
@@ -45,7 +45,7 @@ test('the tabs have one view each', () => {
   expect(names).not.toContain('notifications')
 })
 
-test('quotes are beside mentions, where the instance notifies of them (NO27)', () => {
+test('quotes are listed with mentions, where the instance notifies of them (NO27)', () => {
   expect(interactionsOf('mentions', true)).toMatchObject({ types: ['mention', 'quote'] })
   expect(interactionsOf('mentions', false)).toMatchObject({ types: ['mention'] })
   expect(interactionsOf('follows', true)).toMatchObject({ types: ['follow'] })

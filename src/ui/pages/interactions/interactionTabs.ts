@@ -30,7 +30,7 @@ export const interactionTabs = (
   ...(has?.moves && session?.own?.allowFollowingMove === false ? (['moves'] as const) : []),
 ]
 
-/** The timeline of a tab. Quotes are beside mentions; an instance without them may refuse their name (NO27). */
+/** The timeline of a tab. Quotes are listed with mentions; an instance that does not know quotes may refuse their type (NO27). */
 export const interactionsOf = (tab: InteractionTab, hasQuotes: boolean): TimelineRef => ({
   kind: 'notifications',
   types: tab === 'mentions' && hasQuotes ? [...TYPES.mentions, 'quote'] : TYPES[tab],

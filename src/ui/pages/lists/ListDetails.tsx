@@ -25,7 +25,7 @@ function Title({ list }: { readonly list: List }) {
   const engine = useEngine()
   const t = useText()
   const [busy, setBusy] = useState(false)
-  /** Null if it was not edited; it then follows changes from elsewhere. */
+  /** Null while it is not edited: then the field follows changes from elsewhere. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState('')
   const title = typed ?? list.title
@@ -68,7 +68,7 @@ function Title({ list }: { readonly list: List }) {
   )
 }
 
-/** Changes one option, and has the error of that. */
+/** Changes options of a list, and keeps the fault of the last change. */
 function useOption(listId: string): {
   readonly fault: Fault | null
   readonly choose: (options: ListOptions) => void

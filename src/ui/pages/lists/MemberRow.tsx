@@ -20,14 +20,14 @@ interface MemberRowProps {
 /** An account that is or can be a member, with buttons to add, remove and undo. */
 export function MemberRow({ id, membership, marked = false }: MemberRowProps) {
   const t = useText()
-  const { ids, changed, lasting, put } = membership
+  const { ids, changed, isSaved, put } = membership
   const account = useAccount(id) ?? changed.get(id)?.account ?? null
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   if (account === null) return <SkeletonRow kind="notification" />
   const isOn = ids.includes(id)
-  // This page changed it to its current state.
-  const undoable = lasting && changed.get(id)?.on === isOn
+  // The current state is the result of a change on this page.
+  const undoable = isSaved && changed.get(id)?.on === isOn
   const press = async (): Promise<void> => {
     setBusy(true)
     setFault(null)

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Fault } from '../../../shared/fault/fault.ts'
+import { sayReason } from '../../common/faults/sayFault.ts'
 import { pathTo } from '../../common/links/routes.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { LoginNeeded } from '../../common/page/LoginNeeded.tsx'
@@ -14,7 +15,6 @@ import { ListPeople } from './ListPeople.tsx'
 import styles from './Lists.module.css'
 import { ListTitleField } from './ListTitleField.tsx'
 import { useFutureMembers } from './membership.ts'
-import { reasonOf } from './sayListFault.ts'
 
 /** `/lists/new`: collects a title and members, then creates the list (LI7). */
 export function NewListPage() {
@@ -26,24 +26,24 @@ export function NewListPage() {
 function NewList() {
   const engine = useEngine()
   const t = useText()
-  const form = useId()
+  const formId = useId()
   const navigate = useNavigate()
   const members = useFutureMembers()
   const [title, setTitle] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  /** The list was created, but adding its members failed. */
-  const [made, setMade] = useState<{ readonly listId: string; readonly title: string } | null>(null)
+  /** The list, once it is created. If a later step fails, the next attempt continues with it. */
+  const [created, setCreated] = useState<{ readonly listId: string; readonly title: string } | null>(null)
 
   const create = async (): Promise<Fault | null> => {
     const { pathname } = location
-    let listId = made?.listId
+    let listId = created?.listId
     if (listId === undefined) {
       const ended = await engine.run({ kind: 'createList', title })
       if (!ended.ok) return ended.fault
       listId = ended.value?.listId ?? ''
-      setMade({ listId, title })
-    } else if (made?.title !== title) {
+      setCreated({ listId, title })
+    } else if (created?.title !== title) {
       const ended = await engine.run({ kind: 'editList', listId, title })
       if (!ended.ok) return ended.fault
     }
@@ -67,11 +67,11 @@ function NewList() {
     const fault = await create()
     setBusy(false)
     // The input is kept.
-    if (fault !== null) notice('lists.error', 'error', { message: reasonOf(t, fault) })
+    if (fault !== null) notice('lists.error', 'error', { message: sayReason(t, fault) })
   }
   return (
     <ScrolledPage title={t('lists.creating_list')}>
-      <form id={form} className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form id={formId} className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <ListTitleField
           value={title}
           error={error}
@@ -85,7 +85,7 @@ function NewList() {
       <ListPeople membership={members} first="add" />
       <footer className={classes(styles.actions, styles.stays)}>
         <Button onClick={() => void navigate(pathTo('lists'))}>{t('general.cancel')}</Button>
-        <Button kind="primary" type="submit" form={form} busy={busy}>
+        <Button kind="primary" type="submit" form={formId} busy={busy}>
           {t('lists.create')}
         </Button>
       </footer>

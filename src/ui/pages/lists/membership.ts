@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
-import { type Change, withChange } from './changes.ts'
+import { type MemberChange, withChange } from './memberChanges.ts'
 
 /** The members of a list, and how to change them. */
 export interface Membership {
@@ -10,21 +10,21 @@ export interface Membership {
   readonly ids: readonly string[]
   /** Adds or removes a member. Resolves to the fault if that failed. */
   readonly put: (account: Account, on: boolean) => Promise<Fault | null>
-  /** The list exists, so changes can be undone. */
-  readonly lasting: boolean
+  /** The list exists already, so each change is sent at once, and can be undone. */
+  readonly isSaved: boolean
   /** The changes made on this page. */
-  readonly changed: ReadonlyMap<string, Change>
+  readonly changed: ReadonlyMap<string, MemberChange>
 }
 
-const NOBODY: ReadonlyMap<string, Change> = new Map()
+const NO_CHANGES: ReadonlyMap<string, MemberChange> = new Map()
 
 /** Members of an existing list: sends each change at once (LI9). */
 export function useMembership(listId: string, ids: readonly string[]): Membership {
   const engine = useEngine()
-  const [changed, setChanged] = useState(NOBODY)
+  const [changed, setChanged] = useState(NO_CHANGES)
   return {
     ids,
-    lasting: true,
+    isSaved: true,
     changed,
     put: async (account, on) => {
       const ended = await engine.run({ kind: 'putOnList', listId, accountIds: [account.id], on })
@@ -37,10 +37,10 @@ export function useMembership(listId: string, ids: readonly string[]): Membershi
 
 /** Members of a list that does not exist yet: only collected here (LI7). */
 export function useFutureMembers(): Membership {
-  const [changed, setChanged] = useState(NOBODY)
+  const [changed, setChanged] = useState(NO_CHANGES)
   return {
     ids: [...changed.keys()],
-    lasting: false,
+    isSaved: false,
     changed,
     put: async (account, on) => {
       setChanged((before) => withChange(before, { account, on }))

@@ -16,7 +16,7 @@ interface AddAccountProps {
   readonly suggested: string
 }
 
-/** Asks for an account or a server, and leads to the ways in which that server signs people in (SA4). */
+/** Asks for an account or a server, and then signs in as that server requires (SA4). */
 export function AddAccount({ suggested }: AddAccountProps) {
   const home = useEntity(BROWSER, 'accounts', ONLY)?.home
   return <Address suggested={suggested || (home ?? '')} />
@@ -31,18 +31,18 @@ function Address({ suggested }: AddAccountProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
-  const [own, setOwn] = useState(false)
-  // The list of accounts, and with it the suggestion, may come after the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that is selected changes
+  const [usesForm, setUsesForm] = useState(false)
+  // The suggestion comes with the list of accounts, which may load after the field is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another suggestion is selected again
   useEffect(() => {
     if (typed === null && document.activeElement === field.current) field.current?.select()
   }, [suggested])
-  if (own)
+  if (usesForm)
     return (
       <>
         <LoginForm autoFocus />
         <p className={styles.links}>
-          <Button kind="quiet" onClick={() => setOwn(false)}>
+          <Button kind="quiet" onClick={() => setUsesForm(false)}>
             {t('accounts.other_server')}
           </Button>
         </p>
@@ -55,10 +55,10 @@ function Address({ suggested }: AddAccountProps) {
     setWords('')
     const ended = await engine.run({ kind: 'findServer', address: typed ?? suggested })
     const found = ended.ok ? ended.value?.server : undefined
-    // The form knows how the instance of this tab signs people in; any other one does it on its own page.
+    // `LoginForm` signs in at the instance of this tab. Any other instance signs people in on its own page.
     if (found?.own && (server === undefined || server === found.url)) {
       setBusy(false)
-      return setOwn(true)
+      return setUsesForm(true)
     }
     // The user may be on another page by now.
     const isHere = (): boolean => field.current !== null

@@ -7,7 +7,7 @@ import { AddAccount } from './AddAccount.tsx'
 import styles from './LoginForm.module.css'
 import { LoginForm } from './LoginForm.tsx'
 
-/** `/login` for a visitor. `?add` adds an account to those that are signed in; it may name the one to sign in to again. */
+/** `/login` for a visitor. `?add` adds an account to those that are signed in; its value may name one to sign in to again. */
 export function LoginPage() {
   const t = useText()
   const session = useSession()

@@ -13,10 +13,10 @@ import { Spinner } from '../../parts/Spinner.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 /**
- * How each sign-in ended here, by the query of its address: the fault, or null. The page mounts again when the tab shows the
- * new account, and when one comes back to it; a code is good for one request.
+ * The result of each sign-in, by the query of its address: the fault, or null. Kept because the page mounts again, when the tab shows
+ * the new account and when the user goes back to it, but a code is valid for one request.
  */
-const endsIn = perEngine(() => new Map<string, Promise<Fault | null>>())
+const resultsIn = perEngine(() => new Map<string, Promise<Fault | null>>())
 
 /** The page that the instance's sign-in page redirects to, with a code (S15). */
 export function OAuthCallbackPage() {
@@ -27,14 +27,14 @@ export function OAuthCallbackPage() {
   const [fault, setFault] = useState<Fault | null>(null)
   useEffect(() => {
     let active = true
-    const ends = endsIn(engine)
+    const results = resultsIn(engine)
     const key = query.toString()
-    const end = ends.get(key) ?? finish(engine, query)
-    ends.set(key, end)
-    void end.then((found) => {
+    const result = results.get(key) ?? finish(engine, query)
+    results.set(key, result)
+    void result.then((failed) => {
       if (!active) return
-      if (found === null) void navigate('/main/friends', { replace: true })
-      else setFault(found)
+      if (failed === null) void navigate('/main/friends', { replace: true })
+      else setFault(failed)
     })
     return () => {
       active = false
@@ -49,7 +49,7 @@ export function OAuthCallbackPage() {
         <Spinner label={t('login.logging_in')} />
       ) : (
         <>
-          <ErrorState message={words(t, fault)} />
+          <ErrorState message={sayCallbackFault(t, fault)} />
           <p className="centred">
             <InternalLink to={signedIn ? '/login?add' : '/login'}>{t('login.login')}</InternalLink>
           </p>
@@ -67,8 +67,8 @@ async function finish(engine: Engine, query: URLSearchParams): Promise<Fault | n
   return ended.ok ? null : ended.fault
 }
 
-/** The instance may say why in its own words (S15). */
-function words(t: Say, fault: Fault): string {
+/** Why the sign-in failed: in the instance's words, if it sent any (S15). */
+function sayCallbackFault(t: Say, fault: Fault): string {
   if (fault.code === 'invalid') return t('accounts.callback_invalid')
   return fault.serverText === 'access_denied' ? t('accounts.callback_cancelled') : sayLoginFault(t, fault)
 }

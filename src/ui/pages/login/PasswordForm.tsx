@@ -14,7 +14,7 @@ import { PrivateModeField, usePrivateMode } from './PrivateModeField.tsx'
 import { sayLoginFault } from './sayLoginFault.ts'
 
 interface PasswordFormProps {
-  /** The form is what the page is for: it starts in the user name (S38). */
+  /** Focuses the user name first, on a page whose purpose is this form (S38). */
   readonly autoFocus: boolean
   readonly onEntered: () => void
   /** The instance requires the second factor; receives the challenge's token. */
@@ -31,7 +31,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
-  const atInstance = async (): Promise<void> => {
+  const signInAtInstance = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
     const failed = await startAuthorization(engine, { privateMode })
@@ -58,7 +58,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
     if (ended.ok) return onEntered()
     const { code, detail = '' } = ended.fault
     if (code === 'mfa-required') return onChallenge(detail)
-    if (code === 'needs-authorization') return atInstance()
+    if (code === 'needs-authorization') return signInAtInstance()
     if (code === 'password-reset-required')
       return navigate('/password-reset', { state: { passwordResetRequested: true } })
     setFault(ended.fault)
@@ -95,7 +95,7 @@ export function PasswordForm({ autoFocus, onEntered, onChallenge }: PasswordForm
         <Button kind="primary" type="submit" busy={busy} disabled={busy}>
           {t(busy ? 'login.logging_in' : 'login.login')}
         </Button>
-        <Button kind="quiet" disabled={busy} onClick={() => void atInstance()}>
+        <Button kind="quiet" disabled={busy} onClick={() => void signInAtInstance()}>
           {t('login.with_token')}
         </Button>
       </div>

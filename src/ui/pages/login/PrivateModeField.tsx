@@ -7,12 +7,12 @@ import { CheckboxField } from '../../parts/CheckboxField.tsx'
 interface PrivateModeState {
   /** The session is private already. */
   readonly isPrivate: boolean
-  /** The session is not to be kept in this browser. While the checkbox is hidden, it is what the session is already. */
+  /** The new session is not to be kept in this browser. While the checkbox is hidden, the same as `isPrivate`. */
   readonly privateMode: boolean
   readonly field: PrivateModeFieldProps
 }
 
-/** Whether the session is kept in this browser (ST30), for `PrivateModeField`. */
+/** The choice whether the session is kept in this browser (ST30), with the props of `PrivateModeField`. */
 export function usePrivateMode(): PrivateModeState {
   const isPrivate = useSession()?.isPrivate === true
   const [checked, onChange] = useState(isPrivate)

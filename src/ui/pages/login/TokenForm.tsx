@@ -17,7 +17,7 @@ export function TokenForm() {
   const { privateMode, field } = usePrivateMode()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const leave = async (): Promise<void> => {
+  const signInAtInstance = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
     const failed = await startAuthorization(engine, { privateMode })
@@ -30,7 +30,7 @@ export function TokenForm() {
       <PrivateModeField {...field} />
       <LoginError words={fault === null ? '' : sayLoginFault(t, fault)} onDismiss={() => setFault(null)} />
       <div className={styles.buttons}>
-        <Button kind="primary" busy={busy} disabled={busy} onClick={() => void leave()}>
+        <Button kind="primary" busy={busy} disabled={busy} onClick={() => void signInAtInstance()}>
           {t('login.with_token')}
         </Button>
       </div>

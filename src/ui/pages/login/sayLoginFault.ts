@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/i18n.ts'
 
 /** The text for a failed sign-in (S11, S12, S13, S14). */
 export function sayLoginFault(t: Say, fault: Fault): string {
-  // Other errors of the token endpoint, for example an unconfirmed account, and wrong codes.
+  // The token endpoint sends a text for other errors, such as an unconfirmed account or a wrong code.
   if (fault.serverText !== undefined) return fault.serverText
   switch (fault.code) {
     case 'network':

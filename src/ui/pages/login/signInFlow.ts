@@ -1,5 +1,5 @@
 /** The step of signing in (S1). */
-export type Strategy = 'password' | 'token' | 'totp' | 'recovery'
+type Strategy = 'password' | 'token' | 'totp' | 'recovery'
 
 /** The first step, depending on the instance. */
 export type InitialStrategy = Extract<Strategy, 'password' | 'token'>

@@ -13,7 +13,7 @@ export function StaffLogin() {
   const t = useText()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const leave = async (): Promise<void> => {
+  const signInAtInstance = async (): Promise<void> => {
     setBusy(true)
     setError('')
     const fault = await startAuthorization(engine, { staff: true })
@@ -23,7 +23,7 @@ export function StaffLogin() {
   return (
     <div className={styles.card}>
       <p>{t('moderation.login_hint')}</p>
-      <Button kind="primary" busy={busy} onClick={() => void leave()}>
+      <Button kind="primary" busy={busy} onClick={() => void signInAtInstance()}>
         {t('moderation.login')}
       </Button>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />

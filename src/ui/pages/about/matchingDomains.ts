@@ -1,7 +1,7 @@
 import type { PolicyDomain } from '../../../shared/model/policy.ts'
 
-/** The entries that contain all of `words`, in their domain or their reason. */
-export function matching(domains: readonly PolicyDomain[], words: string): readonly PolicyDomain[] {
+/** The entries whose domain and reason together contain all of `words`. */
+export function matchingDomains(domains: readonly PolicyDomain[], words: string): readonly PolicyDomain[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return domains
   return domains.filter(({ domain, reason = '' }) => {

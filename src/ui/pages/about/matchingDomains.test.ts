@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { matching } from './matching.ts'
+import { matchingDomains } from './matchingDomains.ts'
 
 const DOMAINS = [
   { domain: 'cuckoo.example', reason: 'Lays its eggs in the nests of others.' },
   { domain: 'Magpie.example' },
   { domain: 'gull.example', reason: 'Steals chips' },
 ]
-const found = (words: string): readonly string[] => matching(DOMAINS, words).map(({ domain }) => domain)
+const found = (words: string): readonly string[] =>
+  matchingDomains(DOMAINS, words).map(({ domain }) => domain)
 
 test('finds domains by parts of their name and of the reason, in any case', () => {
   expect(found('magpie')).toEqual(['Magpie.example'])
@@ -15,5 +16,5 @@ test('finds domains by parts of their name and of the reason, in any case', () =
 })
 
 test('shows all domains while nothing is typed', () => {
-  expect(matching(DOMAINS, ' ')).toBe(DOMAINS)
+  expect(matchingDomains(DOMAINS, ' ')).toBe(DOMAINS)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../shared/model/account.ts'
-import { withChange } from './changes.ts'
+import { withChange } from './memberChanges.ts'
 
 const somebody = { id: 'u-1' } as Account
 const other = { id: 'u-2' } as Account
