@@ -17,9 +17,9 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { TextField } from '../../parts/TextField.tsx'
 import { domainIn } from './domainIn.ts'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
-const NEW: Omit<DomainRule, 'severity'> = {
+const NEW_RULE: Omit<DomainRule, 'severity'> = {
   rejectMedia: false,
   rejectReports: false,
   obfuscate: false,
@@ -27,42 +27,42 @@ const NEW: Omit<DomainRule, 'severity'> = {
   publicComment: '',
 }
 
-interface Typed {
+interface DomainInput {
   readonly domain: string
   readonly rule: DomainRule
 }
 
-/** Unsaved choices, by account and domain. They survive the window. */
-const unsaved = new Map<string, Typed>()
+/** Unsaved input, by account and domain. It outlives the window. */
+const unsaved = new Map<string, DomainInput>()
 
 interface DomainFormProps {
-  /** Absent: a new one. */
+  /** The restriction to change; absent for a new one. */
   readonly block?: BlockedDomain
   readonly onClose: () => void
 }
 
-/** The window in which a domain is restricted, or that is changed. A new restriction is confirmed (MO29). */
+/** The window that adds or changes the restriction of a domain. A new one, and a change to a full block, are confirmed (MO29). */
 export function DomainForm({ block, onClose }: DomainFormProps) {
   const t = useText()
   const formId = useId()
   const has = useInstance()?.capabilities
   const key = `${useAccountKey()} ${block?.id ?? ''}`
-  const [{ domain, rule }, setTyped] = useState<Typed>(
+  const [{ domain, rule }, setInput] = useState<DomainInput>(
     () =>
       unsaved.get(key) ?? {
         domain: block?.domain ?? '',
-        // The milder one, where there is a choice.
-        rule: block ?? { ...NEW, severity: has?.domainSeverities ? 'silence' : 'suspend' },
+        // The milder severity, where there is a choice.
+        rule: block ?? { ...NEW_RULE, severity: has?.domainSeverities ? 'silence' : 'suspend' },
       },
   )
   const [missing, setMissing] = useState(false)
-  const { busy, error, run, dismiss } = useAct()
-  const put = (next: Typed): void => {
+  const { busy, error, run, dismiss } = useStaffCommand()
+  const update = (next: DomainInput): void => {
     unsaved.set(key, next)
-    setTyped(next)
+    setInput(next)
   }
-  const choose = (change: Partial<DomainRule>): void => put({ domain, rule: { ...rule, ...change } })
-  const leave = (): void => {
+  const choose = (change: Partial<DomainRule>): void => update({ domain, rule: { ...rule, ...change } })
+  const discard = (): void => {
     unsaved.delete(key)
     onClose()
   }
@@ -72,9 +72,9 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
     setMissing(host === null)
     if (host === null) return
     const blocks = rule.severity === 'suspend'
-    const isHarder = blocks && block?.severity !== 'suspend'
+    const isStricter = blocks && block?.severity !== 'suspend'
     const sure =
-      (block !== undefined && !isHarder) ||
+      (block !== undefined && !isStricter) ||
       (await openConfirm({
         title: t(blocks ? 'moderation.block_title' : 'moderation.restrict_title', { domain: host }),
         body: t(blocks ? 'moderation.block_confirm' : 'moderation.restrict_confirm', { domain: host }),
@@ -90,9 +90,9 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
       rule: chosen,
       ...(block === undefined ? {} : { id: block.id }),
     })
-    if (done) leave()
+    if (done) discard()
   }
-  const flag = (name: 'rejectMedia' | 'rejectReports' | 'obfuscate', label: string) => (
+  const flagField = (name: 'rejectMedia' | 'rejectReports' | 'obfuscate', label: string) => (
     <CheckboxField
       label={label}
       checked={rule[name]}
@@ -112,7 +112,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
       }
       actions={
         <>
-          <Button onClick={leave}>{t('general.cancel')}</Button>
+          <Button onClick={discard}>{t('general.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} busy={busy}>
             {t('moderation.save')}
           </Button>
@@ -130,7 +130,7 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
             dir="ltr"
             readOnly={busy}
             error={missing ? t('moderation.domain_needed') : undefined}
-            onChange={({ target }) => put({ domain: target.value, rule })}
+            onChange={({ target }) => update({ domain: target.value, rule })}
           />
         )}
         {has?.domainSeverities && (
@@ -145,12 +145,12 @@ export function DomainForm({ block, onClose }: DomainFormProps) {
               onChange={(severity) => choose({ severity })}
             />
             <p className={styles.secondary}>{t(`moderation.severity_hints.${rule.severity}`)}</p>
-            {/* A suspended instance can send neither. */}
-            {rule.severity !== 'suspend' && flag('rejectMedia', t('moderation.reject_media'))}
-            {rule.severity !== 'suspend' && flag('rejectReports', t('moderation.reject_reports'))}
+            {/* A suspended instance can send neither media nor reports. */}
+            {rule.severity !== 'suspend' && flagField('rejectMedia', t('moderation.reject_media'))}
+            {rule.severity !== 'suspend' && flagField('rejectReports', t('moderation.reject_reports'))}
           </>
         )}
-        {flag('obfuscate', t('moderation.obfuscate'))}
+        {flagField('obfuscate', t('moderation.obfuscate'))}
         <TextArea
           label={t('moderation.public_comment')}
           rows={2}

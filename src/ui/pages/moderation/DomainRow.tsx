@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { DomainForm } from './DomainForm.tsx'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
 interface DomainRowProps {
   readonly id: string
@@ -14,16 +14,16 @@ interface DomainRowProps {
   readonly labelId: string
 }
 
-/** A domain that staff has restricted, with what applies to it, and the buttons to change and to lift that. */
+/** A restricted domain: its restrictions, with buttons to change and to lift them. */
 export function DomainRow({ id, labelId }: DomainRowProps) {
   const t = useText()
   const has = useInstance()?.capabilities
   const block = useEntity(useAccountKey(), 'blockedDomain', id)
   const [changing, setChanging] = useState(false)
-  const { busy, error, run, dismiss } = useAct()
+  const { busy, error, run, dismiss } = useStaffCommand()
   if (block === null) return null
   const { domain, severity, rejectMedia, rejectReports, publicComment, privateComment } = block
-  const applied = [
+  const restrictions = [
     t(`moderation.severities.${severity}`),
     rejectMedia && t('moderation.reject_media'),
     rejectReports && t('moderation.reject_reports'),
@@ -43,7 +43,7 @@ export function DomainRow({ id, labelId }: DomainRowProps) {
           <strong id={labelId} className={styles.domain}>
             <bdi>{domain}</bdi>
           </strong>{' '}
-          <span className={styles.secondary}>{applied.join(' · ')}</span>
+          <span className={styles.secondary}>{restrictions.join(' · ')}</span>
         </div>
         <div className={styles.buttons}>
           {has?.changeDomains && (

@@ -25,7 +25,7 @@ const ROWS: { readonly [P in PersonHistory]: (id: string) => ReactNode } = {
   personLog: (id) => <LogLine id={id} />,
 }
 
-/** A part of what staff can read about an account (MO25). */
+/** A section of what staff can read about an account (MO25). */
 export function HistoryPart({ part, account }: HistoryPartProps) {
   const t = useText()
   const language = useLanguage()
@@ -34,8 +34,8 @@ export function HistoryPart({ part, account }: HistoryPartProps) {
   const ref = useMemo<CollectionRef>(() => ({ kind: part, personId }), [part, personId])
   const collection = useFreshCollection(ref)
   const reports = part === 'reportsAbout' || part === 'reportsBy'
-  // Pleroma can't search its reports.
-  const searched = useInstance()?.capabilities.reportNotes === true
+  // Pleroma can't search its reports by account, so only the newest ones are searched.
+  const onlyNewest = useInstance()?.capabilities.reportNotes === true
   const title = t(part === 'personRecord' ? 'moderation.record' : `moderation.${part}`)
   const empty = part === 'personRecord' ? 'moderation.no_record' : (`moderation.no_${part}` as const)
   return (
@@ -46,7 +46,7 @@ export function HistoryPart({ part, account }: HistoryPartProps) {
           <span className={styles.secondary}>{sayNumber(collection.ids.length, language)}</span>
         )}
       </h3>
-      {reports && searched && <p className={styles.secondary}>{t('moderation.newest_reports')}</p>}
+      {reports && onlyNewest && <p className={styles.secondary}>{t('moderation.newest_reports')}</p>}
       <CollectionList
         collection={collection}
         label={title}
@@ -88,7 +88,7 @@ function RecordFacts({ id }: { readonly id: string }) {
 
 interface ReportLineProps {
   readonly id: string
-  /** Whether the account is the one that was reported. The line names the other one. */
+  /** `about`: the account was reported; `by`: it has reported. The line names the other account. */
   readonly which: 'about' | 'by'
 }
 

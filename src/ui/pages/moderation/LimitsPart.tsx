@@ -11,11 +11,11 @@ import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
-import { ActSwitch } from './ActSwitch.tsx'
+import { CommandSwitch } from './CommandSwitch.tsx'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
-/** Messages that were typed and not sent, by account and person: they survive the window. */
+/** Unsent messages, by account and person. They outlive the window. */
 const unsent = new Map<string, string>()
 
 interface LimitsPartProps {
@@ -37,13 +37,13 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
   const key = `${accountKey} ${accountId}`
   const [text, setText] = useState(() => unsent.get(key) ?? '')
   const [email, setEmail] = useState(true)
-  const { busy, error, run, dismiss } = useAct()
+  const { busy, error, run, dismiss } = useStaffCommand()
   const type = (next: string): void => {
     setText(next)
     if (next === '') unsent.delete(key)
     else unsent.set(key, next)
   }
-  const words = (on: boolean): ActionWords =>
+  const messageFor = (on: boolean): ActionWords =>
     on
       ? {
           ...(isLocal ? { text: text.trim(), email } : {}),
@@ -51,7 +51,8 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
         }
       : {}
   const warn = async (): Promise<void> => {
-    if (!(await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...words(true) }))) return
+    if (!(await run({ kind: 'limitAccount', accountId, limit: 'none', on: true, ...messageFor(true) })))
+      return
     type('')
     notice('moderation.warned', 'success', { name })
   }
@@ -82,20 +83,20 @@ export function LimitsPart({ account, limits, reportId, name }: LimitsPartProps)
         </>
       )}
       {limits.map((limit) => (
-        <ActSwitch
+        <CommandSwitch
           key={limit}
           label={t(`moderation.limits.${limit}`)}
           hint={t(`moderation.limit_hints.${limit}`)}
           on={record?.limits[limit] === true}
-          command={(on) => ({ kind: 'limitAccount', accountId, limit, on, ...words(on) })}
+          command={(on) => ({ kind: 'limitAccount', accountId, limit, on, ...messageFor(on) })}
           onDone={(on) => on && type('')}
         />
       ))}
-      <ActSwitch
+      <CommandSwitch
         label={t('moderation.suspended')}
         hint={t('moderation.suspended_undo_hint')}
         on={account.deactivated}
-        command={(on) => ({ kind: 'activateAccount', accountId, on: !on, ...words(on) })}
+        command={(on) => ({ kind: 'activateAccount', accountId, on: !on, ...messageFor(on) })}
         onDone={(on) => on && type('')}
       />
     </fieldset>

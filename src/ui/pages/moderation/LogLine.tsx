@@ -4,7 +4,7 @@ import styles from './Moderation.module.css'
 
 interface LogLineProps {
   readonly id: string
-  /** Id for the element with the words. */
+  /** Id for the element with the text. */
   readonly labelId?: string
 }
 

@@ -21,18 +21,18 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { Trash2 } from '../../parts/icons.ts'
-import { ActSwitch } from './ActSwitch.tsx'
+import { CommandSwitch } from './CommandSwitch.tsx'
 import { HistoryPart } from './HistoryPart.tsx'
 import { LimitsPart } from './LimitsPart.tsx'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
 const close = (): void => closeWindow('moderate')
-/** Nobody moderates their own account. */
+/** Nobody moderates their isOwn account. */
 const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: false, tags: [] }
 
 /**
- * The acts of staff on an account: rights, activation, limits, tags, deletion; each by role and privilege (MO4 to MO9).
+ * What staff can do to an account: rights, activation, limits, tags, deletion, each for its role or privilege (MO4 to MO9).
  * The history that they can read is below (MO25).
  */
 export function ModerateWindow({ accountId, reportId }: ModerateProps) {
@@ -41,24 +41,24 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
   const has = useInstance()?.capabilities
   const account = useAccount(accountId)
   if (account === null) return null
-  const own = session?.userId === accountId
-  const { rights, activation, deletion, tags } = own ? NO_TOOLS : accountTools(session, has, account)
+  const isOwn = session?.userId === accountId
+  const { rights, activation, deletion, tags } = isOwn ? NO_TOOLS : accountTools(session, has, account)
   const history = historyOf(session, has)
-  const limits = own ? [] : limitsFor(session, has, account)
-  const none = !rights && !activation && !deletion && tags.length === 0 && limits.length === 0
-  const suspends = has?.reactivateAccounts === false
+  const limits = isOwn ? [] : limitsFor(session, has, account)
+  const hasNoTools = !rights && !activation && !deletion && tags.length === 0 && limits.length === 0
+  const isFinal = has?.reactivateAccounts === false
   const name = `@${readableAcct(account.acct)}`
-  const reads = own || !mayModerate(session, has)
-  const title = t(reads ? 'moderation.history_of' : 'moderation.title', { name })
+  const onlyReads = isOwn || !mayModerate(session, has)
+  const title = t(onlyReads ? 'moderation.history_of' : 'moderation.title', { name })
   return (
     <Dialog open onClose={close} title={title}>
       <div className={styles.tools}>
-        {none && !reads && <p>{t('moderation.nothing')}</p>}
+        {hasNoTools && !onlyReads && <p>{t('moderation.nothing')}</p>}
         {rights && (
           <fieldset className={styles.group}>
             <legend>{t('moderation.rights')}</legend>
             {RIGHTS.map((right) => (
-              <ActSwitch
+              <CommandSwitch
                 key={right}
                 label={t(`user_card.${right}`)}
                 on={account.rights[right]}
@@ -71,13 +71,13 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
           <LimitsPart account={account} limits={limits} reportId={reportId} name={name} />
         )}
         {activation && limits.length === 0 && (
-          <ActSwitch
+          <CommandSwitch
             label={t('moderation.deactivated')}
-            hint={t(suspends ? 'moderation.suspended_hint' : 'moderation.deactivated_hint')}
+            hint={t(isFinal ? 'moderation.suspended_hint' : 'moderation.deactivated_hint')}
             on={account.deactivated}
             command={(on) => ({ kind: 'activateAccount', accountId, on: !on })}
             confirm={(on) =>
-              on && suspends
+              on && isFinal
                 ? openConfirm({
                     title: t('moderation.suspend_title'),
                     body: t('moderation.suspend_confirm', { name }),
@@ -92,7 +92,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
           <fieldset className={styles.group}>
             <legend>{t('moderation.restrictions')}</legend>
             {tags.map((tag) => (
-              <ActSwitch
+              <CommandSwitch
                 key={tag}
                 label={t(TAG_TEXTS[tag])}
                 on={account.tags.includes(tag)}
@@ -114,7 +114,7 @@ export function ModerateWindow({ accountId, reportId }: ModerateProps) {
 function Deletion({ account, name }: { readonly account: Account; readonly name: string }) {
   const t = useText()
   const navigate = useNavigate()
-  const { busy, error, run, dismiss } = useAct()
+  const { busy, error, run, dismiss } = useStaffCommand()
   const remove = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('moderation.delete_title', { name }),

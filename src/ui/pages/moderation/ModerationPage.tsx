@@ -6,11 +6,11 @@ import { ScrolledPage } from '../../common/page/ScrolledPage.tsx'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
-import { Desk } from './Desk.tsx'
-import { DomainDesk } from './DomainDesk.tsx'
+import { DeskList } from './DeskList.tsx'
+import { DomainList } from './DomainList.tsx'
 import { StaffLogin } from './StaffLogin.tsx'
 
-/** The moderator's desk: the lists that the member's privileges open (MO15). */
+/** `/moderation`: the lists of the desk that the user's privileges open (MO15). */
 export function ModerationPage() {
   const t = useText()
   const session = useSession()
@@ -33,9 +33,9 @@ export function ModerationPage() {
         />
       )}
       {which === 'blockedDomains' ? (
-        <DomainDesk />
+        <DomainList />
       ) : (
-        which !== undefined && <Desk key={which} which={which} />
+        which !== undefined && <DeskList key={which} which={which} />
       )}
       {which === undefined &&
         instance?.known &&

@@ -4,9 +4,9 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { TextArea } from '../../parts/TextArea.tsx'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
-/** Notes that were typed and not sent, by account and report: they survive a visit to another page. */
+/** Unsent notes, by account and report. They outlive the page. */
 const unsent = new Map<string, string>()
 
 /** The form for a note on a report. A note that was refused stays in the field. */
@@ -14,7 +14,7 @@ export function NoteForm({ reportId }: { readonly reportId: string }) {
   const t = useText()
   const key = `${useAccountKey()} ${reportId}`
   const [text, setText] = useState(() => unsent.get(key) ?? '')
-  const { busy, error, run } = useAct()
+  const { busy, error, run } = useStaffCommand()
   const type = (next: string): void => {
     setText(next)
     if (next === '') unsent.delete(key)

@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
 interface RegistrationRowProps {
   readonly id: string
@@ -14,17 +14,17 @@ interface RegistrationRowProps {
   readonly labelId: string
 }
 
-/** A person who has registered, with the reason they gave, and the two answers (MO19). */
+/** A person who has registered, with the reason they gave, and buttons to approve and to reject them (MO19). */
 export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
-  const waiting = useEntity(useAccountKey(), 'registration', id)
-  const { busy, error, run, dismiss } = useAct()
-  if (waiting === null) return null
-  const { name, username, email, reason, createdAt } = waiting
-  // Where accounts can be deleted, rejecting one means that.
-  const rejects = !has?.deleteAccounts || mayUse('deleteAccounts', session, has)
+  const registration = useEntity(useAccountKey(), 'registration', id)
+  const { busy, error, run, dismiss } = useStaffCommand()
+  if (registration === null) return null
+  const { name, username, email, reason, createdAt } = registration
+  // Where accounts can be deleted, rejecting a registration deletes its account, which needs that privilege.
+  const mayReject = !has?.deleteAccounts || mayUse('deleteAccounts', session, has)
   const reject = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('moderation.reject_title', { name: `@${username}` }),
@@ -52,7 +52,7 @@ export function RegistrationRow({ id, labelId }: RegistrationRowProps) {
           >
             {t('moderation.approve')}
           </Button>
-          {rejects && (
+          {mayReject && (
             <Button
               size="small"
               busy={busy}

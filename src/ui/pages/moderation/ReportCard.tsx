@@ -13,7 +13,7 @@ import { Trash2 } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Moderation.module.css'
 import { NoteForm } from './NoteForm.tsx'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
 interface ReportCardProps {
   readonly id: string
@@ -21,18 +21,18 @@ interface ReportCardProps {
   readonly labelId: string
 }
 
-/** A report on the desk: what a notification shows of it, and everything that a moderator can do (MO17, MO18). */
+/** A report on the desk: the details that its notification also shows, and everything that a moderator can do (MO17, MO18). */
 export function ReportCard({ id, labelId }: ReportCardProps) {
   const t = useText()
   const session = useSession()
   const has = useInstance()?.capabilities
   const report = useEntity(useAccountKey(), 'report', id)
   const person = useAccount(report?.accountId ?? '')
-  const { error, run, busy, dismiss } = useAct()
+  const { error, run, busy, dismiss } = useStaffCommand()
   if (report === null) return null
   const name = person === null ? '' : `@${readableAcct(person.acct)}`
-  const moderates = mayModerate(session, has) && session?.userId !== person?.id
-  const reads = historyOf(session, has).length > 0
+  const canModerate = mayModerate(session, has) && session?.userId !== person?.id
+  const canReadHistory = historyOf(session, has).length > 0
   const deleteNote = (noteId: string) => (
     <IconButton
       size="small"
@@ -55,14 +55,14 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
         </h2>
         <div className={styles.buttons}>
           {has !== undefined && <StateButton report={report} has={has} labelId={labelId} />}
-          {person !== null && (moderates || reads) && (
+          {person !== null && (canModerate || canReadHistory) && (
             <Button
               size="small"
               data-key="openRow"
               aria-describedby={labelId}
               onClick={() => openWindow('moderate', { accountId: person.id, reportId: id })}
             >
-              {t(moderates ? 'moderation.menu' : 'moderation.history')}
+              {t(canModerate ? 'moderation.menu' : 'moderation.history')}
             </Button>
           )}
         </div>
@@ -76,7 +76,7 @@ export function ReportCard({ id, labelId }: ReportCardProps) {
   )
 }
 
-/** `words` with the name in place of the line break. The name may have any direction. */
+/** `words` with the name, whose script may have any direction, in place of the line break. */
 function Named({ words, name }: { readonly words: string; readonly name: string }) {
   const [before, after] = words.split('\n')
   return (
@@ -94,10 +94,10 @@ interface StateButtonProps {
   readonly labelId: string
 }
 
-/** Resolves a report, or opens it again, with one press. The list of all states is below. */
+/** Resolves a report, or opens it again, with one press. All states are in a list below. */
 function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) {
   const t = useText()
-  const { busy, error, run, dismiss } = useAct()
+  const { busy, error, run, dismiss } = useStaffCommand()
   const next = state === 'open' ? 'resolved' : 'open'
   if (!selectableStates(has, state).includes(next)) return null
   return (
@@ -117,13 +117,13 @@ function StateButton({ report: { id, state }, has, labelId }: StateButtonProps) 
   )
 }
 
-/** The moderator who looks after the report, with the button to take it over or to give it back. */
+/** The moderator to whom the report is assigned, with a button to take it over or to give it back. */
 function Assignment({ report: { id, assigneeId } }: { readonly report: Report }) {
   const t = useText()
   const userId = useSession()?.userId
   const assignee = useAccount(assigneeId ?? '')
-  const { busy, error, run, dismiss } = useAct()
-  const own = assigneeId === userId
+  const { busy, error, run, dismiss } = useStaffCommand()
+  const isOwn = assigneeId === userId
   return (
     <>
       <div className={styles.head}>
@@ -138,9 +138,9 @@ function Assignment({ report: { id, assigneeId } }: { readonly report: Report })
           size="small"
           busy={busy}
           data-key="assign"
-          onClick={() => void run({ kind: 'assignReport', reportId: id, on: !own })}
+          onClick={() => void run({ kind: 'assignReport', reportId: id, on: !isOwn })}
         >
-          {t(own ? 'moderation.unassign' : 'moderation.assign')}
+          {t(isOwn ? 'moderation.unassign' : 'moderation.assign')}
         </Button>
       </div>
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismiss} />

@@ -1,5 +1,5 @@
 /**
- * The domain in what a person typed: a domain, an address of a page, or the name of an account. Null if there is none.
+ * The domain in `typed`: a domain, the address of a page, or the name of an account. Null if there is none.
  * International names become ASCII, as servers store them.
  */
 export function domainIn(typed: string): string | null {

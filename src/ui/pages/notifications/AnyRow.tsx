@@ -28,7 +28,7 @@ interface AnyRowProps {
   readonly labelId: string
 }
 
-/** A row of the notifications of all accounts, marked with whom it concerns (SA20, SA21). */
+/** A row of the notifications of all accounts, marked with the account that it is for (SA20, SA21). */
 export const AnyRow = memo(function AnyRow({ id, labelId }: AnyRowProps) {
   const row = useEntity(useAccountKey(), 'anyNotification', id)
   return row === null ? (
@@ -45,7 +45,7 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, [id])
   const { account, notificationId, type, createdAt, seen, people, words } = row
-  const whom = useAccounts().find((one) => one.account === account)
+  const recipient = useAccounts().find((one) => one.account === account)
   const isHere = useAccountKey() === account
   const path = alertPath(row)
   // As in the list of one account: opening it from a drawer does not mark it (L36).
@@ -53,10 +53,10 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
     if (!seen && !isInDrawer(currentTarget))
       void engine.runAs(account, { kind: 'readNotification', notificationId })
   }
-  const handle = `\u2066@${whom?.handle ?? account}\u2069`
+  const handle = `\u2066@${recipient?.handle ?? account}\u2069`
   const sentence = <Sentence row={row} />
   return (
-    <div ref={element} className={seen ? undefined : line.unseen} data-account-colour={whom?.colour}>
+    <div ref={element} className={seen ? undefined : line.unseen} data-account-colour={recipient?.colour}>
       <div className={`${line.row} ${styles.row}`} data-type={type}>
         <span className={line.icon}>{KIND_ICONS[type]}</span>
         <div className={line.column}>
@@ -106,8 +106,8 @@ function Row({ id, row, labelId }: AnyRowProps & { readonly row: AnyNotification
             </p>
           )}
           <p className={styles.whom} aria-hidden>
-            {whom && <Avatar url={whom.avatarUrl} name={whom.name} size={24} still />}
-            <bdi className={styles.handle}>@{whom?.handle ?? account}</bdi>
+            {recipient && <Avatar url={recipient.avatarUrl} name={recipient.name} size={24} still />}
+            <bdi className={styles.handle}>@{recipient?.handle ?? account}</bdi>
             {!isHere && <ExternalLink size={14} />}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { ONLY } from '../../../shared/model/keys.ts'
 import { useCollection } from '../../blocks/collection/useCollection.ts'
 import { InternalLink } from '../../common/links/InternalLink.tsx'
 import { pathTo } from '../../common/links/routes.ts'
@@ -7,11 +8,11 @@ import styles from './QuietLine.module.css'
 
 const POLICY = { kind: 'notificationPolicy' } as const
 
-/** How many people wait because their notifications were filtered, with the way to them (NP2). */
+/** How many people wait because their notifications were filtered, with a link to them (NP2). */
 export function FilteredLine() {
   const t = useText()
   useCollection(POLICY)
-  const count = useEntity(useAccountKey(), 'notificationPolicy', '-')?.requests ?? 0
+  const count = useEntity(useAccountKey(), 'notificationPolicy', ONLY)?.requests ?? 0
   if (count === 0) return null
   return (
     <div className={styles.line}>

@@ -1,11 +1,11 @@
 import { useInstance } from '../../hooks/hooks.ts'
 import type { OpenView } from '../../hooks/openViews.ts'
 import { FilteredLine } from './FilteredLine.tsx'
-import { LeftOut } from './LeftOut.tsx'
+import { LeftOutAccounts } from './LeftOutAccounts.tsx'
 import { QuietLine } from './QuietLine.tsx'
 
 interface NotificationNotesProps {
-  /** The list, if it is that of all accounts. */
+  /** The list of notifications, if it is that of all accounts. */
   readonly all: OpenView | undefined
 }
 
@@ -19,7 +19,7 @@ export function NotificationNotes({ all }: NotificationNotesProps) {
     <>
       <QuietLine />
       {filters && <FilteredLine />}
-      {all && <LeftOut view={all} />}
+      {all && <LeftOutAccounts view={all} />}
     </>
   )
 }

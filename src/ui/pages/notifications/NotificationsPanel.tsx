@@ -42,7 +42,7 @@ interface NotificationsPanelProps {
   readonly end?: ReactNode
 }
 
-/** The latest notifications, newest first, on wish of all accounts (SA20); new ones show at once. */
+/** The latest notifications, newest first, of this account or of all (SA20); new ones show at once. */
 export function NotificationsPanel({ page = false, end }: NotificationsPanelProps) {
   const engine = useEngine()
   const t = useText()

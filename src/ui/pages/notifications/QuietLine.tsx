@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './QuietLine.module.css'
 
-/** Above the list, while alerts are paused or quiet hours are off: until when, and the way to end or change that (NO47). */
+/** The line above the list while alerts are paused, or in quiet hours: until when, with buttons to end or change it (NO47). */
 export function QuietLine() {
   const engine = useEngine()
   const t = useText()
@@ -18,7 +18,7 @@ export function QuietLine() {
     press(engine.run({ kind: 'setPreferences', change }))
   }
   const end = (): void => {
-    // The line may go away: the list takes the focus.
+    // The line may disappear, so the list takes the focus.
     line.current?.closest('section')?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true })
     set({ doNotDisturbUntil: null })
   }

@@ -19,7 +19,7 @@ import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import { RelativeTime } from '../../parts/RelativeTime.tsx'
 import styles from './Outbox.module.css'
 
-/** One entry of the outbox: what, since when, why it waits, and buttons. */
+/** One entry of the outbox: what it does, since when and why it waits, and buttons. */
 export function OutboxRow({ entry }: { readonly entry: OutboxEntry }) {
   const engine = useEngine()
   const t = useText()

@@ -14,12 +14,12 @@ import { Button } from '../../parts/Button.tsx'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
-import { NewListWith } from './NewListWith.tsx'
+import { NewListWithPerson } from './NewListWithPerson.tsx'
 import styles from './PersonLists.module.css'
 
 const close = (): void => closeWindow('lists')
 
-/** The user's lists, with a tick at those that an account is on. Each press changes one at once (LI18). */
+/** A checkbox for each list of the user: whether an account is on it. A press changes that at once (LI18). */
 export function PersonListsWindow({ accountId }: OneAccountProps) {
   const t = useText()
   const account = useAccount(accountId)
@@ -42,7 +42,7 @@ export function PersonListsWindow({ accountId }: OneAccountProps) {
         {known === undefined && outcome === null && <Spinner label={t('general.loading')} />}
         {known !== undefined &&
           lists.map((list) => (
-            <OneList
+            <ListCheckbox
               key={list.id}
               list={list}
               accountId={accountId}
@@ -51,22 +51,22 @@ export function PersonListsWindow({ accountId }: OneAccountProps) {
             />
           ))}
         {known !== undefined && lists.length === 0 && <p className={styles.none}>{t('lists.none')}</p>}
-        <NewListWith accountId={accountId} name={name} />
+        <NewListWithPerson accountId={accountId} name={name} />
       </div>
     </Dialog>
   )
 }
 
-interface OneListProps {
+interface ListCheckboxProps {
   readonly list: List
   readonly accountId: string
   readonly on: boolean
-  /** The ticks are from before, and are being loaded again. */
+  /** `on` is of an earlier visit, and is being loaded again. */
   readonly loading: boolean
 }
 
-/** The tick of one list. Its change shows at once; a refused one is undone, with the reason beside it. */
-function OneList({ list: { id: listId, title }, accountId, on, loading }: OneListProps) {
+/** The checkbox of one list. A change shows at once; a refused one is undone, with the reason beside it. */
+function ListCheckbox({ list: { id: listId, title }, accountId, on, loading }: ListCheckboxProps) {
   const engine = useEngine()
   const t = useText()
   const [running, setRunning] = useState(0)

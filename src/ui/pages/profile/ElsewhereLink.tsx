@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/model/account.ts'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { useText } from '../../i18n/i18n.ts'
 
-/** Leads to the profile of a remote person on their own server, which has posts that this one does not (PR49). */
+/** Links to a remote account's profile on its own server, which has posts that this instance lacks (PR49). */
 export function ElsewhereLink({ account }: { readonly account: Account }) {
   const t = useText()
   const host = readableAcct(account.acct.split('@')[1] ?? '')

@@ -14,7 +14,7 @@ interface MovedNoteProps {
 export function MovedNote({ account, movedToId }: MovedNoteProps) {
   const t = useText()
   const id = useId()
-  // The answer about the old account has no relationship to the new one.
+  // The instance sends the new account with the old one, but without the user's relationship to it.
   useAccountLookup(`$${movedToId}`)
   return (
     <section className={styles.moved} aria-label={t('user_profile.moved', { name: account.nameText })}>

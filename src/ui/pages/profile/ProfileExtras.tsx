@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import styles from './Profile.module.css'
 
-/** Faces beside the line of familiar followers. */
+/** How many faces are shown beside the text about familiar followers. */
 const MAX_FACES = 5
 
 interface ProfileExtrasProps {
@@ -19,18 +19,18 @@ interface ProfileExtrasProps {
   readonly tag: string | null
 }
 
-/** The people one follows who follow this account, and the hashtags that it features (PR46, PR47). */
+/** The followers of this account whom the user follows, and the hashtags that it features (PR46, PR47). */
 export function ProfileExtras({ extras, path, tag }: ProfileExtrasProps) {
   const { accountIds = [], featuredTags = [] } = extras ?? {}
   return (
     <>
-      {accountIds.length > 0 && <Familiar ids={accountIds} />}
-      {featuredTags.length > 0 && <Tags tags={featuredTags} path={path} current={tag} />}
+      {accountIds.length > 0 && <FamiliarFollowers ids={accountIds} />}
+      {featuredTags.length > 0 && <FeaturedTags tags={featuredTags} path={path} current={tag} />}
     </>
   )
 }
 
-function Familiar({ ids }: { readonly ids: readonly string[] }) {
+function FamiliarFollowers({ ids }: { readonly ids: readonly string[] }) {
   const t = useText()
   const first = useAccount(ids[0] ?? '')
   if (first === null) return null
@@ -61,13 +61,13 @@ function Face({ id }: { readonly id: string }) {
   )
 }
 
-interface TagsProps {
+interface FeaturedTagsProps {
   readonly tags: readonly FeaturedTag[]
   readonly path: string
   readonly current: string | null
 }
 
-function Tags({ tags, path, current }: TagsProps) {
+function FeaturedTags({ tags, path, current }: FeaturedTagsProps) {
   const t = useText()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets

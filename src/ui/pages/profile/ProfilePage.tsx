@@ -18,10 +18,11 @@ export function ProfilePage() {
   const { looked, again } = useAccountLookup(name)
   const account = useAccount(looked.state === 'found' ? looked.accountId : '')
   if (account !== null) return <Profile account={account} />
-  return <Waiting looked={looked} onRetry={again} />
+  return <ProfilePlaceholder looked={looked} onRetry={again} />
 }
 
-function Waiting({ looked, onRetry }: { readonly looked: Looked; readonly onRetry: () => void }) {
+/** The page before the account is known: loading, not found, or failed. */
+function ProfilePlaceholder({ looked, onRetry }: { readonly looked: Looked; readonly onRetry: () => void }) {
   const t = useText()
   const none = looked.state === 'none'
   const title = t(none ? 'user_profile.no_such_person' : 'nav.profile')

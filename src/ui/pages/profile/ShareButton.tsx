@@ -11,11 +11,11 @@ import { Copy } from '../../parts/icons.ts'
 
 interface ShareButtonProps {
   readonly account: Account
-  /** Undefined: it has none. */
+  /** Undefined if the account has no feed. */
   readonly feedUrl: string | undefined
 }
 
-/** Copies the address of an account: its handle, its link, or its feed (PR50); shows the link as a QR code (PR52). */
+/** The menu that copies an account's handle, link or feed address (PR50), or shows its link as a QR code (PR52). */
 export function ShareButton({ account, feedUrl }: ShareButtonProps) {
   const t = useText()
   const instance = useInstance()

@@ -33,10 +33,10 @@ export function useHasRows(ref: TimelineRef | null): boolean | undefined {
       setKnown({ ref, has: ids.length > 0 })
       stop()
     }
-    const unread = cell.read(check)
+    const unsubscribe = cell.read(check)
     check()
     return () => {
-      unread()
+      unsubscribe()
       stop()
     }
   }, [engine, account, ref, ready])

@@ -39,7 +39,7 @@ export function CaptchaField({
   if (captcha?.type === 'none') return null
   return (
     <div className={styles.captcha}>
-      <div className={styles.riddle} aria-busy={captcha === null}>
+      <div className={styles.challenge} aria-busy={captcha === null}>
         {captcha === null ? (
           <span className={styles.waiting} />
         ) : (

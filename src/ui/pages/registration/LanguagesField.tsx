@@ -14,13 +14,13 @@ interface LanguagesFieldProps {
 /** The preferred languages of the instance's mails, best first. */
 export function LanguagesField({ value, onChange, disabled }: LanguagesFieldProps) {
   const t = useText()
-  const left = LANGUAGES.filter((code) => !value.includes(code))
+  const unused = LANGUAGES.filter((code) => !value.includes(code))
   const replaced = (index: number, by: readonly Language[]): readonly Language[] => [
     ...value.slice(0, index),
     ...by,
     ...value.slice(index + 1),
   ]
-  const [next] = left
+  const [next] = unused
   return (
     <fieldset className={styles.languages}>
       <legend className={styles.legend}>{t('registration.email_language')}</legend>
@@ -32,7 +32,7 @@ export function LanguagesField({ value, onChange, disabled }: LanguagesFieldProp
             value={chosen}
             disabled={disabled}
             onChange={(code) => onChange(replaced(index, [code]))}
-            options={LANGUAGES.filter((code) => code === chosen || left.includes(code)).map((code) => ({
+            options={LANGUAGES.filter((code) => code === chosen || unused.includes(code)).map((code) => ({
               value: code,
               label: languageName(code),
             }))}

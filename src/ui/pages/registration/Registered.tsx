@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { MailCheck } from '../../parts/icons.ts'
 
-/** The account exists. Says what it still waits for, in our words and the instance's. */
+/** What a new account still waits for before it can sign in, in our words and the instance's. */
 export function Registered({ pendingSignIn: { until, words } }: { readonly pendingSignIn: PendingSignIn }) {
   const t = useText()
   return (

@@ -10,13 +10,13 @@ import { TextField } from '../../parts/TextField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import styles from './Registration.module.css'
-import { isRequired, latestBirthday } from './rules.ts'
+import { isRequired, latestBirthday } from './requirements.ts'
 import { sayFailure, sayField } from './sayRegistration.ts'
 import { type Fields, useRegistration } from './useRegistration.ts'
 
 interface RegistrationFormProps {
   readonly instance: Instance
-  /** From an invitation. */
+  /** The token of an invitation. */
   readonly token: string | undefined
   readonly onPendingSignIn: (pendingSignIn: PendingSignIn) => void
 }
@@ -28,18 +28,18 @@ export function RegistrationForm({ instance, token, onPendingSignIn }: Registrat
   const solution = useRef<HTMLInputElement>(null)
   const state = useRegistration({ instance, token, onPendingSignIn })
   const { fields, busy } = state
-  const error = (field: RegistrationField) => sayField(t, field, state.said(field), instance)
+  const error = (field: RegistrationField) => sayField(t, field, state.errorOf(field), instance)
   const failure = sayFailure(t, state.fault)
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const first = await state.send()
-    if (first === null) return
-    // After the fields are enabled again.
+    const invalid = await state.send()
+    if (invalid === null) return
+    // In the next frame, when the fields are enabled again.
     requestAnimationFrame(() => {
-      const named = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
-      const found = first === 'captcha' ? solution.current : named
-      found?.focus()
+      const named = form.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)
+      const field = invalid === 'captcha' ? solution.current : named
+      field?.focus()
     })
   }
   const propsOf = (field: keyof Fields) => ({

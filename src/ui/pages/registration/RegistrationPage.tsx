@@ -12,11 +12,11 @@ import { Registered } from './Registered.tsx'
 import styles from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-const QUESTION = { kind: 'registration' } as const
+const LOOKUP = { kind: 'registration' } as const
 
 /**
- * `/registration`, for visitors if registration is open or with an invitation (RG1). Asks the instance, which may have
- * opened or closed it since the engine started (RG26).
+ * `/registration`, for visitors if registration is open, or with an invitation (RG1). Asks the instance anew, because it may have
+ * opened or closed registration since the engine started (RG26).
  */
 export function RegistrationPage() {
   const t = useText()
@@ -24,8 +24,8 @@ export function RegistrationPage() {
   const session = useSession()
   const instance = useInstance()
   const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null)
-  const { outcome } = useLookup(QUESTION)
-  // Null until the instance has answered just now, or failed to. A later change does not take the form away.
+  const { outcome } = useLookup(LOOKUP)
+  // Null until the instance has answered this lookup, or failed to. Set once, so that a later change does not remove the form.
   const [open, setOpen] = useState<boolean | null>(null)
   if (open === null && outcome !== null && instance?.known) {
     const { registrationOpen = instance.registrationOpen } = outcome.ok ? outcome.value : {}

@@ -3,8 +3,8 @@ import type { TextKey } from '../../../shared/i18n/textKey.ts'
 import type { RegistrationField } from '../../../shared/model/registration.ts'
 import { sayDate } from '../../i18n/format.ts'
 import { currentLanguage, type Say } from '../../i18n/i18n.ts'
-import { latestBirthday, type Rules } from './rules.ts'
-import type { Said } from './useRegistration.ts'
+import { latestBirthday, type Requirements } from './requirements.ts'
+import type { FieldError } from './useRegistration.ts'
 
 const BLANK: { readonly [F in RegistrationField]?: TextKey } = {
   username: 'registration.validations.username_required',
@@ -21,16 +21,16 @@ const BLANK: { readonly [F in RegistrationField]?: TextKey } = {
 export function sayField(
   t: Say,
   field: RegistrationField,
-  said: Said | null,
-  rules: Rules,
+  error: FieldError | null,
+  requirements: Requirements,
 ): string | undefined {
-  if (said === null) return undefined
-  if ('words' in said) return said.words
-  switch (said.wrong) {
+  if (error === null) return undefined
+  if ('words' in error) return error.words
+  switch (error.problem) {
     case 'unequal':
       return t('registration.validations.password_confirmation_match')
     case 'too-young':
-      return t('registration.validations.birthday_min_age', { date: sayLatest(rules) })
+      return t('registration.validations.birthday_min_age', { date: sayLatestBirthday(requirements) })
     case 'blank': {
       const key = BLANK[field]
       return key === undefined ? undefined : t(key)
@@ -38,8 +38,8 @@ export function sayField(
   }
 }
 
-const sayLatest = (rules: Rules): string =>
-  sayDate(Date.parse(latestBirthday(Date.now(), rules)), currentLanguage(), {
+const sayLatestBirthday = (requirements: Requirements): string =>
+  sayDate(Date.parse(latestBirthday(Date.now(), requirements)), currentLanguage(), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

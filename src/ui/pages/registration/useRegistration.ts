@@ -12,11 +12,11 @@ import { useLookup } from '../../hooks/useLookup.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, type Language } from '../../i18n/languages.ts'
 import { captchaIn } from './CaptchaField.tsx'
-import { errorsIn, type Wrong } from './rules.ts'
+import { errorsIn, type FieldProblem } from './requirements.ts'
 
 export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
 
-const NOTHING: Fields = {
+const EMPTY_FIELDS: Fields = {
   username: '',
   fullname: '',
   email: '',
@@ -27,8 +27,8 @@ const NOTHING: Fields = {
   reason: '',
 }
 
-/** A field's error: ours, or the instance's text. */
-export type Said = { readonly wrong: Wrong } | { readonly words: string }
+/** A field's error: a problem that we found, or the instance's text. */
+export type FieldError = { readonly problem: FieldProblem } | { readonly words: string }
 
 interface Options {
   readonly instance: Instance
@@ -40,58 +40,66 @@ interface Options {
 export function useRegistration({ instance, token, onPendingSignIn }: Options) {
   const engine = useEngine()
   const navigate = useNavigate()
-  const [fields, setFields] = useState(NOTHING)
+  const [fields, setFields] = useState(EMPTY_FIELDS)
   const [languages, setLanguages] = useState<readonly Language[]>(() => [
     bestLanguage([browserLocale(currentLanguage())]),
   ])
   const captchaLookup = useLookup({ kind: 'captcha' })
   const captcha = captchaIn(captchaLookup.outcome)
-  const riddle = captcha?.type === 'none' ? null : captcha
-  /** The token of the captcha that the solution is for. */
-  const [solved, setSolved] = useState({ token: '', solution: '' })
-  const solution = solved.token === riddle?.token ? solved.solution : ''
-  /** Fields that were blurred, or all after a submit. */
-  const [left, setLeft] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
+  const challenge = captcha?.type === 'none' ? null : captcha
+  /** What the user typed, with the token of the captcha that it is for. */
+  const [typedSolution, setTypedSolution] = useState({ token: '', solution: '' })
+  const solution = typedSolution.token === challenge?.token ? typedSolution.solution : ''
+  /** The filled-in fields that the user has left, or all after a submit. Only these show our errors. */
+  const [visited, setVisited] = useState<ReadonlySet<RegistrationField> | 'all'>(new Set())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   /** The instance's errors by field, until the field changes. */
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({})
 
-  const wrong: Partial<Record<RegistrationField, Wrong>> = {
+  const problems: Partial<Record<RegistrationField, FieldProblem>> = {
     ...errorsIn(fields, instance, Date.now()),
     // As long as the captcha has not loaded, it is unknown whether a solution is required.
-    ...(captcha === null || (riddle !== null && solution.trim() === '') ? { captcha: 'blank' as const } : {}),
+    ...(captcha === null || (challenge !== null && solution.trim() === '')
+      ? { captcha: 'blank' as const }
+      : {}),
   }
 
-  const said = (field: RegistrationField): Said | null => {
-    const words = refused[field]
+  const errorOf = (field: RegistrationField): FieldError | null => {
+    const words = serverErrors[field]
     if (words !== undefined) return { words }
-    const found = left === 'all' || left.has(field) ? wrong[field] : undefined
-    return found === undefined ? null : { wrong: found }
+    const problem = visited === 'all' || visited.has(field) ? problems[field] : undefined
+    return problem === undefined ? null : { problem }
   }
-  const forget = (field: RegistrationField): void => {
-    const { [field]: _, ...others } = refused
-    setRefused(others)
+  const dropServerError = (field: RegistrationField): void => {
+    const { [field]: _, ...others } = serverErrors
+    setServerErrors(others)
   }
 
   /** Resolves to the first invalid field; null if there is none. */
   const send = async (): Promise<RegistrationField | null> => {
     if (busy) return null
-    setLeft('all')
-    const [first] = Object.keys(wrong) as RegistrationField[]
+    setVisited('all')
+    const [first] = Object.keys(problems) as RegistrationField[]
     if (first !== undefined) return first
     setBusy(true)
     setFault(null)
-    setRefused({})
+    setServerErrors({})
     const ended = await engine.run({
       kind: 'register',
       form: {
         ...fields,
         languages: languages.map(browserLocale),
         ...(token === undefined ? {} : { token }),
-        ...(riddle === null
+        ...(challenge === null
           ? {}
-          : { captcha: { solution: solution.trim(), token: riddle.token, answerData: riddle.answerData } }),
+          : {
+              captcha: {
+                solution: solution.trim(),
+                token: challenge.token,
+                answerData: challenge.answerData,
+              },
+            }),
       },
     })
     setBusy(false)
@@ -102,9 +110,9 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
       return null
     }
     setFault(ended.fault)
-    setRefused(ended.fault.fields ?? {})
+    setServerErrors(ended.fault.fields ?? {})
     // A captcha is valid for one attempt.
-    if (riddle !== null) captchaLookup.again()
+    if (challenge !== null) captchaLookup.again()
     const [named] = Object.keys(ended.fault.fields ?? {}) as RegistrationField[]
     return named ?? null
   }
@@ -114,24 +122,24 @@ export function useRegistration({ instance, token, onPendingSignIn }: Options) {
     change: (field: keyof Fields, value: string): void => {
       setFields({ ...fields, [field]: value })
       setFault(null)
-      forget(field)
+      dropServerError(field)
     },
     leave: (field: keyof Fields): void => {
-      if (left !== 'all' && fields[field] !== '') setLeft(new Set([...left, field]))
+      if (visited !== 'all' && fields[field] !== '') setVisited(new Set([...visited, field]))
     },
     languages,
     setLanguages,
     captchaLookup,
     solution,
     solve: (text: string): void => {
-      setSolved({ token: riddle?.token ?? '', solution: text })
+      setTypedSolution({ token: challenge?.token ?? '', solution: text })
       setFault(null)
-      forget('captcha')
+      dropServerError('captcha')
     },
     busy,
     fault,
     closeFault: () => setFault(null),
-    said,
+    errorOf,
     send,
   }
 }

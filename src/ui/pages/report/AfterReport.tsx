@@ -9,7 +9,7 @@ import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
 import styles from './Report.module.css'
 
-/** Acts against the reported account that one can do oneself, unless they are done already (RP10). */
+/** Offers to mute or to block the reported account, unless that is done already (RP10). */
 export function AfterReport({ account }: { readonly account: Account }) {
   const engine = useEngine()
   const t = useText()

@@ -15,30 +15,31 @@ import styles from './Report.module.css'
 import { ReportedPosts } from './ReportedPosts.tsx'
 import { CategoryField, RulesField } from './ReportReasons.tsx'
 
-interface Written {
+interface ReportInput {
   readonly text: string
   readonly category: ReportCategory
+  /** The ids of the broken rules. */
   readonly broken: ReadonlySet<string>
   readonly forward: boolean
 }
 
-const NOTHING: Written = { text: '', category: 'other', broken: new Set(), forward: false }
+const EMPTY: ReportInput = { text: '', category: 'other', broken: new Set(), forward: false }
 
-/** Unsent reports by account and reported person. They survive the window (L43). */
-const unsent = new Map<string, Written>()
+/** Unsent reports by account and reported person. They outlive the window (L43). */
+const unsent = new Map<string, ReportInput>()
 
-export interface ReportFormProps {
+interface ReportFormProps {
   /** For the submit button, which is outside the form. */
   readonly id: string
   readonly account: Account
-  /** The posts from which the report was opened; chosen at first (RP2). */
+  /** The posts from which the report was opened; they are preselected (RP2). */
   readonly statusIds: readonly string[]
   readonly comment: RefObject<HTMLTextAreaElement | null>
   readonly sending: boolean
   readonly onStep: (step: 'writing' | 'sending' | 'sent') => void
 }
 
-/** The words of a report, and its posts. Stays as it is when the report can't be sent (RP7). */
+/** The comment of a report, and its posts. If the report can't be sent, the input stays (RP7). */
 export function ReportForm({ id, account, statusIds, comment, sending, onStep }: ReportFormProps) {
   const engine = useEngine()
   const t = useText()
@@ -47,17 +48,17 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
   const rules = reportRules && outcome?.ok ? (outcome.value.rules ?? []) : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(statusIds))
   const key = `${useAccountKey()} ${account.id}`
-  const [written, setWritten] = useState(() => unsent.get(key) ?? NOTHING)
-  const { text, category, broken, forward } = written
+  const [input, setInput] = useState(() => unsent.get(key) ?? EMPTY)
+  const { text, category, broken, forward } = input
   const [error, setError] = useState('')
   const { acct, isLocal } = account
-  // Where reports have categories, rules are named in reports about a broken one only.
+  // Where reports have categories, only a report about a broken rule names rules.
   const namesRules = rules.length > 0 && (!reportCategories || category === 'violation')
 
-  const write = (change: Partial<Written>): void => {
-    const next = { ...written, ...change }
+  const update = (change: Partial<ReportInput>): void => {
+    const next = { ...input, ...change }
     unsent.set(key, next)
-    setWritten(next)
+    setInput(next)
   }
   const send = async (): Promise<void> => {
     if (sending) return
@@ -97,14 +98,14 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
         <CategoryField
           value={category}
           hasRules={rules.length > 0}
-          onChange={(next) => write({ category: next })}
+          onChange={(next) => update({ category: next })}
         />
       )}
       {namesRules && (
         <RulesField
           rules={rules}
           chosen={broken}
-          onChoose={(rule, on) => write({ broken: toggled(broken, rule, on) })}
+          onChoose={(rule, on) => update({ broken: toggled(broken, rule, on) })}
         />
       )}
       <TextArea
@@ -113,14 +114,14 @@ export function ReportForm({ id, account, statusIds, comment, sending, onStep }:
         hint={t('user_reporting.add_comment_description')}
         rows={4}
         value={text}
-        onChange={({ target }) => write({ text: target.value })}
+        onChange={({ target }) => update({ text: target.value })}
       />
       {!isLocal && (
         <CheckboxField
           label={t('user_reporting.forward_to', { host: readableAcct(acct.split('@')[1] ?? acct) })}
           hint={t('user_reporting.forward_description')}
           checked={forward}
-          onChange={({ target }) => write({ forward: target.checked })}
+          onChange={({ target }) => update({ forward: target.checked })}
         />
       )}
       <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={() => setError('')} />

@@ -9,7 +9,7 @@ const CATEGORIES: readonly ReportCategory[] = ['spam', 'violation', 'legal', 'ot
 
 interface CategoryFieldProps {
   readonly value: ReportCategory
-  /** Without rules none can be broken. */
+  /** Without rules, the category of broken rules is left out. */
   readonly hasRules: boolean
   readonly onChange: (category: ReportCategory) => void
 }

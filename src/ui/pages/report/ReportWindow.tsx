@@ -14,7 +14,7 @@ const closeReport = (): void => closeWindow('report')
 /** The report of an account and, if chosen, of some of its posts. Afterwards it offers to mute or block (RP1, RP6). */
 export function ReportWindow({ accountId, statusIds }: ReportProps) {
   const t = useText()
-  const form = useId()
+  const formId = useId()
   const account = useAccount(accountId)
   const comment = useRef<HTMLTextAreaElement>(null)
   const done = useRef<HTMLButtonElement>(null)
@@ -41,7 +41,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
         ) : (
           <>
             <Button onClick={closeReport}>{t('general.cancel')}</Button>
-            <Button kind="primary" type="submit" form={form} busy={step === 'sending'}>
+            <Button kind="primary" type="submit" form={formId} busy={step === 'sending'}>
               {t('user_reporting.submit')}
             </Button>
           </>
@@ -52,7 +52,7 @@ export function ReportWindow({ accountId, statusIds }: ReportProps) {
         <AfterReport account={account} />
       ) : (
         <ReportForm
-          id={form}
+          id={formId}
           account={account}
           statusIds={statusIds}
           comment={comment}

@@ -7,7 +7,7 @@ import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import styles from './Report.module.css'
 import { ReportedPost } from './ReportedPost.tsx'
 
-/** Recent posts that are offered. */
+/** How many recent posts are offered. */
 const MAX_RECENT = 15
 
 interface ReportedPostsProps {

@@ -22,13 +22,13 @@ import { EmptyState } from '../../parts/EmptyState.tsx'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SearchX } from '../../parts/icons.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { addressed } from './addressed.ts'
 import { FoundFooter } from './FoundFooter.tsx'
 import { FoundTags } from './FoundTags.tsx'
+import { onlyResult } from './onlyResult.ts'
 import { FOUND_KINDS, kindOfTab, searchTo, shownKind } from './searchTo.ts'
 import { type FoundPart, useFound } from './useFound.ts'
 
-const WORDS: Readonly<Record<FoundKind, TextKey>> = {
+const LABELS: Readonly<Record<FoundKind, TextKey>> = {
   status: 'search.statuses',
   account: 'search.people',
   hashtag: 'search.hashtags',
@@ -40,7 +40,7 @@ interface SearchResultsProps {
   readonly times: number
 }
 
-/** The results of `query`, in all states. */
+/** The results of `query`, or why there are none. */
 export function SearchResults({ query, times }: SearchResultsProps) {
   const t = useText()
   const signedOut = useSession()?.state === 'signed-out'
@@ -88,7 +88,7 @@ export function SearchResults({ query, times }: SearchResultsProps) {
               disabled: counts[kind] === 0,
             }))}
           />
-          <Shown key={shown} what={shown} part={parts[shown]} />
+          <ResultList key={shown} what={shown} part={parts[shown]} />
         </>
       )}
     </>
@@ -96,7 +96,7 @@ export function SearchResults({ query, times }: SearchResultsProps) {
 
   function tabWords(kind: FoundKind): string {
     const many = sayNumber(counts[kind], currentLanguage())
-    return `${t(WORDS[kind])} (${many}${parts[kind].ended ? '' : '+'})`
+    return `${t(LABELS[kind])} (${many}${parts[kind].ended ? '' : '+'})`
   }
 }
 
@@ -105,17 +105,17 @@ const renderAccount = (id: string, labelId: string): ReactNode => (
   <AccountRow id={id} labelId={labelId} removable={false} />
 )
 
-interface ShownProps {
+interface ResultListProps {
   readonly what: FoundKind
   readonly part: FoundPart
 }
 
 /** The results of one type, with their usual rows and a button for more. */
-function Shown({ what, part }: ShownProps) {
+function ResultList({ what, part }: ResultListProps) {
   const t = useText()
   // Opened for this history entry, so that going back restores the scroll position.
   const view = openView(useEngine(), useAccountKey(), part.ref, useContext(EntryContext))
-  const label = t(WORDS[what])
+  const label = t(LABELS[what])
   const footer = <FoundFooter view={part.view} />
   if (what === 'hashtag')
     return (
@@ -145,7 +145,7 @@ function useRedirectToResult(query: string, parts: Readonly<Record<FoundKind, Fo
   const instance = useInstance()
   const found =
     parts &&
-    addressed(query, { status: parts.status.ids, account: parts.account.ids, hashtag: parts.hashtag.ids })
+    onlyResult(query, { status: parts.status.ids, account: parts.account.ids, hashtag: parts.hashtag.ids })
   const account = useAccount(found?.what === 'account' ? found.id : '')
   const to =
     found?.what === 'status' ? noticeTo(found.id) : found && account ? profileTo(account, instance) : null
@@ -156,7 +156,7 @@ function useRedirectToResult(query: string, parts: Readonly<Record<FoundKind, Fo
   return to !== null
 }
 
-/** Refreshes old results on a new search; going back shows them unchanged. */
+/** Searches again on a new navigation or submit. Going back shows the old results. */
 function useRefresh(times: number, again: () => void): void {
   const refreshed = useRef(useNavigationType() === 'PUSH' ? -1 : times)
   useEffect(() => {

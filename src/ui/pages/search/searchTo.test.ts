@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressed } from './addressed.ts'
+import { onlyResult } from './onlyResult.ts'
 import { kindOfTab, searchTo, shownKind } from './searchTo.ts'
 
 describe('the address of a search', () => {
@@ -39,28 +39,28 @@ describe('an address as query', () => {
   test.each(['https://a.example/notice/1', 'http://127.0.0.1:4040/objects/x'])(
     '%s leads to its post',
     (query) => {
-      expect(addressed(query, one)).toEqual({ what: 'status', id: 's1' })
+      expect(onlyResult(query, one)).toEqual({ what: 'status', id: 's1' })
     },
   )
 
   test.each(['@dora@a.example', 'dora@a.example', 'https://a.example/users/dora', 'dora@127.0.0.1:4040'])(
     '%s leads to its account',
     (query) => {
-      expect(addressed(query, person)).toEqual({ what: 'account', id: 'u1' })
+      expect(onlyResult(query, person)).toEqual({ what: 'account', id: 'u1' })
     },
   )
 
   test.each(['dora', '@dora', 'see https://a.example/1', 'a@b', 'x @dora@a.example'])(
     '%s is not an address',
     (query) => {
-      expect(addressed(query, person)).toBeNull()
+      expect(onlyResult(query, person)).toBeNull()
     },
   )
 
   test('leads nowhere without a result, or with several', () => {
     const query = 'https://a.example/1'
-    expect(addressed(query, { status: [], account: [], hashtag: [] })).toBeNull()
-    expect(addressed(query, { ...one, account: ['u1'] })).toBeNull()
-    expect(addressed(query, { ...one, hashtag: ['x'] })).toBeNull()
+    expect(onlyResult(query, { status: [], account: [], hashtag: [] })).toBeNull()
+    expect(onlyResult(query, { ...one, account: ['u1'] })).toBeNull()
+    expect(onlyResult(query, { ...one, hashtag: ['x'] })).toBeNull()
   })
 })

@@ -3,8 +3,10 @@ import type { FoundKind } from '../../../shared/protocol/views.ts'
 /** The values of `tab` in the query. */
 const TABS = { status: 'statuses', account: 'people', hashtag: 'hashtags' } as const
 
+/** The types of results, in the order of their tabs. */
 export const FOUND_KINDS: readonly FoundKind[] = ['status', 'account', 'hashtag']
 
+/** The address of a search, with one of its tabs. */
 export const searchTo = (query: string, tab?: FoundKind): string =>
   `/search?${new URLSearchParams({ query, ...(tab && { tab: TABS[tab] }) })}`
 

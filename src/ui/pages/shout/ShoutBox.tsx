@@ -7,18 +7,18 @@ import { ChevronDown, ChevronUp, MessageCircle } from '../../parts/icons.ts'
 import styles from './Shout.module.css'
 import { ShoutForm } from './ShoutForm.tsx'
 import { ShoutMessages } from './ShoutMessages.tsx'
-import { SHOUT, useMayShout } from './useShout.ts'
+import { SHOUT, useMayShout } from './useMayShout.ts'
 
 /** The shoutbox at the end of the sidebar, for users who have not hidden it (SH3). */
 export function ShoutBox() {
   const hideShoutbox = usePreference('hideShoutbox')
   const { signedIn, offered } = useMayShout()
-  // Its page shows all of it.
+  // That page shows the whole shoutbox.
   const onItsPage = useLocation().pathname.startsWith('/shout-panel')
-  return hideShoutbox || onItsPage || !signedIn || !offered ? null : <Joined />
+  return hideShoutbox || onItsPage || !signedIn || !offered ? null : <FoldableShoutbox />
 }
 
-function Joined() {
+function FoldableShoutbox() {
   const t = useText()
   const bodyId = useId()
   const collection = useCollection(SHOUT)

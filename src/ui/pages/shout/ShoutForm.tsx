@@ -12,16 +12,16 @@ import { TextArea } from '../../parts/TextArea.tsx'
 import { remaining } from './remaining.ts'
 import styles from './Shout.module.css'
 
-const FRESH = { text: '', subject: '' }
+const EMPTY_DRAFT = { text: '', subject: '' }
 
 /**
- * The form for a message to everybody. Its text is an engine draft until it was sent, so that neither a
+ * The form for a message to everybody. Its text is an engine draft until it is sent, so that neither a
  * failure nor a closed tab loses it.
  */
 export function ShoutForm() {
   const engine = useEngine()
   const t = useText()
-  const [draft, setDraft] = useDraft('shout', FRESH)
+  const [draft, setDraft] = useDraft('shout', EMPTY_DRAFT)
   const latest = useRef(draft)
   latest.current = draft
   const [sending, setSending] = useState(false)
@@ -34,7 +34,7 @@ export function ShoutForm() {
     setError('')
     const ended = await engine.run({ kind: 'shout', text: text.trim() })
     setSending(false)
-    if (ended.ok) setDraft({ ...FRESH, text: remaining(latest.current.text, text) })
+    if (ended.ok) setDraft({ ...EMPTY_DRAFT, text: remaining(latest.current.text, text) })
     else setError(t('shoutbox.not_sent', { error: sayFault(t, ended.fault) }))
   }
   const onSubmit = (event: FormEvent): void => {
@@ -58,7 +58,7 @@ export function ShoutForm() {
             rows={1}
             value={draft.text}
             onChange={({ target }) => {
-              setDraft({ ...FRESH, text: target.value })
+              setDraft({ ...EMPTY_DRAFT, text: target.value })
               setError('')
             }}
             onKeyDown={onKeyDown}

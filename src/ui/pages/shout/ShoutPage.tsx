@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../parts/Skeleton.tsx'
 import styles from './Shout.module.css'
 import { ShoutForm } from './ShoutForm.tsx'
 import { ShoutMessages } from './ShoutMessages.tsx'
-import { SHOUT, useMayShout } from './useShout.ts'
+import { SHOUT, useMayShout } from './useMayShout.ts'
 
 /** The shoutbox as a page. */
 export function ShoutPage() {

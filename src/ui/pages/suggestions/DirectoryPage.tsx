@@ -21,7 +21,7 @@ import styles from './Suggestions.module.css'
 
 const ICON = <UserPlus size={28} />
 
-/** `/directory`: people who want to be found (DI3). */
+/** `/directory`: the accounts that want to be found (DI3). */
 export function DirectoryPage() {
   const t = useText()
   const offered = useInstance()?.capabilities.directory === true
@@ -66,19 +66,19 @@ function Directory() {
         key={`${order} ${local}`}
         collection={collection}
         label={t('directory.directory')}
-        renderRow={(id) => <SuggestionRow id={id} follows={isMember} />}
+        renderRow={(id) => <SuggestionRow id={id} canFollow={isMember} />}
         empty={<EmptyState icon={ICON} title={t('directory.none')} hint={t('directory.none_hint')} />}
       />
-      {collection.ids.length > 0 && <More key={`more ${order} ${local}`} of={ref} />}
+      {collection.ids.length > 0 && <LoadMore key={`more ${order} ${local}`} collectionRef={ref} />}
     </>
   )
 }
 
 /** A button for the next page, if there is one. */
-function More({ of }: { readonly of: CollectionRef }) {
+function LoadMore({ collectionRef }: { readonly collectionRef: CollectionRef }) {
   const engine = useEngine()
   const t = useText()
-  const view = useHeldView(of)
+  const view = useHeldView(collectionRef)
   const older = useViewMeta(view, 'older')
   const ended = useViewMeta(view, 'bottomedOut')
   const said = useSaidFault(older.state === 'failed' ? older : null)

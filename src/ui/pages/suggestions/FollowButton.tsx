@@ -15,12 +15,12 @@ interface FollowButtonProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Follows an account and shows the state of that. Unfollowing is on the profile. */
+/** Follows an account, and shows whether the user does. Unfollowing is on the profile. */
 export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps) {
   const engine = useEngine()
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', accountId)
-  const waits = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
+  const isInOutbox = useWaitingFollow(useAccount(accountId)?.acct ?? '') === 'follow'
   const [busy, setBusy] = useState(false)
   const follow = async (): Promise<void> => {
     setBusy(true)
@@ -29,23 +29,23 @@ export function FollowButton({ accountId, namesId, onFault }: FollowButtonProps)
     setBusy(false)
     if (!ended.ok) onFault(ended.fault)
   }
-  const done = waits || relationship?.following === true || relationship?.requested === true
+  const done = isInOutbox || relationship?.following === true || relationship?.requested === true
   return (
     <Button
       kind={done ? 'quiet' : 'primary'}
       size="small"
-      busy={busy && !waits}
+      busy={busy && !isInOutbox}
       // Stays rendered, because it may have the focus.
       aria-disabled={done || undefined}
       aria-describedby={namesId}
       onClick={done ? undefined : () => void follow()}
     >
-      {waits ? t('user_card.follow_waiting') : words(t, relationship, busy)}
+      {isInOutbox ? t('user_card.follow_waiting') : sayFollow(t, relationship, busy)}
     </Button>
   )
 }
 
-function words(t: Say, relationship: Relationship | null, busy: boolean): string {
+function sayFollow(t: Say, relationship: Relationship | null, busy: boolean): string {
   if (busy) return t('user_card.follow_progress')
   if (relationship?.following) return t('user_card.following')
   return t(relationship?.requested ? 'user_card.follow_sent' : 'user_card.follow')

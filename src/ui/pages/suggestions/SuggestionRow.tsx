@@ -16,8 +16,8 @@ import styles from './Suggestions.module.css'
 
 interface SuggestionRowProps {
   readonly id: string
-  /** Whether the reader can follow; visitors can't. */
-  readonly follows?: boolean
+  /** Visitors can't follow. */
+  readonly canFollow?: boolean
   /** Why the account is suggested. */
   readonly reason?: SuggestionReason | undefined
   /** The suggestion can be dismissed. */
@@ -27,7 +27,7 @@ interface SuggestionRowProps {
 /** An account that one may want to follow. */
 export const SuggestionRow = memo(function SuggestionRow({
   id,
-  follows = true,
+  canFollow = true,
   reason,
   dismissable = false,
 }: SuggestionRowProps) {
@@ -42,7 +42,7 @@ export const SuggestionRow = memo(function SuggestionRow({
       actions={(namesId) => (
         <>
           {isOwn && <OwnMark />}
-          {follows && !isOwn && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
+          {canFollow && !isOwn && <FollowButton accountId={id} namesId={namesId} onFault={setFault} />}
           {dismissable && <Dismiss accountId={id} namesId={namesId} onFault={setFault} />}
         </>
       )}
@@ -60,7 +60,7 @@ interface DismissProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** The account is not suggested again. The row goes when the instance has agreed (DI2). */
+/** Stops an account from being suggested. The row disappears when the instance has confirmed that (DI2). */
 function Dismiss({ accountId, namesId, onFault }: DismissProps) {
   const engine = useEngine()
   const t = useText()

@@ -7,7 +7,7 @@ import { Search, UserPlus, Users } from '../../parts/icons.ts'
 import styles from './EmptyTimeline.module.css'
 
 interface EmptyTimelineProps {
-  /** The home timeline: it fills by following people, so it says how to find them (T63). */
+  /** It is the home timeline, which fills by following people: the page says how to find some (T63). */
   readonly home: boolean
   readonly hint: TextKey | undefined
 }

@@ -17,12 +17,12 @@ const LISTS = { kind: 'lists' } as const
 
 /** `/bookmarks`. */
 export const BookmarksPage = () => (
-  <Own timeline={BOOKMARKS} title="nav.bookmarks" emptyHint="timeline.no_bookmarks_hint" />
+  <MembersTimeline timeline={BOOKMARKS} title="nav.bookmarks" emptyHint="timeline.no_bookmarks_hint" />
 )
 
 /**
- * `/users/{username}/dms`: the timeline of direct posts, and their conversations. Where the instance has no such timeline,
- * only these (CH40).
+ * `/users/{username}/dms`: the timeline of direct posts, and their conversations. Where the instance has no such timeline, only
+ * the conversations (CH40).
  */
 export function DmsPage() {
   const t = useText()
@@ -50,7 +50,7 @@ export function DmsPage() {
     />
   )
   if (session?.state === 'signed-in' && tab === 'conversations') return <DirectsPage tabs={tabs} />
-  return <Own timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" tabs={tabs} />
+  return <MembersTimeline timeline={DMS} title="nav.dms" emptyHint="timeline.no_dms_hint" tabs={tabs} />
 }
 
 /** `/lists/{id}`. */
@@ -59,7 +59,7 @@ export function ListTimelinePage() {
   const t = useText()
   const timeline = useMemo<TimelineRef>(() => ({ kind: 'list', listId: id }), [id])
   const words = useEntity(useAccountKey(), 'list', id)?.title ?? t('nav.lists')
-  const page = <Own timeline={timeline} title={{ words }} emptyHint="timeline.no_list_hint" />
+  const page = <MembersTimeline timeline={timeline} title={{ words }} emptyHint="timeline.no_list_hint" />
   return useSession()?.state === 'signed-in' ? <WithLists>{page}</WithLists> : page
 }
 
@@ -69,7 +69,8 @@ function WithLists({ children }: { readonly children: ReactNode }) {
   return children
 }
 
-function Own(props: TimelinePageProps) {
+/** A timeline that only signed-in users have. */
+function MembersTimeline(props: TimelinePageProps) {
   const t = useText()
   const session = useSession()
   const entry = useContext(EntryContext)

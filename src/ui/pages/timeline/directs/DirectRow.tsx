@@ -123,10 +123,10 @@ function Name({ id, isFirst }: PersonProps & { readonly isFirst: boolean }) {
   )
 }
 
-/** Some accounts have no name but that of their address. */
+/** An account without a display name has the name of its address. */
 const nameOf = ({ name, acct }: Account): Rich => (name.length > 0 ? name : [acct])
 
-/** The first line of a post, with who wrote it: the user, or one of several. */
+/** The first line of a post, with its author if that is the user, or one of several people. */
 function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) {
   const t = useText()
   const status = useStatus(id)
@@ -135,11 +135,15 @@ function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) 
   const hideNsfw = usePreference('hideNsfw')
   if (status === null) return <span className={styles.last} />
   const isOwn = status.accountId === session?.userId
-  const by = isOwn ? [`${t('chats.you')} `] : isGroup && author !== null ? [...nameOf(author), ': '] : []
-  const words = status.deleted || saysMuted(t, status) !== '' ? [] : wordsOf(withoutAddressees(status))
+  const authorPrefix = isOwn
+    ? [`${t('chats.you')} `]
+    : isGroup && author !== null
+      ? [...nameOf(author), ': ']
+      : []
+  const words = status.deleted || sayMuted(t, status) !== '' ? [] : wordsOf(withoutAddressees(status))
   return (
     <bdi className={styles.last}>
-      {by.length > 0 && <RichText text={by} inline />}
+      {authorPrefix.length > 0 && <RichText text={authorPrefix} inline />}
       {words.length > 0 ? (
         <RichText text={words} inline lang={status.language} />
       ) : (
@@ -149,20 +153,20 @@ function LastPost({ id, isGroup }: PersonProps & { readonly isGroup: boolean }) 
   )
 }
 
-const saysMuted = (t: Say, { mutedBy = [] }: Status): string =>
+const sayMuted = (t: Say, { mutedBy = [] }: Status): string =>
   sayReasons(
     t,
     mutedBy.filter((reason) => appliesIn(reason, 'notifications')),
   )
 
-/** The line for a post without words: it is deleted, it is muted, or it has files or a poll. */
+/** The line for a post whose words can't be shown: it is deleted, muted, or has only files or a poll. */
 function insteadOf(t: Say, status: Status, hideNsfw: boolean): Rich {
   if (status.deleted) return [t('status.deleted')]
-  const muted = saysMuted(t, status)
+  const muted = sayMuted(t, status)
   return muted === '' ? sayWithoutWords(t, status, status.sensitive && hideNsfw) : [muted]
 }
 
-/** The people of a conversation stand above its line: the mentions that begin a post say nothing new. */
+/** A post without the mentions at its beginning. They repeat the people of the conversation, who are named above its line. */
 function withoutAddressees(status: Status): Status {
   const { content } = status
   const [first, ...rest] = content

@@ -34,7 +34,7 @@ const DIRECTS = { kind: 'directThreads' } as const
 const startDirect = (): void =>
   openWindow('compose', { replyTo: null, draftId: laterDraft('direct'), visibility: 'direct' })
 
-/** Conversations of direct posts (CH40). @param tabs leads to their timeline, where there is one. */
+/** Conversations of direct posts (CH40). `tabs` has the link to their timeline, where there is one. */
 export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
   const engine = useEngine()
   const t = useText()
@@ -76,8 +76,8 @@ export function DirectsPage({ tabs }: { readonly tabs: ReactNode }) {
     // The focused row is gone: focus the row in its place.
     const left = rowsIn(box.current).filter((row) => row.dataset.direct !== threadId)
     const next = left[Math.min(at, left.length - 1)]
-    const place = next?.querySelector<HTMLElement>('a, button') ?? box.current
-    place?.focus()
+    const target = next?.querySelector<HTMLElement>('a, button') ?? box.current
+    target?.focus()
   }
   return (
     <section className="column" aria-label={title}>

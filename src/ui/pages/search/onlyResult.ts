@@ -3,8 +3,8 @@ import type { FoundKind } from '../../../shared/protocol/views.ts'
 /** A URL, or the address of an account: `name@host`. */
 const ADDRESS = /^(?:https?:\/\/\S+|@?[^\s@/]+@[^\s@/]+[.:][^\s@/]+)$/i
 
-/** The only result for the address `query`; null if it is no address, or if there are several results. */
-export function addressed(
+/** The only result of `query`, if that is an address; null for other queries, and for none or several results. */
+export function onlyResult(
   query: string,
   found: Readonly<Record<FoundKind, readonly string[]>>,
 ): { readonly what: 'status' | 'account'; readonly id: string } | null {

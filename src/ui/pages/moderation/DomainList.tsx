@@ -20,19 +20,19 @@ import styles from './Moderation.module.css'
 const DOMAINS: CollectionRef = { kind: 'blockedDomains' }
 
 /** The domains that are blocked or limited for the whole instance: search, add, change, lift (MO29). */
-export function DomainDesk() {
+export function DomainList() {
   const t = useText()
   const { mirror } = useEngine()
   const account = useAccountKey()
   const { ids, loaded, load, retry } = useFreshCollection(DOMAINS)
-  const said = useSaidFault(load.state === 'failed' ? load : null)
+  const loadError = useSaidFault(load.state === 'failed' ? load : null)
   const scroller = useRef<HTMLElement>(null)
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)
   const words = useDeferredValue(typed)
   const found = useMemo(() => domainsWith(words, ids, mirror, account), [words, ids, mirror, account])
   const failure = load.state === 'failed' && (
-    <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={loadError} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="account" count={5} />
   return (

@@ -7,8 +7,8 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import styles from './QuietLine.module.css'
 
-/** Accounts whose notifications are missing from the list of all: signed out, or their servers can't be asked (SA22). */
-export function LeftOut({ view }: { readonly view: OpenView }) {
+/** A line for each account whose notifications are missing from the list of all: signed out, or its server gives no answer (SA22). */
+export function LeftOutAccounts({ view }: { readonly view: OpenView }) {
   const t = useText()
   const failing = useViewMeta(view, 'failing') ?? []
   return useAccounts().map((one) => {

@@ -2,28 +2,28 @@ import type { Instance } from '../../../shared/model/instance.ts'
 import type { RegistrationField, RegistrationForm } from '../../../shared/model/registration.ts'
 
 /** The instance's requirements for registration. */
-export type Rules = Pick<
+export type Requirements = Pick<
   Instance,
   'accountActivationRequired' | 'accountApprovalRequired' | 'birthdayRequired' | 'birthdayMinAge'
 >
 
-export type Wrong = 'blank' | 'unequal' | 'too-young'
+export type FieldProblem = 'blank' | 'unequal' | 'too-young'
 
 const DAY_MS = 86_400_000
 
 /** The latest allowed birthday, as `YYYY-MM-DD`. The server counts UTC days. */
-export const latestBirthday = (now: number, { birthdayMinAge }: Rules): string =>
+export const latestBirthday = (now: number, { birthdayMinAge }: Requirements): string =>
   new Date(now - birthdayMinAge * DAY_MS).toISOString().slice(0, 10)
 
 /** Whether `field` is required (RG3). */
-export const isRequired = (field: RegistrationField, rules: Rules): boolean => {
+export const isRequired = (field: RegistrationField, requirements: Requirements): boolean => {
   switch (field) {
     case 'email':
-      return rules.accountActivationRequired
+      return requirements.accountActivationRequired
     case 'birthday':
-      return rules.birthdayRequired
+      return requirements.birthdayRequired
     case 'reason':
-      return rules.accountApprovalRequired
+      return requirements.accountApprovalRequired
     default:
       return ['username', 'fullname', 'password', 'confirm'].includes(field)
   }
@@ -34,15 +34,15 @@ const CHECKED = ['username', 'fullname', 'email', 'password', 'confirm', 'birthd
 /** The error of each invalid field; empty if all are valid. */
 export function errorsIn(
   form: Pick<RegistrationForm, (typeof CHECKED)[number]>,
-  rules: Rules,
+  requirements: Requirements,
   now: number,
-): Partial<Record<RegistrationField, Wrong>> {
-  const wrong: Partial<Record<RegistrationField, Wrong>> = {}
+): Partial<Record<RegistrationField, FieldProblem>> {
+  const problems: Partial<Record<RegistrationField, FieldProblem>> = {}
   for (const field of CHECKED)
-    if (isRequired(field, rules) && isBlank(field, form[field])) wrong[field] = 'blank'
-  if (form.confirm !== '' && form.confirm !== form.password) wrong.confirm = 'unequal'
-  if (form.birthday > latestBirthday(now, rules)) wrong.birthday = 'too-young'
-  return wrong
+    if (isRequired(field, requirements) && isBlank(field, form[field])) problems[field] = 'blank'
+  if (form.confirm !== '' && form.confirm !== form.password) problems.confirm = 'unequal'
+  if (form.birthday > latestBirthday(now, requirements)) problems.birthday = 'too-young'
+  return problems
 }
 
 /** A password may consist of spaces; other fields are trimmed. */

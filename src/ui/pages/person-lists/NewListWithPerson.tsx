@@ -10,24 +10,24 @@ import styles from './PersonLists.module.css'
 /** As in the editor of a list (LI25). */
 const MAX_TITLE_CHARS = 255
 
-interface NewListWithProps {
+interface NewListWithPersonProps {
   readonly accountId: string
-  /** The person, as in the button. */
+  /** The person's name on the button. */
   readonly name: string
 }
 
-/** Creates a list and puts a person on it. The title stays if that fails. */
-export function NewListWith({ accountId, name }: NewListWithProps) {
+/** Creates a list and puts a person on it. If that fails, the title stays in the form. */
+export function NewListWithPerson({ accountId, name }: NewListWithPersonProps) {
   const engine = useEngine()
   const t = useText()
   const [title, setTitle] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const [done, setDone] = useState(false)
+  const [justCreated, setJustCreated] = useState(false)
   if (title === null)
     return (
-      // Takes the focus over from the form.
-      <Button className={styles.new} autoFocus={done} onClick={() => setTitle('')}>
+      // After a success it takes over the focus of the form.
+      <Button className={styles.new} autoFocus={justCreated} onClick={() => setTitle('')}>
         {t('lists.new_with', { name })}
       </Button>
     )
@@ -37,17 +37,17 @@ export function NewListWith({ accountId, name }: NewListWithProps) {
     if (title.trim() === '') return setError(t('lists.title_required'))
     setBusy(true)
     setError('')
-    const made = await engine.run({ kind: 'createList', title })
-    const listId = made.ok ? made.value?.listId : undefined
+    const created = await engine.run({ kind: 'createList', title })
+    const listId = created.ok ? created.value?.listId : undefined
     const ended =
       listId === undefined
-        ? made
+        ? created
         : await engine.run({ kind: 'putOnList', listId, accountIds: [accountId], on: true })
     setBusy(false)
     if (!ended.ok) fail(ended.fault)
-    // The list exists, so its title must not create another one. Its tick can be set again.
-    if (made.ok) setTitle(ended.ok ? null : '')
-    setDone(ended.ok)
+    // If the list exists, its title must not create another one. The person can be added to it by its checkbox.
+    if (created.ok) setTitle(ended.ok ? null : '')
+    setJustCreated(ended.ok)
   }
   return (
     <form

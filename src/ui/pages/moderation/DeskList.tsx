@@ -17,31 +17,31 @@ import { LogLine } from './LogLine.tsx'
 import { RegistrationRow } from './RegistrationRow.tsx'
 import { ReportCard } from './ReportCard.tsx'
 
-/** The next page loads when so few rows are left below. */
+/** The next page loads when fewer rows than this are below the last rendered one. */
 const NEAR_END_ROWS = 5
 
 type RenderRow = (id: string, labelId: string) => ReactNode
 
-const report: RenderRow = (id, labelId) => <ReportCard id={id} labelId={labelId} />
+const renderReport: RenderRow = (id, labelId) => <ReportCard id={id} labelId={labelId} />
 
 const ROWS: { readonly [L in PagedDeskList]: RenderRow } = {
-  reports: report,
-  doneReports: report,
+  reports: renderReport,
+  doneReports: renderReport,
   registrations: (id, labelId) => <RegistrationRow id={id} labelId={labelId} />,
   moderationLog: (id, labelId) => <LogLine id={id} labelId={labelId} />,
 }
 
-/** A list of the desk, in one of its states. Further pages load while one scrolls (MO24). */
-export function Desk({ which }: { readonly which: PagedDeskList }) {
+/** One list of the desk. Further pages load while the user scrolls (MO24). */
+export function DeskList({ which }: { readonly which: PagedDeskList }) {
   const t = useText()
   const engine = useEngine()
   const ref = useMemo<CollectionRef>(() => ({ kind: which }), [which])
   const { ids, loaded, load, retry } = useFreshCollection(ref)
   const view = useHeldView(ref)
   const older = useViewMeta(view, 'older')
-  const ended = useViewMeta(view, 'bottomedOut')
-  const said = useSaidFault(load.state === 'failed' ? load : null)
-  const saidOlder = useSaidFault(older.state === 'failed' ? older : null)
+  const bottomedOut = useViewMeta(view, 'bottomedOut')
+  const loadError = useSaidFault(load.state === 'failed' ? load : null)
+  const olderError = useSaidFault(older.state === 'failed' ? older : null)
   const scroller = useRef<HTMLElement>(null)
   const [nearEnd, setNearEnd] = useState(false)
   const onScrolled = useOlder(view, scroller, nearEnd)
@@ -52,7 +52,7 @@ export function Desk({ which }: { readonly which: PagedDeskList }) {
     return () => element.removeEventListener('scroll', onScrolled)
   }, [onScrolled, loaded])
   const failure = load.state === 'failed' && (
-    <ErrorState message={said} onRetry={retry} form={loaded ? 'line' : 'block'} />
+    <ErrorState message={loadError} onRetry={retry} form={loaded ? 'line' : 'block'} />
   )
   if (!loaded) return failure || <SkeletonRows kind="notification" count={5} />
   return (
@@ -61,7 +61,7 @@ export function Desk({ which }: { readonly which: PagedDeskList }) {
       <DeskRows
         ids={ids}
         label={t(`moderation.${which}`)}
-        more={!ended}
+        more={!bottomedOut}
         busy={load.state === 'loading' || older.state === 'loading'}
         renderRow={ROWS[which]}
         onEnd={(rowsBelow) => setNearEnd(rowsBelow < NEAR_END_ROWS)}
@@ -74,7 +74,7 @@ export function Desk({ which }: { readonly which: PagedDeskList }) {
       {older.state === 'failed' && (
         <ErrorState
           form="line"
-          message={saidOlder}
+          message={olderError}
           onRetry={() => void engine.call('page', { viewId: view.viewId, direction: 'older' })}
         />
       )}

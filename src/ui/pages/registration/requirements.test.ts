@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { errorsIn, latestBirthday, type Rules } from './rules.ts'
+import { errorsIn, latestBirthday, type Requirements } from './requirements.ts'
 
 const NOW = Date.parse('2026-03-10T23:30:00Z')
-const EASY: Rules = {
+const EASY: Requirements = {
   accountActivationRequired: false,
   accountApprovalRequired: false,
   birthdayRequired: false,
   birthdayMinAge: 0,
 }
-const STRICT: Rules = {
+const STRICT: Requirements = {
   accountActivationRequired: true,
   accountApprovalRequired: true,
   birthdayRequired: true,

@@ -1,8 +1,8 @@
 import type { CommandBody } from '../../../shared/commands/command.ts'
 import { Switch } from '../../parts/CheckboxField.tsx'
-import { useAct } from './useAct.ts'
+import { useStaffCommand } from './useStaffCommand.ts'
 
-interface ActSwitchProps {
+interface CommandSwitchProps {
   readonly label: string
   readonly hint?: string
   readonly on: boolean
@@ -15,8 +15,8 @@ interface ActSwitchProps {
 }
 
 /** A switch that changes once the instance has accepted the change (MO9). */
-export function ActSwitch({ label, hint, on, command, confirm, onDone }: ActSwitchProps) {
-  const { busy, error, run } = useAct()
+export function CommandSwitch({ label, hint, on, command, confirm, onDone }: CommandSwitchProps) {
+  const { busy, error, run } = useStaffCommand()
   const change = async (next: boolean): Promise<void> => {
     if (confirm !== undefined && !(await confirm(next))) return
     if (await run(command(next))) onDone?.(next)
