@@ -130,6 +130,20 @@ test('an option that is switched while the title is on its way does not bring th
   expect(world.instance.state.lists.get(id)?.title).toBe('After')
 })
 
+test('what is typed into the title while it is saved stays', async () => {
+  const id = await openList('Jays')
+  await tab.go(`/lists/${id}/edit`)
+  const title = main().getByLabel('List title')
+  await title.fill('Jays and')
+  world.instance.control.fault({ match: 'PUT /api/v1/lists', delayMs: 1_000, times: 1 })
+  await title.press('Enter')
+  await title.fill('Jays and magpies')
+  await main().getByRole('heading', { name: 'Editing list Jays and', exact: true }).waitFor()
+  await pass(2_000)
+  expect(world.instance.state.lists.get(id)?.title).toBe('Jays and')
+  expect(await title.inputValue()).toBe('Jays and magpies')
+})
+
 test('a list is deleted after confirmation, and disappears from all tabs', async () => {
   const id = await openList('Crows')
   await tab.go(`/lists/${id}/edit`)

@@ -40,7 +40,8 @@ function Title({ list }: { readonly list: List }) {
     setBusy(true)
     const ended = await engine.run({ kind: 'editList', listId: list.id, title })
     setBusy(false)
-    if (ended.ok) setTyped(null)
+    // What was typed meanwhile stays.
+    if (ended.ok) setTyped((now) => (now === title ? null : now))
     else setError(sayListFault(t, ended.fault))
   }
   return (
