@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 const MAX_LASTING = 4
 const MAX_ACTS = 2
 const PAUSES_MS = [0, 100, 700, 2_500, 8_000]
-/** How many of the last steps a failure prints, and how many before and after each step about what was lost. */
+/** How many of the last steps a failure prints, and how many before and after each step that names something lost. */
 const LAST_STEPS = 60
 const STEPS_BEFORE = 15
 const STEPS_AFTER = 40
@@ -15,7 +15,7 @@ const STEPS_AFTER = 40
 /** The steps of a run, in order. Each step is added as it happens, so that a failed run has them, too. */
 export type Story = string[]
 
-/** The seed, the last steps of a run, and those around what is `wrong`, for the message of a failure. */
+/** For the message of a failure: the seed, the last steps, and the steps around those that name something in `wrong`. */
 export function stepsOf(seed: number, story: Story, wrong: readonly string[] = []): string {
   const names = new Set(wrong.flatMap((one) => one.match(NAME) ?? []))
   const shown = new Set<number>()
@@ -28,7 +28,7 @@ export function stepsOf(seed: number, story: Story, wrong: readonly string[] = [
   )
 }
 
-/** The words and files of a person. */
+/** A word that the person typed, or a file that they attached. */
 const NAME = /\b(?:word|file)\d+x/g
 
 /**
@@ -62,5 +62,8 @@ export async function runChaos(
     for (let acts = random.int(0, MAX_ACTS); acts > 0; acts--) await act((what) => say(`  ${what}`))
     await site.pass(random.pick(PAUSES_MS))
   }
-  for (const { end } of lasting) await end()
+  for (const { name, end } of lasting) {
+    say(`  the end of ${name}`)
+    await end()
+  }
 }

@@ -1,9 +1,9 @@
 /** The engine repeats a write that a full disk refused every 5 s (E29, E44). */
 const STORED_AGAIN_MS = 6_000
-/** From the press that sends a text until its engine has stored it. */
+/** The time from the press that sends a text until its engine has stored it. */
 const STORED_MS = 1_000
 
-/** When the disk is full. */
+/** Knows since when the disk is full, and until when it has not stored everything. */
 export class DiskOutage {
   /** The time of a clock that is never set, in ms. */
   readonly now: () => number

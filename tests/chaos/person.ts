@@ -31,15 +31,15 @@ export interface Hands {
   /** Presses the favourite button of a row. */
   favourite(row: number): Promise<void>
   favouriteIn(other: number, on: boolean): Promise<void>
-  /** Shows the new posts, if some wait. */
+  /** Shows the new posts, if any wait. */
   showNew(): Promise<void>
   showNewIn(other: number): Promise<void>
   scroll(px: number): Promise<void>
   hide(hidden: boolean): Promise<void>
   hideOther(other: number): Promise<void>
-  /** Closes another tab, which dies without a word if it is `killed`, and opens one. */
+  /** Closes another tab, or crashes it if `killed`, and opens a new one. */
   replaceOther(other: number, killed: boolean): Promise<void>
-  /** Reloads where the page offers it. */
+  /** Accepts the reload that the page offers, if it does. */
   takeReload(): Promise<void>
   /** Posts as another account. */
   post(text: string): Promise<void>
@@ -63,7 +63,7 @@ export class Person {
   readonly continued = new Set<string>()
   /** The names of all files that were once uploaded. */
   readonly files = new Set<string>()
-  /** Words that may be lost: sent on a full disk, or just before it filled up, by an engine that died before the disk had room (E44). */
+  /** Words that may be lost: they were sent while the disk was full or just before, and the engine died before it had room (E44). */
   readonly gone = new Set<string>()
   /** When each word was sent, by the clock of the disk's outages. */
   readonly #sent = new Map<string, number>()
@@ -125,7 +125,7 @@ export class Person {
     for (const file of await hands.uploaded()) this.files.add(file)
   }
 
-  /** Types one more word into the form for new posts. What stands there stays. */
+  /** Appends a word to the form for new posts. */
   async #type(say: Say): Promise<void> {
     const word = `word${this.typed.length}x`
     if (await this.#hands.confirm()) this.#noteSent(this.#formText)

@@ -23,7 +23,7 @@ export interface Site {
   deploy(): Done
   /** The browser freezes its hidden tabs, or resumes them. */
   freezeTabs(freeze: boolean): Done
-  /** The machine's clock is set forward or back; the instance has another one. */
+  /** The machine's clock is set forward or back. The instance's clock is not. */
   setClock(ms: number): Done
   /** The machine sleeps. */
   sleep(ms: number): Done

@@ -48,7 +48,7 @@ export function wrongs(
     [...state.statuses.values()]
       .filter(({ mediaIds }) => mediaIds.some((id) => state.media.get(id)?.name === name))
       .map(({ text }) => text)
-  /** The person continued typing in a form that was sent, and which still has its files. */
+  /** The person continued in a form that was sent, which still has its files. */
   const isContinued = (text: string): boolean => text.split(' ').some((word) => continued.has(word))
   const found = [
     ...typed
