@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { feedOf, rowsOf, rowWith } from './harness/feed.ts'
-import { isFocused, isInside } from './harness/focus.ts'
+import { hasFocusWithin, waitForFocus } from './harness/focus.ts'
 import { go, goToFeed, openFeed } from './harness/go.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('by keyboard alone', () => {
-  test('the first key leads past the sidebar', async () => {
+  test('the first press of Tab offers a way past the sidebar', async () => {
     await tab.page.reload()
     await rowsOf(tab).first().waitFor()
     await tab.page.keyboard.press('Tab')
@@ -50,9 +50,9 @@ describe('by keyboard alone', () => {
     const box = await skip.boundingBox()
     expect(box?.width ?? 0).toBeGreaterThan(40)
     await tab.page.keyboard.press('Enter')
-    await isFocused('the focus on the main column', tab.page.getByRole('main'))
+    await waitForFocus('the focus on the main column', tab.page.getByRole('main'))
     await tab.page.keyboard.press('Tab')
-    expect(await isInside(tab.page.getByRole('main'))).toBe(true)
+    expect(await hasFocusWithin(tab.page.getByRole('main'))).toBe(true)
   })
 
   test('Tab goes from the sidebar to the timeline to the notifications', async () => {
@@ -78,8 +78,8 @@ describe('by keyboard alone', () => {
     expect(places).toEqual(['Sidebar', 'main', 'Notifications'])
     await rowsOf(tab).first().focus()
     await tab.page.keyboard.press('Control+Home')
-    expect(await isInside(tab.page.getByRole('main'))).toBe(true)
-    expect(await isInside(feedOf(tab))).toBe(false)
+    expect(await hasFocusWithin(tab.page.getByRole('main'))).toBe(true)
+    expect(await hasFocusWithin(feedOf(tab))).toBe(false)
   })
 
   const index = (): Promise<number> =>
@@ -135,7 +135,7 @@ test('a folded post is not visible, and a highlighted one has another background
   await marked.waitFor({ state: 'detached' })
 })
 
-/** The screens. The measure of texts (LA22) looks at pages and windows in 320 and 1,366 px. */
+/** The screens to check. Pages and windows 320 and 1,366 px wide are checked where texts are measured (LA22). */
 const SCREENS = [
   ['390 px', PHONE, 'ltr'],
   ['a desktop at 200 %', { width: 683, height: 384 }, 'ltr'],
@@ -160,7 +160,7 @@ describe('nothing is wider than the page', () => {
         .map((element) => `${element.tagName} ${element.className} of ${page.scrollWidth} px`)
     })
 
-  /** Shows what is open on each of the screens. */
+  /** Expects that nothing is wider than the page on each of the screens. `what` names what is open. */
   async function fits(
     what: string,
     screens: readonly Screen[],

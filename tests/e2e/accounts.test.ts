@@ -9,7 +9,7 @@ const titleOf = (tab: Tab): Promise<string> => tab.page.title()
 const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch account/ })
 
 /** Logs each alert to the console, also those of tabs that close. */
-function tellAlerts(): void {
+function logAlerts(): void {
   class Told extends EventTarget {
     static readonly permission = 'granted'
     constructor(title: string) {
@@ -33,7 +33,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
       const [, title] = /^alert: (.*)/.exec(message.text()) ?? []
       if (title !== undefined) alerts.push(title)
     })
-    await context.addInitScript(tellAlerts)
+    await context.addInitScript(logAlerts)
     await world.signIn(first)
 
     // rook, at the other instance: by its own page, and back in this tab.
@@ -93,7 +93,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await third.show()
     expect(await third.text()).not.toContain('seen by the owls alone')
 
-    // One who shows up for rook is told once, with the account's name, by whichever tab.
+    // A mention of rook raises one alert, with the account's name, in whichever tab.
     await fourth.run({ kind: 'setPreferences', change: { desktopNotifications: true } })
     await until('the end of the silence after the start', async () =>
       (await third.health()).accounts.every(({ alertsSilent }) => !alertsSilent),
@@ -164,7 +164,7 @@ test('three accounts of two instances in five tabs: live, told once, apart, one 
     await until('three sockets', async () => (await world.engineHealth(third)).sockets === 3, 30_000)
     expect(alerts).toHaveLength(2)
 
-    // One is signed out by its server: its tabs show the default account, and it keeps its place.
+    // An account is signed out by its server: its tabs show the default account, and it keeps its place in the list.
     owl.state.tokens.clear()
     await third.show()
     await third.page

@@ -43,7 +43,7 @@ afterAll(() => world?.close())
 
 /** Opens home in all tabs, at its top and without waiting posts. */
 const openHome = async (): Promise<void> => {
-  // A story that failed may have left it hidden.
+  // A test that failed may have left the tab hidden.
   await tabs[0].show()
   await tabs[0].run({ kind: 'setPreferences', change: { streaming: false } })
   for (const tab of tabs) await openFeed(tab, '/main/friends')

@@ -10,7 +10,7 @@ import { resize } from './harness/resize.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
 import { textFaults } from './harness/textFaults.ts'
-import { beginning, type InTexts, inTexts, textsOf } from './harness/texts.ts'
+import { beginning, type Translator, textsOf, translatorTo } from './harness/texts.ts'
 import type { World } from './harness/world.ts'
 
 // Checks every page with axe, as a visitor and as a signed-in user, on a desktop and on a phone, and measures its texts.
@@ -22,8 +22,8 @@ let visitors: Profile
 let visitor: Tab
 let member: Tab
 const LONGEST = longestTexts()
-/** Finds what is on the screen by its English. */
-let say: InTexts
+/** Translates English into the texts on the screen. */
+let say: Translator
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 120 } })
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-// A story that ran out of time goes on in its tab.
+// A test that ran out of time continues in its tab.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await Promise.all([visitor.close(), member.close()])
@@ -64,7 +64,7 @@ const OWN_ROWS: ReadonlySet<string> = new Set([
   'Interactions',
   'Notifications',
 ])
-/** All timelines have the same rows: what a page has around them shows with its first ones. */
+/** All timelines have the same rows, so only the first three are checked. */
 const FURTHER_ROWS = 'main [role=feed] > article:nth-of-type(n + 4)'
 
 type SizeName = keyof typeof SIZES
@@ -76,7 +76,7 @@ async function resizeTo(tab: Tab, name: SizeName): Promise<void> {
     .waitFor({ state: name === 'phone' ? 'attached' : 'detached' })
 }
 
-/** Waits until the page with this heading is shown, complete. */
+/** Waits until the page with this heading is shown and has loaded. */
 async function loaded(tab: Tab, heading: string): Promise<void> {
   const name = beginning(say(heading))
   await main(tab).getByRole('heading', { level: 1, name }).first().waitFor()
@@ -88,12 +88,12 @@ async function loaded(tab: Tab, heading: string): Promise<void> {
 
 async function openLongest(tab: Tab): Promise<void> {
   await tab.show()
-  say = inTexts(LONGEST)
+  say = translatorTo(LONGEST)
   await openWithTexts(tab, LONGEST, '/main/all')
   await loaded(tab, 'Known Network')
 }
 
-/** Which pages a story looks at. A slow machine does not look at all of a member's within the time of one story. */
+/** The pages that one test checks. A slow machine can't check all pages of a member within a test's time limit. */
 const PARTS = {
   all: () => true,
   even: (at: number) => at % 2 === 0,
@@ -101,7 +101,7 @@ const PARTS = {
 } as const
 type Part = keyof typeof PARTS
 
-/** Pages whose rows have other actions for a visitor than for a member, or a link to the server in their place. */
+/** Pages whose rows have other actions for a visitor than for a member, or a link to the server instead of actions. */
 const VISITORS_ROWS: ReadonlySet<string> = new Set(['Known Network', 'Conversation', 'Rook', 'Lists'])
 
 /**
@@ -170,7 +170,7 @@ test('axe finds nothing on a registration with errors', async () => {
     birthdayRequired: true,
   })
   await visitor.show()
-  say = inTexts(textsOf('en'))
+  say = translatorTo(textsOf('en'))
   await visitor.page.goto(new URL('/registration', world.instance.origin).href)
   await resizeTo(visitor, 'desktop')
   await main(visitor).getByRole('button', { name: 'Register', exact: true }).click()
@@ -205,7 +205,7 @@ test.each([
   'axe finds nothing on the main pages in %s, on a %s, and no text is cut (LA22)',
   async (language, size) => {
     await member.show()
-    say = inTexts(textsOf(language))
+    say = translatorTo(textsOf(language))
     await member.run({ kind: 'setPreferences', change: { interfaceLanguage: language } })
     await member.page.goto(new URL('/main/friends', world.instance.origin).href)
     await resizeTo(member, size)

@@ -7,7 +7,7 @@ import { longestTexts, openWithTexts } from './harness/longestTexts.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { textFaults } from './harness/textFaults.ts'
-import { type InTexts, inTexts, textsOf } from './harness/texts.ts'
+import { type Translator, textsOf, translatorTo } from './harness/texts.ts'
 import { addSecondAccount, closeAll, seedWindows, windowList } from './harness/windowList.ts'
 import type { World } from './harness/world.ts'
 
@@ -21,19 +21,19 @@ const SIZES = {
 type SizeName = keyof typeof SIZES
 
 const THEMES = ['light', 'dark'] as const
-/** For what has been checked on a desktop in both themes: on a phone only the layout differs. */
+/** On a phone, for windows that are checked on a desktop in both themes: only the layout differs. */
 const NO_COLOURS = [] as const
 
 let world: World
 let member: Tab
-/** Finds what is on the screen by its English. */
-let say: InTexts
+/** Translates English into the texts on the screen. */
+let say: Translator
 
-const LONGEST = inTexts(longestTexts())
-const ENGLISH = inTexts(textsOf('en'))
+const LONGEST = translatorTo(longestTexts())
+const ENGLISH = translatorTo(textsOf('en'))
 
 beforeAll(async () => {
-  // The page behind a window is not looked at, and axe is the faster the smaller it is.
+  // The page behind a window is not the subject, and the smaller it is, the faster axe is.
   world = await openClientWorld({ instance: { posts: 5 } })
   await seedWindows(world)
   member = await world.openTab('/login')
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await resize(member, SIZES.desktop)
 })
 
-// A story that ran out of time goes on in its tab.
+// A test that ran out of time continues in its tab.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   await member.close()
@@ -55,7 +55,7 @@ afterEach(async ({ task }) => {
 })
 
 /** Each test starts at home, without windows. */
-async function start(texts: InTexts): Promise<void> {
+async function start(texts: Translator): Promise<void> {
   if (texts === LONGEST) await openWithTexts(member, longestTexts(), '/main/friends')
   else await member.page.goto(new URL('/main/friends', world.instance.origin).href)
   say = texts
@@ -72,7 +72,7 @@ const press = (name: string): Promise<void> =>
     .click()
 const dialog = (name: string): Locator => member.page.getByRole('dialog', { name: say(name) })
 
-/** A slow machine does not look at all windows within the time of one story. */
+/** A slow machine can't check all windows within a test's time limit. */
 const HALVES = ['first', 'second'] as const
 
 describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
@@ -102,7 +102,7 @@ describe.each(Object.keys(SIZES) as SizeName[])('on a %s', (name) => {
         kinds.add(kind)
         await closeAll(member)
       }
-      // The reply stays open.
+      // The reply form stays open.
       const close = member.page.getByRole('feed').getByRole('button', { name: say('Close') })
       if ((await close.count()) > 0) await close.click()
       expect(found).toEqual([])

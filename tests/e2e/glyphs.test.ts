@@ -15,7 +15,7 @@ let tab: Tab
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 20 } })
-  // The picture that a tab starts with has no icon.
+  // Tabs are opened at a picture, for which the browser looks for an icon in vain.
   world.problems.expect(/favicon\.ico/)
   first = await world.openTab('/login')
   await world.signIn(first)

@@ -83,7 +83,7 @@ const look = ({ page }: Tab, known: readonly string[]): Promise<[string, Seen][]
 
 test('only the text of hostile posts reaches the page', async () => {
   const tab = await world.openTab('/main/public')
-  // A high window has many rows in the DOM at once.
+  // A tall window has many rows in the DOM at once.
   await resize(tab, { width: 1366, height: 3_000 })
   await rowsOf(tab).first().waitFor()
   const seen = new Map<string, Seen>()

@@ -16,7 +16,7 @@ const inArabic = (page: Page) => navOf(page, 'الشبكة المعروفة').wa
 
 beforeAll(async () => {
   world = await openClientWorld({ instance: { posts: 40 } })
-  // The picture that a tab starts with has no icon.
+  // Tabs are opened at a picture, for which the browser looks for an icon in vain.
   world.problems.expect(/favicon\.ico/)
   tab = await world.openTab('/login')
   await world.signIn(tab)

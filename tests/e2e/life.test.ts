@@ -97,11 +97,11 @@ describe('an engine that is killed while three tabs are open', () => {
     await until('the post', () => world.instance.postsSaying(words).length === 1, 20_000)
     expect(await agrees(tabs, bootOf)).not.toBe(before)
     await until('empty forms', inForms(''), 5_000)
-    // As long as the words once took to come back.
+    // A bug once brought the words back after this time.
     await pause(3_000)
     expect(await inForms('')()).toBe(true)
     expect(world.instance.postsSaying(words)).toHaveLength(1)
-    // A debugger that stays at a killed engine would have made the tabs fall back to engines of their own.
+    // If a debugger stayed attached to the killed engine, the tabs would have fallen back to engines of their own.
     expect(await agrees(tabs, async (tab) => (await tab.health()).form)).toBe('shared')
     await second.close()
   })

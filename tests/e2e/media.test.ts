@@ -7,9 +7,9 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowWith } from './harness/feed.ts'
-import { isFocused } from './harness/focus.ts'
+import { waitForFocus } from './harness/focus.ts'
 import { go, openFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
+import { windowsClosed } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import { pinch, swipe, tap } from './harness/touch.ts'
@@ -49,7 +49,7 @@ const prefer = (change: PreferenceChange): Promise<unknown> => tab.run({ kind: '
 /** Goes to the page of the post that says `words`, unless it is shown already, and scrolls to it. */
 const see = async (words: string): Promise<Locator> => {
   const path = `/notice/${world.instance.postsSaying(words)[0]?.id}`
-  await settled(tab)
+  await windowsClosed(tab)
   if (new URL(tab.page.url()).pathname !== path) await go(tab, path)
   const row = tab.page.getByRole('main').locator('[aria-current="true"]').filter({ hasText: words })
   await row.waitFor()
@@ -254,9 +254,9 @@ describe('Flash', () => {
     await player(row).focus()
     await tab.page.keyboard.press('Escape')
     const stop = row.getByRole('button', { name: 'Stop' })
-    await isFocused('the focus on the button that stops it', stop)
+    await waitForFocus('the focus on the button that stops it', stop)
     await tab.page.keyboard.press('Enter')
-    await isFocused('the focus on the button that shows it', start)
+    await waitForFocus('the focus on the button that shows it', start)
     expect(await player(row).count()).toBe(0)
     await row.getByRole('button', { name: 'Show in media viewer' }).click()
     await viewer().getByRole('button', { name: 'Show Flash content' }).waitFor()

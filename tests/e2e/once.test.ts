@@ -150,7 +150,7 @@ async function closeAll(): Promise<void> {
   await engine.detach()
 }
 
-/** Whether no tab holds its lock, and the engine waits for none. */
+/** An expression: whether no tab holds its lock, and the engine waits for none. */
 const NO_TAB = `navigator.locks.query().then(({ held, pending }) =>
   [...held, ...pending].every(({ name }) => !name.startsWith(${JSON.stringify(tabLock(''))})))`
 

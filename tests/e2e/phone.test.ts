@@ -4,7 +4,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
+import { windowsClosed } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import { signInAndWatch, watchShifts } from './harness/shifts.ts'
 import type { Tab } from './harness/tab.ts'
@@ -20,7 +20,7 @@ let tab: Tab
 
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
 const open = async (path: string): Promise<void> => {
-  await settled(tab)
+  await windowsClosed(tab)
   if (pathOf(tab) !== path) await go(tab, path)
 }
 const menu = (): Locator => tab.page.getByRole('dialog', { name: 'Menu' })
@@ -66,7 +66,7 @@ describe('a signed-in user', () => {
   })
   afterEach(async () => {
     await tab.page.keyboard.press('Escape')
-    await settled(tab)
+    await windowsClosed(tab)
   })
 
   test('sees nothing jump after signing in', () => {
@@ -119,7 +119,7 @@ describe('a signed-in user', () => {
       await menu().getByRole('link', { name: 'Bookmarks' }).waitFor()
       await swipe(tab, from, { x: from.x + 31 * towards, y: from.y })
       await gone(menu())
-      await settled(tab)
+      await windowsClosed(tab)
     }
   })
 
@@ -150,7 +150,7 @@ describe('a signed-in user', () => {
     await readAll()
   })
 
-  test('has five places of one width, and badges within their icons (L30)', async () => {
+  test('has five entries of equal width in the bar, with badges within their icons (L30)', async () => {
     await open('/main/friends')
     await world.instance.post('rook', '@luna for the badge')
     const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
@@ -188,7 +188,7 @@ describe('a signed-in user', () => {
     await readAll()
   })
 
-  test('has the bars leave on the way down and return with the first scroll up, and nothing shifts (L51)', async () => {
+  test('sees the bars disappear on the way down and return with the first scroll up, and nothing shift (L51)', async () => {
     await open('/main/friends')
     await rowsOf(tab).first().waitFor()
     const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
@@ -224,7 +224,7 @@ describe('a signed-in user', () => {
     [390, 6],
     [320, 5],
   ])(
-    'has the buttons of a post as targets of 40 px, evenly over the width of the text (%i px, PO16)',
+    'has 40 px for each button of a post, evenly over the width of the text (%i px, PO16)',
     async (width, count) => {
       await open('/main/friends')
       await resize(tab, { width, height: 844 })
@@ -233,7 +233,7 @@ describe('a signed-in user', () => {
         .first()
       const reply = row.getByRole('button', { name: /^Reply/ })
       await reply.waitFor()
-      // In one step: rows may be rendered again after the window has another width.
+      // Measured in one call, because rows may be rendered again after the resize.
       const { boxes, column } = await reply.evaluate((first) => ({
         boxes: [...(first.parentElement?.children ?? [])]
           .map((one) => one.getBoundingClientRect())

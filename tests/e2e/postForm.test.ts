@@ -6,7 +6,7 @@ import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
-import { isFocused } from './harness/focus.ts'
+import { waitForFocus } from './harness/focus.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -127,7 +127,7 @@ describe('the picker', () => {
     await cells(tab).first().waitFor()
   }
 
-  test('has six emoji of 36 px a row, and traps the focus', async () => {
+  test('has six emoji of 36 px per row, and traps the focus', async () => {
     await open()
     const search = picker(tab).getByRole('combobox', { name: 'Search emoji' })
     const groups = picker(tab).getByRole('toolbar', { name: 'Emoji groups' }).getByRole('button')
@@ -145,7 +145,7 @@ describe('the picker', () => {
     expect([box?.width, box?.height]).toEqual([36, 36])
     // The last field is followed by the first one, not by the page.
     await picker(tab).getByRole('grid').press('Tab')
-    await isFocused('the focus in the search', search)
+    await waitForFocus('the focus in the search', search)
   })
 
   test('puts an emoji into the text, which the browser can undo', async () => {
@@ -186,7 +186,7 @@ describe('the picker', () => {
   })
 })
 
-// A form with everything in it has more fields than a window has room.
+// A form with everything in it needs more room than a window has.
 
 const prefer = async (change: Partial<Preferences>): Promise<void> => {
   expect(await tab.run({ kind: 'setPreferences', change })).toMatchObject({ ok: true })
@@ -215,8 +215,8 @@ const scrollersOf = (form: Locator): Promise<number> =>
   })
 
 /**
- * Opens the preview, which scrolls into view. The options open for the first time on a phone with its keyboard, where they are
- * shown though they are loaded late and need more room than they first had.
+ * Opens the preview, which scrolls into view. The options first open on a phone with its keyboard: they must be in view although
+ * they load late, and then need more room.
  */
 async function preview(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'More options' }).click()

@@ -118,7 +118,7 @@ test('on a phone, poll options are large enough for a finger, and voting moves n
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(24)
 })
 
-test('a card has its picture above its words if it is wide, else beside them, and a film the sign of a player (PO66)', async () => {
+test('a link preview has a wide picture above its words and any other beside them, and a film has a play sign (PO66)', async () => {
   const { instance } = world
   const cardOf = async (words: string, card: object) => {
     const { id } = await instance.post('rook', words)

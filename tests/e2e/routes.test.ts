@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { backAt, readingOf, rowsOf, wheel } from './harness/feed.ts'
+import { readingOf, rowsOf, waitForReading, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { type RouteIds, routeTable, seedRoutes } from './harness/routeTable.ts'
 import type { Tab } from './harness/tab.ts'
@@ -102,11 +102,11 @@ describe('a navigation', () => {
     )
     await tab.page.goBack()
     await tab.page.getByRole('feed', { name: 'Home' }).waitFor()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
     await tab.page.goForward()
     await until('the profile again', () => pathOf(tab).startsWith('/users/'))
     await tab.page.goBack()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
   })
 
   test('focuses the heading even if the user is faster than the page loads', async () => {
@@ -144,7 +144,7 @@ describe('a navigation', () => {
     await tab.page.goBack()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await tab.page.goBack()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
     await navLink('Home').click()
     await until('the top', async () => (await scrollTop()) === 0)
   })

@@ -5,10 +5,10 @@ import { atRest } from './harness/atRest.ts'
 import { axeOfColours } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { readingOf, rowsOf, unmoved } from './harness/feed.ts'
-import { isFocused, isInside } from './harness/focus.ts'
+import { expectUnmoved, readingOf, rowsOf } from './harness/feed.ts'
+import { hasFocusWithin, waitForFocus } from './harness/focus.ts'
 import { goToFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
+import { windowsClosed } from './harness/layers.ts'
 import { resize, type Size } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -23,7 +23,7 @@ let tab: Tab
 
 const open = async (path: '/main/friends' | '/main/public'): Promise<void> => {
   // A window that was just closed may still remove its history entry.
-  await settled(tab)
+  await windowsClosed(tab)
   await goToFeed(tab, path)
   await rowsOf(tab).first().waitFor()
 }
@@ -91,7 +91,7 @@ test('the page behind the settings does not scroll, and the back button keeps it
   await tab.page.goBack()
   await gone(settings())
   expect(new URL(tab.page.url()).pathname).toBe('/main/public')
-  await unmoved(tab, reading)
+  await expectUnmoved(tab, reading)
 })
 
 test('the settings can be opened, searched through, changed and closed with the keyboard', async () => {
@@ -99,12 +99,12 @@ test('the settings can be opened, searched through, changed and closed with the 
   await cog().focus()
   await tab.page.keyboard.press('Enter')
   const dialog = settings()
-  await isFocused('the focus in the search', search())
+  await waitForFocus('the focus in the search', search())
   await tab.page.keyboard.press('Tab')
-  await isFocused('the focus on the tab', dialog.getByRole('tab', { name: 'General' }))
+  await waitForFocus('the focus on the tab', dialog.getByRole('tab', { name: 'General' }))
   await tab.page.keyboard.press('ArrowDown')
   await dialog.getByRole('tabpanel', { name: 'Profile' }).waitFor()
-  await isFocused('the focus on the next tab', dialog.getByRole('tab', { name: 'Profile' }))
+  await waitForFocus('the focus on the next tab', dialog.getByRole('tab', { name: 'Profile' }))
   await tab.page.keyboard.press('ArrowUp')
   await dialog.getByRole('tabpanel', { name: 'General' }).waitFor()
   await switchWith('Hide the shoutbox').focus()
@@ -120,7 +120,7 @@ test('the settings can be opened, searched through, changed and closed with the 
   })
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await tab.page.keyboard.press(key)
-    await until('the focus to stay in the settings', () => isInside(dialog))
+    await until('the focus to stay in the settings', () => hasFocusWithin(dialog))
   }
   // Escape closes a list of choices before it closes the settings.
   await dialog.getByRole('combobox', { name: 'Third column' }).focus()
@@ -131,7 +131,7 @@ test('the settings can be opened, searched through, changed and closed with the 
   expect(await dialog.isVisible()).toBe(true)
   await tab.page.keyboard.press('Escape')
   await gone(dialog)
-  await isFocused('the focus to return to the cog', cog())
+  await waitForFocus('the focus to return to the cog', cog())
 })
 
 test('the settings fill a phone’s screen, and opening a section focuses its back button', async () => {
@@ -143,7 +143,7 @@ test('the settings fill a phone’s screen, and opening a section focuses its ba
   const box = await settings().boundingBox()
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, PHONE.width, PHONE.height])
   await settings().getByRole('button', { name: 'General' }).click()
-  await isFocused('the focus on the way back', settings().getByRole('button', { name: 'All sections' }))
+  await waitForFocus('the focus on the way back', settings().getByRole('button', { name: 'All sections' }))
   await settings().getByRole('button', { name: 'All sections' }).click()
   await settings().getByRole('button', { name: 'Version' }).click()
   await settings().getByText('Rookery version').waitFor()
@@ -175,7 +175,7 @@ test('the settings are not wider than the page on any screen', async () => {
     )
     expect([name, ...wide]).toEqual([name])
     await close()
-    await settled(tab)
+    await windowsClosed(tab)
   }
   await tab.page.evaluate(() => {
     document.documentElement.dir = 'ltr'

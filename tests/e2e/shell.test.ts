@@ -5,7 +5,7 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { rowsOf, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
+import { windowsClosed } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import { signInAndWatch } from './harness/shifts.ts'
 import type { Tab } from './harness/tab.ts'
@@ -16,7 +16,7 @@ let tab: Tab
 
 const pathOf = ({ page }: Tab): string => new URL(page.url()).pathname + new URL(page.url()).search
 const open = async (path: string): Promise<void> => {
-  await settled(tab)
+  await windowsClosed(tab)
   if (pathOf(tab) !== path) await go(tab, path)
 }
 const top = (): Locator => tab.page.getByRole('banner')
@@ -146,7 +146,7 @@ describe('a signed-in user', () => {
     await text.press('Escape')
     await until('all entries', inView)
     await wide(1366, 1000)
-    await until('the whole form in a high window', async () => (await boxOf(form)).height > 100)
+    await until('the whole form in a tall window', async () => (await boxOf(form)).height > 100)
   })
 
   test('has the closed shoutbox below the sidebar, not over it (SH3)', async () => {

@@ -3,12 +3,12 @@ import { isAsleep } from './harness/asleep.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import {
-  backAt,
+  expectUnmoved,
   type Reading,
   readingOf,
   rowsOf,
   rowWith,
-  unmoved,
+  waitForReading,
   waitingOf,
   wheel,
 } from './harness/feed.ts'
@@ -112,8 +112,8 @@ function pausesAt(path: string): number[] {
   return times.slice(1).map((at, index) => at - (times[index] ?? 0))
 }
 
-/** Counts requests from now on, without those that tabs of other stories wait for. */
-async function noRequests(): Promise<void> {
+/** Counts requests from now on, after those of other tests' tabs have been answered. */
+async function resetRequests(): Promise<void> {
   await until(
     'all sleeping pages to open their views',
     async () => (await world.engineHealth()).tabs.length === world.tabs().length,
@@ -128,41 +128,41 @@ describe('a tab that is shown again', { shuffle: false }, () => {
     expect(await isAsleep(conversing)).toBe(true)
     await conversing.show()
     await rowsOf(conversing).first().waitFor()
-    await backAt(conversing, before.conversing)
-    // It may be time for the poll. A request because the tab fell asleep or was shown would come sooner after the one before.
+    await waitForReading(conversing, before.conversing)
+    // A poll may be due meanwhile. A request because the tab fell asleep or was shown would follow the previous one sooner.
     for (const path of [`/api/v1/statuses/${asking}`, `/api/v1/statuses/${asking}/context`])
       for (const pauseMs of pausesAt(path)) expect(pauseMs).toBeGreaterThan(CONVERSATION_POLL_MS)
-    // The page asks who reacted to its post, also when it is shown again: otherwise later, while another story counts.
+    // The page asks again who reacted to its post. Closed, it can't ask while another test counts requests.
     await conversing.close()
   })
 
   test('a tab that was hidden sleeps, and shows the same posts at the same place again, without a request (R42)', async () => {
     expect(await isAsleep(scrolled)).toBe(true)
     expect(pathOf(scrolled)).toBe('/main/friends')
-    await noRequests()
+    await resetRequests()
     await scrolled.show()
     await rowsOf(scrolled).first().waitFor()
-    await unmoved(scrolled, before.scrolled)
+    await expectUnmoved(scrolled, before.scrolled)
     // Any tab that is shown asks how far its user has read elsewhere. Another tab may still show the public timeline.
     const others = /\/markers$|\/timelines\/public$/
     const asked = Object.keys(world.stats().byPath).filter((path) => !others.test(path))
     expect(asked).toEqual([])
     await scrolled.page.reload()
     await rowsOf(scrolled).first().waitFor()
-    await backAt(scrolled, before.scrolled)
+    await waitForReading(scrolled, before.scrolled)
 
     // Also when its engine died while it slept. In the same story, because the next engine's start asks for more.
     await world.killEngine()
     await surviving.show()
     await rowsOf(surviving).first().waitFor()
-    await unmoved(surviving, before.surviving)
+    await expectUnmoved(surviving, before.surviving)
   })
 })
 
-test('at the top, new posts go on waiting behind their counter (R42, T20)', async () => {
+test('new posts at the top keep waiting behind their counter (R42, T20)', async () => {
   await counting.show()
   await rowsOf(counting).first().waitFor()
-  await unmoved(counting, before.counting)
+  await expectUnmoved(counting, before.counting)
   await until('the counter', async () => /Show \d+ new/.test((await waitingOf(counting).textContent()) ?? ''))
   await waitingOf(counting).click()
   await rowWith(counting, 'waits 3').waitFor()
@@ -187,7 +187,7 @@ test('Back and Forward of a tab that slept lead to its pages and places (R42)', 
   await travelled.show()
   await rowsOf(travelled).first().waitFor()
   expect(pathOf(travelled)).toBe('/main/public')
-  await unmoved(travelled, before.travelled)
+  await expectUnmoved(travelled, before.travelled)
   const travel = (by: number): Promise<void> =>
     // The page may be gone before it can answer.
     travelled.page.evaluate((steps) => history.go(steps), by).catch(() => {})
@@ -197,5 +197,5 @@ test('Back and Forward of a tab that slept lead to its pages and places (R42)', 
   await travel(1)
   await travelled.page.getByRole('main').getByRole('feed', { name: 'Public', exact: true }).waitFor()
   await rowsOf(travelled).first().waitFor()
-  await backAt(travelled, before.travelled)
+  await waitForReading(travelled, before.travelled)
 })

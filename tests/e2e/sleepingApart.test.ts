@@ -3,7 +3,7 @@ import { TAB_ACCOUNT } from '../../src/ui/engine/tabAccount.ts'
 import { isAsleep } from './harness/asleep.ts'
 import { pause, until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { backAt, type Reading, readingOf, rowsOf, unmoved, wheel } from './harness/feed.ts'
+import { expectUnmoved, type Reading, readingOf, rowsOf, waitForReading, wheel } from './harness/feed.ts'
 import { PASSWORD } from './harness/instance.ts'
 import { registerWorker, waitForServiceWorker } from './harness/serviceWorkers.ts'
 import type { Tab } from './harness/tab.ts'
@@ -101,17 +101,17 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
   test('a tab that has slept and is reloaded is at the place of its last document, not of an older one (R46)', async () => {
     await reading.show()
     await hasRows(reading)
-    await unmoved(reading, before.get(reading) as Reading)
+    await expectUnmoved(reading, before.get(reading) as Reading)
     const on = await scroll(reading, 1_500)
     await reload(reading)
-    await backAt(reading, on)
+    await waitForReading(reading, on)
     expect(await accountOf(reading)).toBe(luna)
     await scroll(reading, 300)
     await wheel(reading, 500)
     const further = await readingOf(reading)
     // At once: the document stores its place as it leaves.
     await reload(reading)
-    await backAt(reading, further)
+    await waitForReading(reading, further)
   })
 
   test('a tab that has slept keeps the account that was chosen in it over a reload (SA2, R46)', async () => {
@@ -146,9 +146,9 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await leaving.page.goto(new URL('/api/v1/instance', elsewhere).href)
     await leaving.page.goBack({ waitUntil: 'commit' })
     await hasRows(leaving)
-    await backAt(leaving, on)
+    await waitForReading(leaving, on)
     await reload(leaving)
-    await backAt(leaving, on)
+    await waitForReading(leaving, on)
     await until('the words', async () => (await text.inputValue()) === 'not sent yet')
   })
 
@@ -166,11 +166,11 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await until('the copy to be kept', () => accountOf(copy))
     const apart = await scroll(copy, 2_000)
     await reload(copy)
-    await backAt(copy, apart)
+    await waitForReading(copy, apart)
     await twin.show()
-    await unmoved(twin, on)
+    await expectUnmoved(twin, on)
     await reload(twin)
-    await backAt(twin, on)
+    await waitForReading(twin, on)
     await page.close()
   }, 120_000)
 
@@ -182,9 +182,9 @@ describe('a tab that has slept in a process of its own', { shuffle: false }, () 
     await reading.show()
     await hasRows(reading)
     expect(await documentOf(reading)).not.toBe(woken)
-    await unmoved(reading, back)
+    await expectUnmoved(reading, back)
     await reload(reading)
-    await backAt(reading, back)
+    await waitForReading(reading, back)
     expect(await accountOf(reading)).toBe(luna)
   }, 150_000)
 

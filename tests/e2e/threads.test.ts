@@ -3,7 +3,7 @@ import type { Status } from '../../instance/state/records.ts'
 import { axe } from './harness/axe.ts'
 import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
-import { backAt, readingOf, rowsOf, rowWith, unmoved, wheel } from './harness/feed.ts'
+import { expectUnmoved, readingOf, rowsOf, rowWith, waitForReading, wheel } from './harness/feed.ts'
 import { go, openFeed } from './harness/go.ts'
 import { growThread } from './harness/longThread.ts'
 import { resize } from './harness/resize.ts'
@@ -124,7 +124,7 @@ describe('a conversation as a tree', () => {
       const rows = await rowsOf(tab).first().getAttribute('aria-setsize')
       return Number(rows) > all
     })
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     await resize(tab, { width: 1366, height: 900 })
     await tab.page.goBack()
     await until('only a part of the conversation', async () => !(await words()).includes('x'))
@@ -249,7 +249,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
     .evaluate((found) => (found as HTMLElement).click())
   await until('the public timeline', () => tab.page.evaluate(() => !location.pathname.startsWith('/notice')))
   await tab.page.goBack()
-  await backAt(tab, place)
+  await waitForReading(tab, place)
   await load(`/notice/${middle}`)
   await until('the post at the top', async () => (await readingOf(tab)).id === middle)
   await until('all 1,000 posts', async () => (await own().getAttribute('aria-setsize')) === '1000')
@@ -257,7 +257,7 @@ test('a thread of 1,000 posts has few rows in the DOM, and a reload or going bac
   const left = await readingOf(tab)
   expect(left.id).not.toBe(middle)
   await tab.page.reload()
-  await backAt(tab, left)
+  await waitForReading(tab, left)
 })
 
 describe('a post that is opened', () => {
@@ -311,6 +311,6 @@ describe('a post that is opened', () => {
     const { width = 0, height = 0 } = (await back.boundingBox()) ?? {}
     expect([width, height]).toEqual([40, 40])
     await back.click()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
   })
 })

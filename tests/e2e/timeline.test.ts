@@ -4,20 +4,20 @@ import { until } from './harness/browser.ts'
 import { openClientWorld } from './harness/clientWorld.ts'
 import { endEngine } from './harness/endEngine.ts'
 import {
-  backAt,
   buttonOf,
+  expectUnmoved,
   feedOf,
   idsOf,
   readingOf,
   rowsOf,
   rowWith,
-  unmoved,
+  waitForReading,
   waitingOf,
   wheel,
 } from './harness/feed.ts'
-import { isFocused } from './harness/focus.ts'
+import { waitForFocus } from './harness/focus.ts'
 import { go, openFeed } from './harness/go.ts'
-import { settled } from './harness/layers.ts'
+import { windowsClosed } from './harness/layers.ts'
 import { resize } from './harness/resize.ts'
 import type { Tab } from './harness/tab.ts'
 import type { World } from './harness/world.ts'
@@ -99,7 +99,7 @@ describe('a long timeline', () => {
     expect(await feedOf(tab).getAttribute('aria-label')).toBe('Home')
   })
 
-  test('adds the buttons of posts that rushed by when it rests, and nothing moves (T62)', async () => {
+  test('adds the buttons of posts that were scrolled past quickly when it rests, and nothing moves (T62)', async () => {
     type Seen = readonly { id: string | undefined; top: number; height: number; buttons: number }[]
     const SEEN = `[...document.querySelectorAll('main [role=feed] > article:has([data-status])')].map((row) => ({
       id: row.dataset.row,
@@ -144,12 +144,12 @@ describe('a long timeline', () => {
     await wheel(tab, 2_000)
     const there = await readingOf(tab)
     await tab.page.goBack()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
     await tab.page.goForward()
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
-    await backAt(tab, there)
+    await waitForReading(tab, there)
     await tab.page.goBack()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
   })
 
   test('does not move when new posts wait, or are shown by a click or automatically', async () => {
@@ -157,16 +157,16 @@ describe('a long timeline', () => {
     const before = await readingOf(tab)
     await others(5, 'above the reader {n}')
     await until('the counter to say 5', async () => (await waitingOf(tab).textContent()) === 'Show 5 new')
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     await tab.run({ kind: 'setPreferences', change: { streaming: true } })
     await others(10, 'a burst above the reader {n}', 20)
     await until('the counter to say 15', async () => (await waitingOf(tab).textContent()) === 'Show 15 new')
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     await choose(tab, 'Public')
     await tab.page.getByRole('feed', { name: 'Public' }).waitFor()
     await others(3, 'while elsewhere {n}')
     await tab.page.goBack()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
     await until('the counter to say 18', async () => (await waitingOf(tab).textContent()) === 'Show 18 new')
 
     await waitingOf(tab).click()
@@ -197,12 +197,12 @@ describe('a long timeline', () => {
     await world.killEngine()
     await until('a new engine', async () => (await tab.health()).bootId !== bootId)
     await until('the socket to be open', () => world.stats().websockets === 1)
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     // Older posts may have been loaded meanwhile.
     expect((await idsOf(tab)).filter((id) => ids.includes(id))).toEqual(ids)
     await others(2, 'to the new engine {n}')
     await until('the counter to say 2', async () => (await waitingOf(tab).textContent()) === 'Show 2 new')
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     await waitingOf(tab).click()
     await rowWith(tab, 'to the new engine 2').waitFor()
   })
@@ -216,7 +216,7 @@ describe('a long timeline', () => {
     const small = await height()
     await resize(tab, { ...window, width: 1_000 })
     await wheel(tab, 0)
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     const letters = (size: string): Promise<string> =>
       tab.page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize
@@ -225,11 +225,11 @@ describe('a long timeline', () => {
     await letters('24px')
     await until('larger letters', async () => (await height()) > small)
     await wheel(tab, 0)
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
     await letters('')
     await resize(tab, window)
     await wheel(tab, 0)
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
   })
 
   test('has a button back to the top', async () => {
@@ -257,16 +257,16 @@ describe('a long timeline', () => {
     const status = Array.from({ length: 12 }, (_, line) => `the third of four, line ${line}`).join('\n')
     await world.instance.control.act({ as: 'rook', method: 'PUT', path, body: { status } })
     await rowWith(tab, 'the third of four, line 11').waitFor({ state: 'attached' })
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
 
     await world.instance.control.act({ as: 'rook', method: 'DELETE', path })
     await rowWith(tab, 'the third of four').waitFor({ state: 'detached' })
-    await unmoved(tab, before)
+    await expectUnmoved(tab, before)
   })
 })
 
 describe('a short timeline', () => {
-  test('reserves 120 px for each unrendered post, and shows that its end is reached', async () => {
+  test('reserves 120 px for each post that was not rendered, and shows that its end is reached', async () => {
     await go(tab, '/tag/thefew')
     await rowWith(tab, 'one of few').first().waitFor()
     // Unmeasured posts have a placeholder of 120 px (T39). Of the 45 posts, one to three pages may be loaded.
@@ -308,7 +308,7 @@ describe('a repeat of a post on screen', () => {
     await waitingOf(tab).click()
     const row = rowWith(tab, `told at ${size.width}`)
     await row.waitFor()
-    await settled(tab)
+    await windowsClosed(tab)
     const boxes = () =>
       rowsOf(tab).evaluateAll((rows) =>
         rows.slice(0, 3).map((one) => {
@@ -337,7 +337,7 @@ describe('the page', () => {
     await wheel(tab, -333)
     const before = await readingOf(tab)
     await tab.page.reload()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
 
     // A browser copies these when it duplicates a tab.
     const copied = await tab.page.evaluate(() => ({
@@ -353,7 +353,7 @@ describe('the page', () => {
       history.replaceState(state, '', '/main/friends')
     }, copied)
     await twin.page.reload()
-    await backAt(twin, before)
+    await waitForReading(twin, before)
     await twin.close()
   })
 
@@ -373,13 +373,13 @@ describe('the page', () => {
     expect(before.offsetPx).not.toBe(0)
     await tab.page.reload()
     await end.waitFor()
-    await backAt(tab, before)
+    await waitForReading(tab, before)
     // A page with an `unload` listener is not eligible for the back/forward cache, so going back reloads it.
     await tab.page.evaluate(() => addEventListener('unload', () => {}))
     await tab.page.goto(new URL('/about', world.instance.origin).href)
     await main().getByRole('heading', { level: 1 }).first().waitFor()
     await tab.page.goBack({ waitUntil: 'commit' })
-    await backAt(tab, before)
+    await waitForReading(tab, before)
   })
 })
 
@@ -389,7 +389,7 @@ describe('the reply form', () => {
   const text = (): Locator => form().getByRole('textbox', { name: 'Reply to @rook' })
   /** Opens the public timeline at its top. */
   const openPublic = async (): Promise<void> => {
-    await settled(tab)
+    await windowsClosed(tab)
     await go(tab, '/about')
     await feedOf(tab).waitFor({ state: 'detached' })
     await tab.page.getByRole('navigation').getByRole('link', { name: 'Public', exact: true }).first().click()
@@ -415,7 +415,7 @@ describe('the reply form', () => {
     const before = await topOf(reply())
     // With the keyboard, because new rows ignore clicks for a moment.
     await reply().press('Enter')
-    await isFocused('the focus in the text', text())
+    await waitForFocus('the focus in the text', text())
     expect(await topOf(text())).toBeGreaterThan(before)
     expect(await topOf(reply())).toBeCloseTo(before, 0)
     const open = await topOf(text())
@@ -434,7 +434,7 @@ describe('the reply form', () => {
     await feed.evaluate((element, px) => element.scrollBy(0, px), (await topOf(low)) - foot + 50)
     await low.press('Enter')
     const answer = tab.page.getByRole('form', { name: 'Reply to @swift' })
-    await isFocused('the focus in the text', answer.getByRole('textbox', { name: 'Reply to @swift' }))
+    await waitForFocus('the focus in the text', answer.getByRole('textbox', { name: 'Reply to @swift' }))
     const post = answer.getByRole('button', { name: 'Post', exact: true })
     await until('the whole form to be visible', async () => (await topOf(post)) + 30 < foot)
     expect(await topOf(low)).toBeGreaterThan(box?.y ?? 0)

@@ -36,7 +36,7 @@ const atHome = (page: Page): Promise<void> =>
     .then(() => {})
 
 /** The `aria-pressed` of the favourite button in the row of `id`; null if there is no such row. */
-const isFavourite = (page: Page, id: string): Promise<string | null> =>
+const favouriteState = (page: Page, id: string): Promise<string | null> =>
   page.evaluate(
     (row, selector) =>
       document.querySelector(`main article[data-row="${row}"] ${selector}`)?.getAttribute('aria-pressed') ??
@@ -117,15 +117,15 @@ test('shows a new post, which the instance has received', async () => {
 test('shows a favourite in two tabs', async () => {
   const [first, second] = [await openHome(), await openHome()] as const
   const id = await second.$eval('main article', (row) => row.getAttribute('data-row') ?? '')
-  const before = await isFavourite(second, id)
-  expect(await isFavourite(first, id)).toBe(before)
+  const before = await favouriteState(second, id)
+  expect(await favouriteState(first, id)).toBe(before)
   await second.focus(`main article[data-row="${id}"] ${FAVOURITE}`)
   await second.keyboard.press('Enter')
   const after = before === 'true' ? 'false' : 'true'
   // A hidden tab is updated when it is shown.
   for (const page of [second, first]) {
     await page.bringToFront()
-    await until('the favourite', async () => (await isFavourite(page, id)) === after)
+    await until('the favourite', async () => (await favouriteState(page, id)) === after)
   }
 })
 

@@ -4,7 +4,7 @@ import type { Tab } from './tab.ts'
 
 /**
  * Waits until `look` returns the same truthy value in all tabs, and resolves with it. Fails with the value of
- * each tab. It also returns what all of them showed before a change: to wait for a value, compare with it in `look`.
+ * each tab. The tabs may still agree on an old value: to wait for a certain one, compare with it in `look`.
  */
 export async function agrees<T>(tabs: readonly Tab[], look: (tab: Tab) => Promise<T>): Promise<T> {
   let seen: T[] = []

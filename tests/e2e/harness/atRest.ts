@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts'
 
-/** Waits until what was just opened or changed has started to move, and has come to rest: places and colours are final then. */
+/** Waits until the animations of what was just opened or changed have started and ended, so that places and colours are final. */
 export const atRest = ({ page }: Tab): Promise<unknown> =>
   page.evaluate(async () => {
     // A transition starts in the frame after its element was rendered. A hidden page has no frames.

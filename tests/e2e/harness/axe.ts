@@ -15,9 +15,9 @@ declare global {
 
 /** The part of a page that axe looks at; default: all of it. */
 export interface Scope {
-  /** Only this element. The rest of the page is searched only for what a window may break in it. */
+  /** Only this element, a window. In the rest of the page, only the rules that a window may break are checked. */
   readonly within?: Locator
-  /** Skips the rest of the page: a window of the same kind was open over it before. */
+  /** Skips the rest of the page, which was checked behind an earlier window of the same kind. */
   readonly alone?: boolean
   /** Selectors of elements to skip. */
   readonly exclude?: readonly string[]
@@ -25,7 +25,7 @@ export interface Scope {
 
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
-/** The themes to check; none: only what does not depend on colours. */
+/** The themes to check; if empty, only what does not depend on colours. */
 export type Themes = readonly Theme[]
 
 /**
@@ -41,49 +41,50 @@ export async function axeOfColours(tab: Tab, { within, exclude = [] }: Scope = {
   await atRest(tab)
   const elements = await newColours(tab, within, exclude)
   const isKnown = await elements.evaluate(({ length }) => length === 0)
-  return isKnown ? [] : look(tab, COLOURS, { include: elements, exclude })
+  return isKnown ? [] : runAxe(tab, COLOUR_RULES, { include: elements, exclude })
 }
 
 /** All rules that do not depend on the theme. */
 async function axeOfLayout(tab: Tab, { within, alone = false, exclude = [] }: Scope): Promise<string[]> {
   await atRest(tab)
   const page = tab.page.locator('html')
-  const found = await look(tab, null, { include: await (within ?? page).elementHandle(), exclude })
+  const found = await runAxe(tab, null, { include: await (within ?? page).elementHandle(), exclude })
   if (within === undefined || alone) return found
-  return [...found, ...(await look(tab, BEHIND, { include: await page.elementHandle() }))]
+  return [...found, ...(await runAxe(tab, RULES_BEHIND_WINDOWS, { include: await page.elementHandle() }))]
 }
 
+/** The theme that each tab shows. */
 const themes = new WeakMap<Tab, Theme>()
 
-/** The findings of all rules; those of the colour rules in each of the themes. `where` describes the place in each. */
+/** The findings of all rules, and of the colour rules in each of the themes. Each begins with `where`, a name of the place. */
 export async function findingsOf(
   tab: Tab,
   where: string,
   inThemes: Themes,
   scope: Scope = {},
 ): Promise<string[]> {
-  const wear = async (colorScheme: Theme): Promise<void> => {
+  const setTheme = async (colorScheme: Theme): Promise<void> => {
     if (themes.get(tab) === colorScheme) return
     // Without motion nothing fades in while axe looks at its colours.
     await tab.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     themes.set(tab, colorScheme)
   }
-  if (!themes.has(tab)) await wear('light')
+  if (!themes.has(tab)) await setTheme('light')
   const found = (await axeOfLayout(tab, scope)).map((one) => `${where}: ${one}`)
-  // The present theme first, because a change of it restyles the whole page.
+  // The current theme first, because changing it restyles the whole page.
   const order = themes.get(tab) === 'dark' ? THEMES.toReversed() : THEMES
   for (const theme of order) {
     if (!inThemes.includes(theme)) continue
-    await wear(theme)
+    await setTheme(theme)
     for (const one of await axeOfColours(tab, scope)) found.push(`${where}, ${theme}: ${one}`)
   }
   return found
 }
 
 /** The slowest rules, and the only ones that depend on the theme. */
-const COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Rules that a page may break because a window hides it, or because one of its buttons refers to the window. */
-const BEHIND = [
+const RULES_BEHIND_WINDOWS = [
   'aria-allowed-attr',
   'aria-hidden-body',
   'aria-hidden-focus',
@@ -96,9 +97,9 @@ type Finding = Pick<Result, 'id' | 'impact' | 'help'> & {
   readonly nodes: readonly { readonly target: string; readonly summary: string }[]
 }
 
-async function look(
+async function runAxe(
   tab: Tab,
-  /** These rules; null: all but those of colours. */
+  /** The rules to run; null: all but those of colours. */
   rules: readonly string[] | null,
   {
     include,
@@ -133,7 +134,7 @@ async function look(
             // Invisible texts pass without a ratio.
             if (appearance && any[0]?.data?.contrastRatio > 1) window.colours?.passed.add(appearance)
           }
-        // The lines of a post's text set the height of its links; axe knows this exception only for links between words.
+        // Links in a post's text are as high as its lines. axe makes this exception only for a link with words around it.
         const isInText = (target: unknown): boolean =>
           document.querySelector(String(target))?.closest('div[dir="auto"]') != null
         return violations.map(({ id, impact, help, nodes }) => ({
@@ -149,7 +150,7 @@ async function look(
         }))
       },
       // `region` is the slowest of the rules that are not serious.
-      [include, rules, rules === null ? ['region', ...COLOURS] : [], exclude] as const,
+      [include, rules, rules === null ? ['region', ...COLOUR_RULES] : [], exclude] as const,
     )
   let violations = await run()
   if (violations === null) {

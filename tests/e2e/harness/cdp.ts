@@ -10,7 +10,7 @@ type Events = Protocol.EventMap
 /** Calls a method. Rejects with Chromium's error, or when the connection ends. */
 type Send = <M extends keyof Methods>(method: M, params?: Methods[M]) => Promise<Answers[M]>
 /** Subscribes to an event. Returns a function that unsubscribes. */
-type On = <E extends keyof Events>(event: E, hear: (params: Events[E][0]) => void) => () => void
+type On = <E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void) => () => void
 
 /** A minimal client of Chromium's debugging protocol, so that no driver's overhead is measured. */
 export interface Cdp {
@@ -55,7 +55,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
   await Promise.race([once(socket, 'open'), once(socket, 'error').then(([error]) => Promise.reject(error))])
 
   const waiting = new Map<number, Waiting>()
-  const hearing = new Map<string, Set<(params: never) => void>>()
+  const listeners = new Map<string, Set<(params: never) => void>>()
   let lastId = 0
 
   socket.on('error', () => socket.terminate())
@@ -66,8 +66,8 @@ export async function connectCdp(url: string): Promise<Cdp> {
   socket.on('message', (data) => {
     const message: Message = JSON.parse(String(data))
     if (message.id === undefined) {
-      const heard = hearing.get(`${message.sessionId ?? ''} ${message.method}`) ?? []
-      for (const hear of heard) hear(message.params as never)
+      const called = listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? []
+      for (const listener of called) listener(message.params as never)
       return
     }
     const call = waiting.get(message.id)
@@ -86,13 +86,13 @@ export async function connectCdp(url: string): Promise<Cdp> {
         socket.send(JSON.stringify({ id: lastId, method, params: params ?? {}, sessionId }))
       })
 
-  const hearOf =
+  const onIn =
     (sessionId = ''): On =>
-    (event, hear) => {
+    (event, listener) => {
       const key = `${sessionId} ${event}`
-      const set = hearing.get(key) ?? new Set()
-      hearing.set(key, set.add(hear))
-      return () => set.delete(hear)
+      const set = listeners.get(key) ?? new Set()
+      listeners.set(key, set.add(listener))
+      return () => set.delete(listener)
     }
 
   const send = sendTo()
@@ -100,7 +100,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
     const session: CdpSession = {
       targetId,
       send: sendTo(sessionId),
-      on: hearOf(sessionId),
+      on: onIn(sessionId),
       withWorkers: async (use) => {
         const workers: CdpSession[] = []
         const off = session.on('Target.attachedToTarget', ({ targetInfo, sessionId: own }) => {
@@ -129,7 +129,7 @@ export async function connectCdp(url: string): Promise<Cdp> {
 
   return {
     send,
-    on: hearOf(),
+    on: onIn(),
     attach: async (targetId) => {
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       return sessionOf(targetId, sessionId)

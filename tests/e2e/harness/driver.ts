@@ -58,7 +58,7 @@ export async function connectDriver(browser: Browser, serviceWorkers: boolean): 
 
   const known = new Map<Page, PageInfo>()
   const waiting = new Map<string, (page: Page) => void>()
-  const meet = async (page: Page): Promise<void> => {
+  const identify = async (page: Page): Promise<void> => {
     const session = await context.newCDPSession(page)
     const { targetInfo } = await session.send('Target.getTargetInfo')
     await session.detach()
@@ -67,9 +67,9 @@ export async function connectDriver(browser: Browser, serviceWorkers: boolean): 
     waiting.get(targetId)?.(page)
   }
   // Ignore a page that closes before it answers.
-  const meetSafely = (page: Page): void => void meet(page).catch(() => {})
-  context.on('page', meetSafely)
-  context.pages().forEach(meetSafely)
+  const identifySafely = (page: Page): void => void identify(page).catch(() => {})
+  context.on('page', identifySafely)
+  context.pages().forEach(identifySafely)
 
   return {
     context,

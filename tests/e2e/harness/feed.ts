@@ -51,7 +51,7 @@ export const readingOf = ({ page }: Tab): Promise<Reading> =>
 
 /**
  * How many pixels the row of `before` has moved since. Infinity if it is not in the DOM.
- * It does not ask which row is first: with a row's edge at the top of the view, half a pixel decides that.
+ * Which row is first does not count: with a row's edge at the top of the view, half a pixel decides that.
  */
 const driftOf = ({ page }: Tab, before: Reading): Promise<number> =>
   page.evaluate(({ id, offsetPx }) => {
@@ -65,11 +65,11 @@ const driftOf = ({ page }: Tab, before: Reading): Promise<number> =>
 const MAX_DRIFT_PX = 2
 
 /** Expects the reading position to be `before` still. */
-export const unmoved = async (tab: Tab, before: Reading): Promise<void> =>
+export const expectUnmoved = async (tab: Tab, before: Reading): Promise<void> =>
   expect(await driftOf(tab, before)).toBeLessThanOrEqual(MAX_DRIFT_PX)
 
 /** Waits until the reading position is `before` again. */
-export const backAt = (tab: Tab, before: Reading): Promise<unknown> =>
+export const waitForReading = (tab: Tab, before: Reading): Promise<unknown> =>
   until('the old position', async () => (await driftOf(tab, before)) <= MAX_DRIFT_PX)
 
 /** Turns the mouse wheel over the feed. Resolves when the feed has scrolled, if it could, and stands still. */
@@ -90,7 +90,7 @@ export async function wheel({ page }: Tab, px: number): Promise<void> {
   // A busy Chromium drops a turn of the wheel now and then.
   for (let turns = 0; turns < 4; turns++) {
     await page.mouse.wheel(0, px)
-    if (await settled(page, from)) return
+    if (await scrollSettles(page, from)) return
   }
   const under = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 200), [
     x,
@@ -100,10 +100,10 @@ export async function wheel({ page }: Tab, px: number): Promise<void> {
 }
 
 /**
- * Waits until the feed has left the offset `start`, unless that is null, and then stands still. Resolves with false if
+ * Waits until the feed has left the offset `from`, unless that is null, and then stands still. Resolves with false if
  * it has not moved after some seconds.
  */
-const settled = (page: Tab['page'], from: number | null): Promise<boolean> =>
+const scrollSettles = (page: Tab['page'], from: number | null): Promise<boolean> =>
   page.evaluate(
     (start) =>
       new Promise<boolean>((resolve) => {
@@ -115,7 +115,7 @@ const settled = (page: Tab['page'], from: number | null): Promise<boolean> =>
         const look = (): void => {
           const feed = document.querySelector('main [data-scroller]')
           const now = feed?.scrollTop ?? 0
-          // Its end may have come nearer since: the last rows were lower than estimated.
+          // The end may have come nearer, because the last rows are less high than estimated.
           const atEnd = feed !== null && now + feed.clientHeight >= feed.scrollHeight - 1
           moved ||= now !== start || atEnd
           still = moved && now === last ? still + 1 : 0

@@ -1,10 +1,10 @@
-import { settled } from './layers.ts'
+import { windowsClosed } from './layers.ts'
 import type { Tab } from './tab.ts'
 
 /** Navigates to `path` within the client, as a link does, without a page load. */
 export async function go({ page }: Tab, path: string): Promise<void> {
   await page.evaluate((to) => {
-    // Without a key, all these entries would share one reading position.
+    // Entries without a key would share one reading position.
     history.pushState({ key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
@@ -20,9 +20,9 @@ export async function goToFeed(tab: Tab, path: keyof typeof FEEDS): Promise<void
   await feed.getByRole('article').first().waitFor()
 }
 
-/** Opens a timeline anew: at its top, and without waiting posts. */
+/** Opens a timeline anew: at its top, with no new posts that wait. */
 export async function openFeed(tab: Tab, path: keyof typeof FEEDS): Promise<void> {
-  await settled(tab)
+  await windowsClosed(tab)
   await go(tab, '/about')
   await tab.page.getByRole('main').getByRole('feed').waitFor({ state: 'detached' })
   await goToFeed(tab, path)

@@ -6,8 +6,8 @@ export const layersOf = ({ page }: Tab): Promise<number> =>
   page.evaluate(() => history.state?.rookeryLayer ?? 0)
 
 /**
- * Waits until no window or confirmation is open. One that closes goes back in the history, which would cancel a page
- * load started before that.
+ * Waits until no window or confirmation is open. A closing one goes back in the history, which would cancel a page load that
+ * has begun.
  */
-export const settled = (tab: Tab): Promise<unknown> =>
+export const windowsClosed = (tab: Tab): Promise<unknown> =>
   until('all windows to be closed', async () => (await layersOf(tab)) === 0)

@@ -3,8 +3,8 @@ import type { Tab } from './tab.ts'
 import { type Flat, nested, stemOf, textsOf } from './texts.ts'
 
 /**
- * Texts by their keys: each is the longest that any language has in its place. A long word counts twice, because lines
- * don't break in it. They have all plural forms.
+ * The longest text of each key in any language, in all plural forms. The longest word of a text counts twice, because lines
+ * don't break in it.
  */
 export function longestTexts(): Flat {
   const longest = new Map<string, string>()
@@ -18,14 +18,16 @@ export function longestTexts(): Flat {
     }
   return new Map(
     [...longest].flatMap(([stem, text]) =>
-      plurals.has(stem) ? FORMS.map((form) => [`${stem}_${form}`, text] as const) : [[stem, text] as const],
+      plurals.has(stem)
+        ? PLURAL_FORMS.map((form) => [`${stem}_${form}`, text] as const)
+        : [[stem, text] as const],
     ),
   )
 }
 
 /**
- * Loads `path` with `texts`, until the next page load. They take the place of the keys that translators can see, which
- * are no language either: no preference replaces them (LA16).
+ * Loads `path` with `texts`, until the next page load. They are served as the file with which translators see the keys of
+ * all texts, because no preference of a language overrides that (LA16).
  */
 export async function openWithTexts({ page }: Tab, texts: Flat, path: string): Promise<void> {
   const body = JSON.stringify(nested(texts))
@@ -35,11 +37,11 @@ export async function openWithTexts({ page }: Tab, texts: Flat, path: string): P
   await page.goto(new URL(`${path}?texts=keys`, page.url()).href)
 }
 
-const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
+const PLURAL_FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
 
-/** About how wide `text` is, in halves of its font size. Slots hold short names. */
+/** The approximate width of `text`, in halves of its font size. A slot counts as a short name. */
 function widthOf(text: string): number {
   let width = 0
   for (const letter of text.replaceAll(/{{\w+}}/g, 'filled'))
@@ -55,7 +57,7 @@ function widthOf(text: string): number {
   return width
 }
 
-/** The longest part of `text` in which no line breaks; in Chinese and Japanese they break nearly everywhere. */
+/** The widest part of `text` in which no line breaks. In Chinese and Japanese, lines break nearly everywhere. */
 const longestWord = (text: string): string =>
   text
     .split(/[\s\u200b-]+/u)

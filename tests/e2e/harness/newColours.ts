@@ -16,7 +16,7 @@ declare global {
 /**
  * The elements in a visible tab whose text has a look that axe has not passed since the page was loaded. A look is all
  * that the contrast depends on, as the browser computes it: the colours of the text and of everything behind it, its
- * size and weight. So a theme or a style sheet that changes a colour makes it a new look.
+ * size and weight. So a changed colour makes a new look.
  */
 export async function newColours(
   { page }: Tab,
@@ -84,12 +84,12 @@ export async function newColours(
         ':disabled',
         '[aria-disabled=true]',
       ]
-      const isSkipped = skipped.join(', ')
+      const skippedSelector = skipped.join(', ')
       const unknown = new Set<Element>()
-      const met = new Set<Element>()
-      const meet = (element: Element, text: string, box: DOMRect | undefined): void => {
-        if (met.has(element) || box === undefined || element.closest(isSkipped) !== null) return
-        met.add(element)
+      const visited = new Set<Element>()
+      const visit = (element: Element, text: string, box: DOMRect | undefined): void => {
+        if (visited.has(element) || box === undefined || element.closest(skippedSelector) !== null) return
+        visited.add(element)
         if (!element.checkVisibility({ visibilityProperty: true })) return
         const look = lookOf(element, text, box)
         looks.set(element, look)
@@ -101,10 +101,10 @@ export async function newColours(
         const element = node.parentElement
         if (element === null || (node.textContent ?? '').trim() === '') continue
         range.selectNodeContents(node)
-        meet(element, element.textContent ?? '', range.getClientRects()[0])
+        visit(element, element.textContent ?? '', range.getClientRects()[0])
       }
       for (const field of root.querySelectorAll('input, select, textarea'))
-        meet(field, 'a value', field.getBoundingClientRect())
+        visit(field, 'a value', field.getBoundingClientRect())
       return [...unknown]
     },
     [root, exclude] as const,

@@ -6,7 +6,7 @@ import { at } from '../../../scripts/run.mjs'
 import { stale } from '../../../scripts/stale.mjs'
 import { resize } from './resize.ts'
 import type { Tab } from './tab.ts'
-import { inTexts, textsOf } from './texts.ts'
+import { textsOf, translatorTo } from './texts.ts'
 import { addSecondAccount, closeAll, seedWindows, windowList } from './windowList.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -45,34 +45,34 @@ const world = await openWorld({ dist: values.dist ?? testDist() })
 // Errors in the page must not stop the screenshots.
 world.problems.expect(/./)
 try {
-  if (values.all !== undefined) await all(world, resolve(values.all))
-  else if (values.windows !== undefined) await windows(world, resolve(values.windows))
-  else await one(world, values.out)
+  if (values.all !== undefined) await savePages(world, resolve(values.all))
+  else if (values.windows !== undefined) await saveWindows(world, resolve(values.windows))
+  else await saveReadmePicture(world, values.out)
 } finally {
   await world.close()
 }
 
 /** The screenshot for README.md: three columns. */
-async function one(of: World, file: string): Promise<void> {
+async function saveReadmePicture(of: World, file: string): Promise<void> {
   const tab = await of.openTab('/login')
   await of.signIn(tab, values.as)
   await resize(tab, { width: 1500, height: 900 })
-  await theme(tab, 'dark')
+  await setTheme(tab, 'dark')
   await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
   await save(tab, file)
 }
 
-async function all(of: World, folder: string): Promise<void> {
+async function savePages(of: World, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const tab = await of.openTab('/login')
   const routes = values.routes?.split(',')
-  if (routes === undefined) await pictures(tab, of, SIGNED_OUT, folder, 'out')
+  if (routes === undefined) await saveRoutes(tab, of, SIGNED_OUT, folder, 'out')
   await tab.page.goto(new URL('/login', of.instance.origin).href)
   await of.signIn(tab, values.as)
-  await pictures(tab, of, routes ?? SIGNED_IN, folder, 'in')
+  await saveRoutes(tab, of, routes ?? SIGNED_IN, folder, 'in')
 }
 
-async function pictures(
+async function saveRoutes(
   tab: Tab,
   of: World,
   routes: readonly string[],
@@ -82,7 +82,7 @@ async function pictures(
   for (const size of SIZES) {
     await resize(tab, size)
     for (const scheme of THEMES) {
-      await theme(tab, scheme)
+      await setTheme(tab, scheme)
       for (const route of routes) {
         await tab.page.goto(new URL(route, of.instance.origin).href)
         const file = `${name}${route.replaceAll(/[^\w]+/g, '-')}-${size.name}-${scheme}.png`
@@ -92,8 +92,8 @@ async function pictures(
   }
 }
 
-/** Every window over the home page. A window that does not open is named, and the others are opened all the same. */
-async function windows(of: World, folder: string): Promise<void> {
+/** Every window over the home page. One that does not open is logged, and the others follow all the same. */
+async function saveWindows(of: World, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await seedWindows(of)
   const tab = await of.openTab('/login')
@@ -104,9 +104,9 @@ async function windows(of: World, folder: string): Promise<void> {
     await resize(tab, size)
     const layout = size.name === '390x844' ? 'phone' : 'desktop'
     for (const scheme of THEMES) {
-      await theme(tab, scheme)
+      await setTheme(tab, scheme)
       await tab.page.goto(new URL('/main/friends', of.instance.origin).href)
-      const list = windowList(of, tab, inTexts(textsOf('en')))
+      const list = windowList(of, tab, translatorTo(textsOf('en')))
       for (const [name, { on, open, shown, loaded }] of Object.entries(list)) {
         if (!on.includes(layout)) continue
         try {
@@ -124,7 +124,7 @@ async function windows(of: World, folder: string): Promise<void> {
   }
 }
 
-function theme(tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> {
+function setTheme(tab: Tab, colorScheme: (typeof THEMES)[number]): Promise<void> {
   return tab.page.emulateMedia({ colorScheme })
 }
 

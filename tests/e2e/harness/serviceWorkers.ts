@@ -13,11 +13,11 @@ export const withoutServiceWorkers = (context: BrowserContext): Promise<unknown>
 export const cachedBuilds = ({ page }: Tab): Promise<readonly number[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('rookery-shell-'))
-    const whole = await Promise.all(
+    const complete = await Promise.all(
       names.map(async (name) => (await caches.open(name)).match('/index.html').then(Boolean)),
     )
     return names
-      .filter((_, at) => whole[at])
+      .filter((_, at) => complete[at])
       .map((name) => Number(name.split('-').at(-1)))
       .sort((a, b) => a - b)
   })
@@ -72,7 +72,7 @@ export async function waitForServiceWorker(tab: Tab): Promise<void> {
 }
 
 /** The effects of a click on an alert. Tests can't click one, so `clickAlert` calls the worker's listener. */
-export interface Click {
+interface ClickEffects {
   readonly focused: readonly string[]
   readonly opened: readonly string[]
   readonly closed: number
@@ -83,7 +83,7 @@ export async function clickAlert(
   { browser }: { readonly browser: Browser },
   tab: Tab,
   data: unknown,
-): Promise<Click> {
+): Promise<ClickEffects> {
   // The browser stops an idle worker; a message starts it.
   await tab.page.evaluate(async () =>
     (await navigator.serviceWorker.ready).active?.postMessage({ worker: 'build' }),
@@ -98,15 +98,15 @@ export async function clickAlert(
   return did
 }
 
-/** The same in a service worker that runs. */
-export async function clickIn(worker: CdpSession, data: unknown): Promise<Click> {
+/** Like `clickAlert`, in a service worker that is already running. */
+export async function clickIn(worker: CdpSession, data: unknown): Promise<ClickEffects> {
   const { result, exceptionDetails } = await worker.send('Runtime.evaluate', {
     expression: `(${CLICK_SOURCE})(${JSON.stringify(data)})`,
     awaitPromise: true,
     returnByValue: true,
   })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return result.value as Click
+  return result.value as ClickEffects
 }
 
 /** The source of a function that runs in the worker. */

@@ -19,7 +19,7 @@ export function sharedBrowser(): Promise<DrivenBrowser> {
   return shared
 }
 
-/** Most tests look at pages at rest. Motion takes a tenth of the CPU time; tests with a browser of their own have it. */
+/** Most tests look at pages at rest, and motion takes a tenth of the CPU time. Only tests with a browser of their own have it. */
 const NO_MOTION = '--force-prefers-reduced-motion'
 
 async function start(): Promise<DrivenBrowser> {

@@ -13,7 +13,7 @@ interface LayoutShift {
   }[]
 }
 
-/** Pictures, the columns and the counts come later than the posts. */
+/** Pictures, the columns and the counts load after the posts. */
 const LOADED_AFTER_MS = 2_000
 
 /** Signs in, and returns what has moved since the first posts were shown. */
@@ -26,15 +26,15 @@ export async function signInAndWatch(world: World, tab: Tab): Promise<readonly s
 }
 
 /**
- * Watches what moves without the user's doing from the moment that posts are shown. The returned function tells what has moved so
- * far, and from where to where.
+ * Records the layout shifts that no input has caused, from the first posts on. The returned function resolves with what has
+ * moved so far, from where to where.
  *
- * @param least the least share of the window, as Chromium counts layout shifts, that counts as moved.
+ * @param least the smallest shift that counts, as Chromium scores shifts.
  */
 export async function watchShifts({ page }: Tab, least = 0): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((least) => {
     const shifts: string[] = []
-    // The change from the form's page to the next one is no shift.
+    // The change from the sign-in page to the timeline is no shift.
     let since = Number.POSITIVE_INFINITY
     const waitForPosts = (): void => {
       if (document.querySelector('[role=feed] article') === null) requestAnimationFrame(waitForPosts)
@@ -46,7 +46,7 @@ export async function watchShifts({ page }: Tab, least = 0): Promise<() => Promi
         if (!entry.hadRecentInput && entry.startTime > since && entry.value >= least)
           shifts.push(
             ...entry.sources
-              // Words for screen readers move with the line that they stand in, and nobody sees them.
+              // Words for screen readers move with the line that contains them, and nobody sees them.
               .filter(({ node }) => (node as Element | null)?.className !== 'visually-hidden')
               .map(({ node, previousRect, currentRect }) => ({
                 name: (node as Element | null)?.outerHTML?.slice(0, 120) ?? node?.nodeValue,

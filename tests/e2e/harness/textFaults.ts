@@ -35,7 +35,7 @@ const MAY_BE_CUT: readonly (readonly [selector: string, why: string])[] = [
 /** Counters: they lie on a corner of the icon that they count for. */
 const MAY_OVERLAP = styled('parts/Badge', 'badge')
 
-/** `text` with the names of classes as in the sources, instead of those in the page. */
+/** `text` with the class names of the sources in place of those of the build. */
 function readable(text: string): string {
   const names = new Map<string, string>()
   for (const file of readdirSync(at('src/ui'), { recursive: true, encoding: 'utf8' })) {
@@ -97,8 +97,8 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
       const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
 
-      /** The ancestors whose edges matter to `element`, which the page places by the last positioned one. */
-      function* around(element: Element): Generator<Element> {
+      /** The ancestors that can cut `element`. An absolutely positioned one skips its ancestors that are not positioned, a fixed one all. */
+      function* cuttingAncestors(element: Element): Generator<Element> {
         let waitsFor: 'any' | 'positioned' | 'none' = 'any'
         for (let at: Element | null = element; at !== null && at !== page; at = at.parentElement) {
           const { position, transform } = styleOf(at)
@@ -110,9 +110,9 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
         }
       }
 
-      /** The visible part of a line, or null. Reports what is cut of it, once. */
+      /** The visible part of a line, or null. Reports once if it is cut. */
       const visiblePart = (element: Element, text: string, line: Box): Box | null => {
-        // The sides of a DOMRect are no properties of its own, so `...line` would be empty.
+        // A DOMRect inherits its sides from its prototype, so `...line` would be empty.
         const { left, right, top, bottom } = line
         const seen = { left, right, top, bottom }
         let mayBeFaulty = !isAllowed(element)
@@ -123,7 +123,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
         let [reachableX, reachableY] = [false, false]
         // Glyphs are higher than their lines.
         const lineSlackPx = (line.bottom - line.top) * 0.3
-        for (const at of around(element)) {
+        for (const at of cuttingAncestors(element)) {
           const { overflowX, overflowY } = styleOf(at)
           const [hidesX, hidesY] = [overflowX !== 'visible', overflowY !== 'visible']
           if (!hidesX && !hidesY) continue
@@ -188,7 +188,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
           }
         }
         if (seen.length > 0) all.push({ element, text, lines: seen })
-        // Between syllables, if the browser knows those of the language.
+        // With `hyphens: auto`, words break between syllables if the browser knows the language.
         const hyphenates = styleOf(element).hyphens === 'auto'
         if (!hyphenates && lines.length > 1 && element.closest(LABELS) !== null && !isAllowed(element))
           for (const { index, 0: word } of text.matchAll(
@@ -205,7 +205,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
           report('ends with an ellipsis', element, text)
       }
 
-      // Fields show what does not fit in no other way.
+      // The text of a field is not in the DOM, so its width is measured on a canvas.
       const pen = document.createElement('canvas').getContext('2d')
       for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
         if (!field.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isAllowed(field))
@@ -232,7 +232,7 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
         const box = icon.getBoundingClientRect()
         if (box.width > 3) all.push({ element: icon, text: `(${nameOf(icon)})`, lines: [box] })
       }
-      /** Whether something opaque hides one of both at a point of the screen. */
+      /** Whether something opaque hides one of the two elements at a point of the screen. */
       const isCovered = (x: number, y: number, one: Element, other: Element): boolean => {
         if (y < 0 || y > innerHeight)
           return one.closest('[style*=sticky]') !== other.closest('[style*=sticky]')

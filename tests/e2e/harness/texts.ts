@@ -48,14 +48,14 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 /** Matches `text` with anything in its slots. */
 const pattern = (text: string): string => text.split(SLOT).map(literal).join('.*')
 
-/** Finds by their English words what a page in another language shows: all that it may have for these words. */
-export type InTexts = (english: string) => RegExp
+/** Returns a pattern of what a page in another language may show for these English words. */
+export type Translator = (english: string) => RegExp
 
 /**
- * Returns for an English text, or for one whose slots are filled (`Editing list Corvids`), what `texts` have in its
- * place. Words that are no text, such as names, stay as they are.
+ * A translator from English to `texts`. The slots of an English text may be filled (`Editing list Corvids`). Words that are
+ * no text, such as names, stay as they are.
  */
-export function inTexts(texts: Flat): InTexts {
+export function translatorTo(texts: Flat): Translator {
   const english = textsOf('en')
   const known = new Map<string, RegExp>()
   const find = (words: string): RegExp => {
@@ -72,10 +72,10 @@ export function inTexts(texts: Flat): InTexts {
   }
 }
 
-/** The same names, also with something after them: a count, a state. */
+/** The pattern `^…$` without its end: something may follow, such as a count or a state. */
 export const beginning = ({ source, flags }: RegExp): RegExp => new RegExp(source.slice(0, -1), flags)
 
-/** Less is no sentence: `{{seconds}}s` fits many words. */
+/** A text with fewer letters outside its slots fits too many words: `{{seconds}}s`. */
 const MIN_LETTERS = 5
 const ownLetters = (text: string): number =>
   text.replaceAll(new RegExp(SLOT, 'g'), '').replaceAll(/\P{L}/gu, '').length
@@ -87,7 +87,7 @@ const filled = (english: Flat, words: string): (readonly [string, string])[] =>
       SLOT.test(text) && ownLetters(text) >= MIN_LETTERS && new RegExp(`^${pattern(text)}$`, 's').test(words),
   )
 
-/** Those with the most words of their own: `New list with {{name}}` rather than `{{name}} {{what}}`. */
+/** The texts with the most letters outside their slots: `New list with {{name}}` rather than `{{name}} {{what}}`. */
 function bestOf(texts: readonly (readonly [string, string])[]): (readonly [string, string])[] {
   const most = Math.max(0, ...texts.map(([, text]) => ownLetters(text)))
   return texts.filter(([, text]) => ownLetters(text) === most)

@@ -43,7 +43,7 @@ export async function pinch(
   await session.detach()
 }
 
-/** Taps a point, `times` in a row. The page is told that it happens at `atS`, in seconds since 1970; default: now. */
+/** Taps a point, `times` in a row. `atS` is the time that the page's events have, in seconds since 1970; default: now. */
 export async function tap({ page }: Tab, { x, y }: Point, times = 1, atS?: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })

@@ -4,21 +4,21 @@ import { postWith } from './attach.ts'
 import { until } from './browser.ts'
 import { rowWith } from './feed.ts'
 import { PASSWORD } from './instance.ts'
-import { layersOf, settled } from './layers.ts'
+import { layersOf, windowsClosed } from './layers.ts'
 import type { Tab } from './tab.ts'
-import { beginning, type InTexts } from './texts.ts'
+import { beginning, type Translator } from './texts.ts'
 import type { World } from './world.ts'
 
 /** The layouts that a window is opened in. */
 export type Layout = 'desktop' | 'phone'
 
 /** A window over the home page. */
-export interface Window {
+export interface ListedWindow {
   readonly on: readonly Layout[]
   /** Opens it from the home page. */
   open(): Promise<unknown>
   readonly shown: () => Locator
-  /** Something in it that is loaded later. */
+  /** A part of it that loads later. */
   readonly loaded?: () => Locator
 }
 
@@ -45,7 +45,7 @@ export async function addSecondAccount(tab: Tab): Promise<void> {
 }
 
 /** The number of open dialogs and menus, plus the history entries of windows. */
-export async function overlaysOf(tab: Tab): Promise<number> {
+async function overlaysOf(tab: Tab): Promise<number> {
   const { page } = tab
   const over = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('alertdialog'))
   return (await layersOf(tab)) + (await over.count())
@@ -58,17 +58,21 @@ export async function closeAll(tab: Tab): Promise<void> {
     await tab.page.keyboard.press('Escape')
     await until('a window to close', async () => (await overlaysOf(tab)) < before)
   }
-  await settled(tab)
+  await windowsClosed(tab)
 }
 
-/** Every window that opens over the home page of `tab`, whose texts `say` finds by their English. */
-export function windowList({ instance }: World, tab: Tab, say: InTexts): Readonly<Record<string, Window>> {
+/** Every window that opens over the home page of `tab`. `say` translates English into the texts of the page. */
+export function windowList(
+  { instance }: World,
+  tab: Tab,
+  say: Translator,
+): Readonly<Record<string, ListedWindow>> {
   const { page } = tab
   const BOTH = ['desktop', 'phone'] as const
   const main = page.getByRole('main')
   const button = (name: string): Locator => page.getByRole('button', { name: say(name) }).first()
   const press = (name: string): Promise<void> => button(name).click()
-  /** Its name also has a number. */
+  /** Presses a button whose name ends with a number. */
   const pressCounted = (name: string): Promise<void> =>
     page
       .getByRole('button', { name: beginning(say(name)) })

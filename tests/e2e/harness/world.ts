@@ -2,7 +2,7 @@ import type { InstanceOptions } from '../../../instance/createInstance.ts'
 import type { Health } from '../../../src/shared/protocol/operations.ts'
 import { go } from './go.ts'
 import { openInstance, PASSWORD, type RunningInstance } from './instance.ts'
-import { settled } from './layers.ts'
+import { windowsClosed } from './layers.ts'
 import { openProfile, type Profile, type ProfileOptions } from './profile.ts'
 import type { Tab } from './tab.ts'
 
@@ -76,7 +76,7 @@ async function signIn(tab: Tab, username = 'luna'): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/login')) {
     // If the client already runs, navigate without a page load.
     if (await page.evaluate(() => window.rookery !== undefined)) {
-      await settled(tab)
+      await windowsClosed(tab)
       await go(tab, '/login')
     } else await page.goto(new URL('/login', page.url()).href)
   }

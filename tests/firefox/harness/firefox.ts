@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { findFirefox } from '../../../scripts/findFirefox.mjs'
 import { openInstance, PASSWORD, type RunningInstance } from '../../e2e/harness/instance.ts'
 
-/** Firefox may share two cores with all other tests. */
+/** Long, because Firefox may share two cores with all other tests. */
 const TIMEOUT_MS = 60_000
 
 /** One instance, and one user's tabs in Firefox. */
@@ -81,7 +81,7 @@ function worldOf(instance: RunningInstance, context: BrowserContext): Omit<Firef
 export const byRole = (page: Page, role: string, name: string, within = ''): Locator<Element> =>
   page.locator(`${within} ::-p-aria([name="${name}"][role="${role}"])`) as Locator<Element>
 
-/** Resolves when the main column contains `words`, or with `shown: false` when it does not. */
+/** Waits until the main column contains `words`, or with `shown: false` until it does not. */
 export const untilMainSays = (page: Page, words: string, shown = true): Promise<unknown> =>
   page.waitForFunction(
     (text, wanted) => (document.querySelector('main')?.innerText.includes(text) ?? false) === wanted,
