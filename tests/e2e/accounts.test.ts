@@ -10,7 +10,7 @@ const switcher = (tab: Tab) => tab.page.getByRole('button', { name: /^Switch acc
 
 /** Logs each alert to the console, also those of tabs that close. */
 function logAlerts(): void {
-  class Told extends EventTarget {
+  class LoggedAlert extends EventTarget {
     static readonly permission = 'granted'
     constructor(title: string) {
       super()
@@ -18,7 +18,7 @@ function logAlerts(): void {
     }
     close(): void {}
   }
-  Object.assign(globalThis, { Notification: Told })
+  Object.assign(globalThis, { Notification: LoggedAlert })
 }
 
 test('three accounts of two instances in five tabs: live, told once, apart, one acting as another, and whole again after the engine has died (SA1, SA7, SA8, SA11, SA13, SA21, NO55)', async () => {

@@ -110,19 +110,20 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const standing = (tab: Tab): Promise<readonly string[]> =>
+/** The tags of the alerts that the service worker shows. */
+const shownAlerts = (tab: Tab): Promise<readonly string[]> =>
   tab.page.evaluate(async () => {
     const found = await navigator.serviceWorker.getRegistration()
     return ((await found?.getNotifications()) ?? []).map(({ tag }) => tag).sort()
   })
 
 /** Waits until the titles of all tabs show the unread count. */
-const count = (unread: number): Promise<unknown> =>
+const waitForCount = (unread: number): Promise<unknown> =>
   until(`${unread} unread in all tabs`, async () =>
     (await Promise.all(world.tabs().map(countOf))).every((each) => each === unread),
   )
 
-const notSilent = (tab: Tab): Promise<unknown> =>
+const waitForAlertsAllowed = (tab: Tab): Promise<unknown> =>
   until('the end of the silent period after the start', async () => {
     const { accounts } = await tab.health()
     return accounts.every(({ alertsSilent }) => !alertsSilent)
@@ -161,7 +162,7 @@ beforeEach(async () => {
   for (const other of others) await other.close()
   await first.show()
   await readAll([first])
-  await until('no alert', async () => (await standing(first)).length === 0)
+  await until('no alert', async () => (await shownAlerts(first)).length === 0)
   alerts.length = 0
   rings = 0
   world.instance.control.resetStats()
@@ -172,7 +173,7 @@ describe('with three tabs', () => {
     const [first] = world.tabs()
     if (first === undefined) throw new Error('there is no tab')
     for (let more = 0; more < 2; more++) await world.openTab('/main/friends')
-    await notSilent(first)
+    await waitForAlertsAllowed(first)
     // The engine asks the last tab first. The click allows that tab to play sounds.
     const last = world.tabs().at(-1) ?? first
     await last.page.getByRole('heading').first().click()
@@ -184,17 +185,17 @@ describe('with three tabs', () => {
       if (made === 8) world.instance.control.closeSockets('terminate')
     }
     await until('all alerts and sounds', () => alerts.length >= 15 && rings >= 15, 30_000)
-    await count(15)
+    await waitForCount(15)
     expect(alerts.filter((id, at) => alerts.indexOf(id) !== at)).toEqual([])
     expect(alerts).toHaveLength(15)
     expect(rings).toBe(15)
-    expect(await standing(first)).not.toEqual([])
+    expect(await shownAlerts(first)).not.toEqual([])
 
     const other = world.tabs()[1] ?? first
     await other.show()
     await other.page.getByRole('button', { name: 'Mark as read' }).click()
-    await count(0)
-    await until('all alerts to be closed', async () => (await standing(first)).length === 0)
+    await waitForCount(0)
+    await until('all alerts to be closed', async () => (await shownAlerts(first)).length === 0)
     expect(world.stats().byPath['POST /api/v1/pleroma/notifications/read']).toBe(1)
   })
 })

@@ -183,8 +183,8 @@ test('the settings are not wider than the page on any screen', async () => {
 })
 
 /**
- * Presets unlike the default themes, which the axe tests look at. `presets.test.ts` computes the contrast of all presets
- * for the pairs of colours that a theme has; a style sheet may have others.
+ * Presets that differ much from the default themes, which the axe tests check. `presets.test.ts` computes the contrast of all
+ * presets for the pairs of colours that a theme has; a style sheet may have others.
  */
 const SAMPLES: ReadonlySet<string> = new Set(['preset:black', 'preset:contrast-light', 'preset:linen'])
 

@@ -29,14 +29,14 @@ let writing: Tab
 let travelled: Tab
 let orphaned: Tab
 let conversing: Tab
-/** The post whose conversation that tab shows. */
+/** The post whose conversation `conversing` shows. */
 let asking: string
 /** Sleeps until its engine has died. */
 let surviving: Tab
 /** The hidden tab that was shown last. */
 let last: Tab
 let lastStayed: boolean
-/** Their readings before they were hidden. */
+/** The reading positions of the tabs before they were hidden. */
 const before = {} as Record<'scrolled' | 'counting' | 'travelled' | 'conversing' | 'surviving', Reading>
 
 const formOf = ({ page }: Tab) => page.getByRole('complementary').getByRole('form', { name: 'New post' })

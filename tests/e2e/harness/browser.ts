@@ -24,6 +24,7 @@ export interface Browser {
   close(): Promise<void>
 }
 
+/** A tab or worker, as Chromium's debugging protocol describes it. */
 export interface Target {
   readonly targetId: string
   readonly type: string
@@ -67,6 +68,7 @@ process.once('exit', () => {
 // By default, a process that is ended by a signal emits no `exit` event.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
+/** Starts a Chromium. */
 export async function launchBrowser({
   flags = [],
   window = { width: 1366, height: 768 },
@@ -151,6 +153,7 @@ async function debuggingAddress(child: ChildProcess): Promise<string> {
   ])
 }
 
+/** Resolves after `ms`, without keeping the process alive. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 /**

@@ -37,6 +37,7 @@ export interface Reading {
   readonly offsetPx: number
 }
 
+/** The current reading position. */
 export const readingOf = ({ page }: Tab): Promise<Reading> =>
   page.evaluate(() => {
     const scroller = document.querySelector('main [data-scroller]')
@@ -115,7 +116,7 @@ const scrollSettles = (page: Tab['page'], from: number | null): Promise<boolean>
         const look = (): void => {
           const feed = document.querySelector('main [data-scroller]')
           const now = feed?.scrollTop ?? 0
-          // The end may have come nearer, because the last rows are less high than estimated.
+          // The end may have come nearer, because the last rows are shorter than estimated.
           const atEnd = feed !== null && now + feed.clientHeight >= feed.scrollHeight - 1
           moved ||= now !== start || atEnd
           still = moved && now === last ? still + 1 : 0

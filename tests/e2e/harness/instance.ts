@@ -37,6 +37,7 @@ function picturesDir(): string {
   return at(`node_modules/.cache/rookery/pictures-${name}`)
 }
 
+/** Starts an embedded instance. */
 export async function openInstance(options: InstanceOptions = {}): Promise<RunningInstance> {
   const instance = createInstance({ mediaCacheDir: picturesDir(), ...options })
   let listening: Listening | null = await listen({ instance })

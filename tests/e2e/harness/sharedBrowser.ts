@@ -1,11 +1,13 @@
 import { type Browser, launchBrowser } from './browser.ts'
 import { connectDriver, type Driver } from './driver.ts'
 
+/** A Chromium, and Playwright connected to it. */
 export interface DrivenBrowser {
   readonly browser: Browser
   readonly driver: Driver
 }
 
+/** The flags of every Chromium that tests start. */
 export const TEST_FLAGS: readonly string[] = [
   // Each window loads two pages for the address bar's suggestions, which takes half a second of CPU time.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',

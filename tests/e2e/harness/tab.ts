@@ -50,6 +50,7 @@ declare global {
   }
 }
 
+/** Wraps an open tab. */
 export function createTab({ page, targetId, browser, parking }: TabParts): Tab {
   const visible = (): Promise<boolean> => page.evaluate(() => document.visibilityState === 'visible')
   const activate = (id: string): Promise<unknown> =>

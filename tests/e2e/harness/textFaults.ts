@@ -97,7 +97,10 @@ export async function textFaults(tab: Tab, within?: Locator): Promise<readonly s
       const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
 
-      /** The ancestors that can cut `element`. An absolutely positioned one skips its ancestors that are not positioned, a fixed one all. */
+      /**
+       * The ancestors that can cut `element`. An absolutely positioned element is not cut by ancestors without a position, and a
+       * fixed one by none.
+       */
       function* cuttingAncestors(element: Element): Generator<Element> {
         let waitsFor: 'any' | 'positioned' | 'none' = 'any'
         for (let at: Element | null = element; at !== null && at !== page; at = at.parentElement) {

@@ -29,6 +29,7 @@ export interface WorldOptions extends Omit<ProfileOptions, 'origin'> {
   readonly instance?: Omit<InstanceOptions, 'staticDir'>
 }
 
+/** Starts an instance that serves the client in `dist`, and opens a user's browser at it. */
 export async function openWorld({
   dist,
   newerDist,

@@ -4,7 +4,7 @@ import { useLookup } from '../../hooks/useLookup.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import styles from './About.module.css'
-import { DomainsOf } from './DomainsOf.tsx'
+import { DomainsOfRule } from './DomainsOfRule.tsx'
 
 /** The instance's statement about its federation (MO12). Renders nothing if there is none. */
 export function FederationPart() {
@@ -35,7 +35,7 @@ export function FederationPart() {
         </>
       )}
       {domains.map((list) => (
-        <DomainsOf key={list.rule} list={list} />
+        <DomainsOfRule key={list.rule} list={list} />
       ))}
       {keywords.map(({ rule, patterns }) => (
         <section key={rule} aria-label={t(`about.keyword.${rule}`)}>

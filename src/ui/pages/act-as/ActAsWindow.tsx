@@ -45,18 +45,18 @@ export function ActAsWindow(props: ActAsProps) {
           </option>
         ))}
       </NativeSelect>
-      {other && <Acts key={other.account} as={other.account} name={nameIn(other.handle)} target={props} />}
+      {other && <Actions key={other.account} as={other.account} name={nameIn(other.handle)} target={props} />}
     </Dialog>
   )
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly as: AccountKey
   readonly name: string
   readonly target: ActAsProps
 }
 
-function Acts({ as, name, target }: ActsProps) {
+function Actions({ as, name, target }: ActionsProps) {
   const engine = useEngine()
   const t = useText()
   const [found, setFound] = useState<Found>(null)
@@ -93,7 +93,7 @@ function Acts({ as, name, target }: ActsProps) {
       </p>
     )
   const { id, replyTo } = found
-  const acts: readonly (readonly [label: string, body: CommandBody])[] =
+  const actions: readonly (readonly [label: string, body: CommandBody])[] =
     url === null
       ? [[t('user_card.follow'), { kind: 'relate', accountId: id, change: 'follow' }]]
       : [
@@ -115,7 +115,7 @@ function Acts({ as, name, target }: ActsProps) {
     <>
       <div className={styles.buttons}>
         {replyTo !== undefined && <Button onClick={() => void reply()}>{t('status.reply')}</Button>}
-        {acts.map(([label, body]) => (
+        {actions.map(([label, body]) => (
           <Button key={label} busy={busy === label} onClick={() => void act(label, body)}>
             {label}
           </Button>

@@ -12,7 +12,7 @@ import { SkeletonRow } from '../../parts/Skeleton.tsx'
 import { AnnouncementError } from './AnnouncementError.tsx'
 import styles from './Announcements.module.css'
 import { AnnouncementTimes } from './AnnouncementTimes.tsx'
-import { EditForm } from './EditForm.tsx'
+import { EditAnnouncement } from './EditAnnouncement.tsx'
 
 interface AnnouncementCardProps {
   readonly id: string
@@ -42,7 +42,7 @@ export function AnnouncementCard({ id, manages }: AnnouncementCardProps) {
   if (editing && manages)
     return (
       <div className={styles.card}>
-        <EditForm announcement={announcement} onEnd={() => setEditing(false)} />
+        <EditAnnouncement announcement={announcement} onEnd={() => setEditing(false)} />
       </div>
     )
 

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../parts/EmptyState.tsx'
 import { Megaphone } from '../../parts/icons.ts'
 import { AnnouncementCard } from './AnnouncementCard.tsx'
-import { AnnouncementForm } from './AnnouncementForm.tsx'
+import { NewAnnouncement } from './NewAnnouncement.tsx'
 
 const ANNOUNCEMENTS: CollectionRef = { kind: 'announcements' }
 
@@ -24,7 +24,7 @@ export function AnnouncementsPage() {
   const title = t('announcements.page_header')
   return (
     <ScrolledPage title={title}>
-      {manages && <AnnouncementForm />}
+      {manages && <NewAnnouncement />}
       {needsLogin ? (
         <NeedsLogin words={t('announcements.login_hint')} />
       ) : (

@@ -9,6 +9,7 @@ export interface AnnouncementFields {
   readonly allDay: boolean
 }
 
+/** The fields of a new announcement. */
 export const NO_FIELDS: AnnouncementFields = { content: '', start: '', end: '', allDay: false }
 
 const two = (number: number): string => String(number).padStart(2, '0')
@@ -30,8 +31,10 @@ export const fieldsOf = (announcement: Announcement): AnnouncementFields => ({
   allDay: announcement.allDay,
 })
 
+/** A field's value for an input of type `date`. */
 export const dateOf = (field: string): string => field.slice(0, 10)
 
+/** A field's value for an input of type `datetime-local`. */
 export const dateAndTimeOf = (field: string): string =>
   field === '' || field.includes('T') ? field : `${field}T00:00`
 
@@ -66,11 +69,13 @@ interface StoredFields {
   readonly subject: string
 }
 
+/** The fields as a draft. The times are JSON in its subject. */
 export function toStored({ content, start, end, allDay }: AnnouncementFields): StoredFields {
   const plain = start === '' && end === '' && !allDay
   return { text: content, subject: plain ? '' : JSON.stringify({ start, end, allDay }) }
 }
 
+/** The fields of a stored draft, whatever its subject contains. */
 export function fromStored({ text, subject }: StoredFields): AnnouncementFields {
   const times = timesIn(subject)
   return {

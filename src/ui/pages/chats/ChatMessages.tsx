@@ -14,12 +14,13 @@ import styles from './Chat.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { useChatScroll } from './useChatScroll.ts'
 
-export type ToEnd = () => void
+/** Scrolls to the newest message. */
+export type ScrollToEnd = () => void
 
 interface ChatMessagesProps {
   readonly view: OpenView
   /** `ChatMessages` sets it to a function that scrolls to the newest message. */
-  readonly toEnd: RefObject<ToEnd>
+  readonly toEnd: RefObject<ScrollToEnd>
   readonly onRetry: () => void
 }
 

@@ -13,7 +13,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { RichText } from '../../parts/RichText.tsx'
 import styles from './Chat.module.css'
 import { ChatComposer } from './ChatComposer.tsx'
-import { ChatMessages, type ToEnd } from './ChatMessages.tsx'
+import { ChatMessages, type ScrollToEnd } from './ChatMessages.tsx'
 
 /** The messages with one account, and the form (CH5). */
 export function ChatPage() {
@@ -27,7 +27,7 @@ export function ChatPage() {
   const stopGifs = usePreference('stopGifs')
   const newer = useViewMeta(view, 'newer')
   const loaded = useViewMeta(view, 'loaded')
-  const toEnd = useRef<ToEnd>(() => {})
+  const toEnd = useRef<ScrollToEnd>(() => {})
   const name = account?.nameText || account?.acct || t('nav.chats')
   useTitle(name)
   return (

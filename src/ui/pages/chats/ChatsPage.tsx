@@ -13,7 +13,7 @@ import { MessagesSquare, Plus } from '../../parts/icons.ts'
 import { ChatRow } from './ChatRow.tsx'
 import { NewChat } from './NewChat.tsx'
 
-export const CHATS = { kind: 'chats' } as const
+const CHATS = { kind: 'chats' } as const
 
 /** The list of chats, or the account search for a new one (CH2, CH4). */
 export function ChatsPage() {

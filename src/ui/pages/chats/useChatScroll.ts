@@ -29,7 +29,10 @@ export function useChatScroll(view: OpenView): ChatScroll {
   const rows = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const end = useRef(true)
-  /** The first row and its lower edge. Its upper edge moves when a row of the same day is inserted above, which then has the day's heading. */
+  /**
+   * The first row and its lower edge. Its upper edge moves when a row of the same day is inserted above: that row then has the
+   * day's heading.
+   */
   const first = useRef({ id: '', bottom: 0 })
   const reported = useRef('')
 

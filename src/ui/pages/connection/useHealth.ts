@@ -5,6 +5,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 
 const EVERY_MS = 1_000
 
+/** What the engine reports about itself. */
 export interface HealthReport {
   readonly health: Health
   readonly lines: readonly LogLine[]

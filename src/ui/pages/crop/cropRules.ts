@@ -6,6 +6,7 @@ export interface Frame {
   readonly bottom: number
 }
 
+/** The frame around the whole picture. */
 export const WHOLE: Frame = { left: 0, top: 0, right: 1, bottom: 1 }
 
 /** The smallest side of a frame. */
@@ -26,6 +27,7 @@ export function movedFrame({ left, top, right, bottom }: Frame, x: number, y: nu
   return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy }
 }
 
+/** The corners of a frame, in the order of their buttons. */
 export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
 export type Corner = (typeof CORNERS)[number]
 

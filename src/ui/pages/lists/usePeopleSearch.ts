@@ -13,6 +13,7 @@ interface Answer {
   readonly fault?: Fault
 }
 
+/** The state of a search for accounts. */
 export interface PeopleSearch {
   readonly typed: string
   readonly type: (words: string) => void

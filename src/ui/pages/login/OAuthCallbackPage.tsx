@@ -29,7 +29,7 @@ export function OAuthCallbackPage() {
     let active = true
     const results = resultsIn(engine)
     const key = query.toString()
-    const result = results.get(key) ?? finish(engine, query)
+    const result = results.get(key) ?? finishSignIn(engine, query)
     results.set(key, result)
     void result.then((failed) => {
       if (!active) return
@@ -59,7 +59,7 @@ export function OAuthCallbackPage() {
   )
 }
 
-async function finish(engine: Engine, query: URLSearchParams): Promise<Fault | null> {
+async function finishSignIn(engine: Engine, query: URLSearchParams): Promise<Fault | null> {
   const refusal = query.get('error_description') ?? query.get('error')
   if (refusal !== null) return { code: 'refused', message: refusal, serverText: refusal }
   const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']

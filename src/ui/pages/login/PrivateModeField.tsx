@@ -27,6 +27,7 @@ interface PrivateModeFieldProps {
   readonly onChange: (checked: boolean) => void
 }
 
+/** The checkbox for private mode; nothing where it is not offered. */
 export function PrivateModeField({ shown, checked, onChange }: PrivateModeFieldProps) {
   const t = useText()
   if (!shown) return null

@@ -9,6 +9,7 @@ export type Flow =
   | { readonly strategy: InitialStrategy }
   | { readonly strategy: 'totp' | 'recovery'; readonly challenge: string }
 
+/** What can happen while somebody signs in. */
 export type FlowEvent =
   /** The password was right, and the instance requires the second factor. */
   | { readonly happened: 'mfa-required'; readonly challenge: string }
@@ -36,5 +37,6 @@ export function nextFlow(flow: Flow, event: FlowEvent, initial: InitialStrategy)
   }
 }
 
+/** Whether the flow waits for the second factor. */
 export const hasChallenge = (flow: Flow): flow is Extract<Flow, { readonly challenge: string }> =>
   'challenge' in flow

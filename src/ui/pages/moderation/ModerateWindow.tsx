@@ -28,7 +28,7 @@ import styles from './Moderation.module.css'
 import { useStaffCommand } from './useStaffCommand.ts'
 
 const close = (): void => closeWindow('moderate')
-/** Nobody moderates their isOwn account. */
+/** Nobody moderates their own account. */
 const NO_TOOLS: AccountTools = { rights: false, activation: false, deletion: false, tags: [] }
 
 /**

@@ -7,6 +7,7 @@ export type Requirements = Pick<
   'accountActivationRequired' | 'accountApprovalRequired' | 'birthdayRequired' | 'birthdayMinAge'
 >
 
+/** What can be wrong with a field. */
 export type FieldProblem = 'blank' | 'unequal' | 'too-young'
 
 const DAY_MS = 86_400_000

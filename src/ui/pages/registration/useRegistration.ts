@@ -14,6 +14,7 @@ import { bestLanguage, browserLocale, type Language } from '../../i18n/languages
 import { captchaIn } from './CaptchaField.tsx'
 import { errorsIn, type FieldProblem } from './requirements.ts'
 
+/** The text fields of the form. */
 export type Fields = Omit<RegistrationForm, 'languages' | 'token' | 'captcha'>
 
 const EMPTY_FIELDS: Fields = {

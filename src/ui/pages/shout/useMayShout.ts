@@ -1,6 +1,7 @@
 import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 
+/** The messages of the shoutbox. A tab that shows them joins its channel. */
 export const SHOUT: CollectionRef = { kind: 'shout' }
 
 /** Whether the user can use the shoutbox (SH1, SH2). `known` is false until that is certain. */

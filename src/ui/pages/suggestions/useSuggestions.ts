@@ -2,6 +2,7 @@ import type { CollectionRef } from '../../../shared/protocol/views.ts'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 import { safeHref } from '../../parts/safeHref.ts'
 
+/** The accounts that the instance suggests. */
 export const SUGGESTIONS: CollectionRef = { kind: 'suggestions' }
 
 /** Whether the user is signed in and the instance suggests accounts (L27). */

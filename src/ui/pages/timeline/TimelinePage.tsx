@@ -17,6 +17,7 @@ const EmptyTimeline = lazily(async () => (await import('./EmptyTimeline.tsx')).E
 
 export interface TimelinePageProps {
   readonly timeline: TimelineRef
+  /** A text, or a name such as that of a list. */
   readonly title: TextKey | { readonly words: string }
   /** A hint for an empty timeline. */
   readonly emptyHint?: TextKey

@@ -7,11 +7,11 @@ import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import styles from './Announcements.module.css'
 import { draftOf, NO_FIELDS } from './announcementFields.ts'
-import { sayError } from './sayError.ts'
+import { sayAnnouncementError } from './sayAnnouncementError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
 /** The form for a new announcement. */
-export function AnnouncementForm() {
+export function NewAnnouncement() {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +36,7 @@ export function AnnouncementForm() {
     // If the user has left the page, a notice shows the error. The text is kept as a draft.
     if (text.current === null)
       notice('announcements.post_error', 'error', { error: sayReason(t, ended.fault) })
-    setError(sayError(t, 'announcements.post_error', ended.fault))
+    setError(sayAnnouncementError(t, 'announcements.post_error', ended.fault))
   }
   return (
     <section className={styles.post} aria-label={t('announcements.post_form_header')}>

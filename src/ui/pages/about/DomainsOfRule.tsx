@@ -14,7 +14,7 @@ const ROW_PX = 32
 const BOX_PX = 320
 
 /** The domains to which one rule applies, with the reasons. */
-export function DomainsOf({ list: { rule, domains } }: { readonly list: DomainList }) {
+export function DomainsOfRule({ list: { rule, domains } }: { readonly list: DomainList }) {
   const t = useText()
   const language = useLanguage()
   const titleId = useId()

@@ -7,17 +7,17 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { AnnouncementEditor } from './AnnouncementEditor.tsx'
 import { draftOf, fieldsOf } from './announcementFields.ts'
-import { sayError } from './sayError.ts'
+import { sayAnnouncementError } from './sayAnnouncementError.ts'
 import { useAnnouncementFields } from './useAnnouncementFields.ts'
 
-interface EditFormProps {
+interface EditAnnouncementProps {
   readonly announcement: Announcement
   /** Saved or cancelled. */
   readonly onEnd: () => void
 }
 
 /** The editor that replaces an announcement until it is saved or cancelled (A8, A9). */
-export function EditForm({ announcement, onEnd }: EditFormProps) {
+export function EditAnnouncement({ announcement, onEnd }: EditAnnouncementProps) {
   const engine = useEngine()
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -51,7 +51,7 @@ export function EditForm({ announcement, onEnd }: EditFormProps) {
     if (ended.ok) return leave()
     if (text.current === null)
       notice('announcements.edit_error', 'error', { error: sayReason(t, ended.fault) })
-    setError(sayError(t, 'announcements.edit_error', ended.fault))
+    setError(sayAnnouncementError(t, 'announcements.edit_error', ended.fault))
   }
   return (
     <AnnouncementEditor
