@@ -10,7 +10,6 @@ import type { CommandEnd } from '../../shared/protocol/batch.ts'
 import type { AccountHealth, Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { Own } from '../context/own.ts'
-import { AlertSilence } from '../features/alerts/alertSilence.ts'
 import type { InstanceLoader } from '../features/instance/instanceLoader.ts'
 import type { lookUp } from '../features/lookup/lookUp.ts'
 import type { Everyone } from '../features/notifications/everyone.ts'
@@ -28,26 +27,22 @@ import type { KeyValueStorage } from '../platform/keyValueStorage.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
-import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import { type DeferredTimelines, Timelines } from '../timelines/timelines.ts'
 import { accountCalls } from './accountCalls.ts'
 import { AccountConnection } from './accountConnection.ts'
 import { accountDrafts, type DeferredDrafts } from './accountDrafts.ts'
+import { AccountSocket, type DeferredSocket } from './accountSocket.ts'
 import { Collections, type DeferredLists } from './collections.ts'
 import type { CommandContext } from './commandContext.ts'
-import type { createStream } from './createStream.ts'
 import { type DeferredClasses, DeferredParts } from './deferredParts.ts'
-import { DeferredStream } from './deferredStream.ts'
-import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
 
 /** Deferred code that an account uses after its first timeline. */
 export interface DeferredAccount
   extends DeferredClasses,
     DeferredDrafts,
-    DeferredEvents,
     DeferredLists,
+    DeferredSocket,
     DeferredTimelines {
-  readonly createStream: typeof createStream
   readonly deriveInstance: typeof deriveInstance
   readonly lookUp: typeof lookUp
   readonly executeCommand: (
@@ -95,10 +90,7 @@ export class AccountEngine {
   readonly #connection: AccountConnection
   readonly #preferenceStore: PreferenceStore
   readonly #deferred: DeferredParts
-  readonly #stream: DeferredStream
-  /** Stream events that wait for deferred code. */
-  readonly #events: EventQueue
-  readonly #silence: AlertSilence
+  readonly #socket: AccountSocket
   readonly #unlisten: () => void
   #started: Promise<void> | null = null
   #cancelRetry: Cancel = () => {}
@@ -112,7 +104,7 @@ export class AccountEngine {
     const { platform, store, cache, session, rest, instances, normalizing } = parts
     this.#requests = rest.tally(token)
     let keep: OmittedFields | undefined
-    // All deferred code is loaded here, so that it never runs before the instance is derived and omitted fields are kept.
+    // Every load of deferred code goes through here, so that none of it runs before the instance is derived and omitted fields are kept.
     const deferred = async (): Promise<DeferredAccount> => {
       const code = await parts.deferred()
       instances.use(code.deriveInstance)
@@ -132,7 +124,7 @@ export class AccountEngine {
       store,
       cache,
       session,
-      // A prototype, because the instance's description changes what it contains.
+      // Inherits, because the getters of `normalizing` follow the instance's description.
       normalizing: Object.create(normalizing, {
         keep: { get: () => keep },
       }),
@@ -159,7 +151,6 @@ export class AccountEngine {
     }
     this.#connection = new AccountConnection(this.#context)
     this.#preferenceStore = new PreferenceStore(this.#context)
-    this.#silence = new AlertSilence(platform.clock)
     this.#deferred = new DeferredParts(
       this.#context,
       deferred,
@@ -167,48 +158,34 @@ export class AccountEngine {
       {
         fresh: () => this.timelines.find({ kind: 'notifications' })?.fresh === true,
         platform,
-        silent: () => this.#silence.on,
+        silent: () => this.#socket.silent,
         tabs: parts.tabs,
         token,
       },
       { timelines: () => this.timelines, list: () => this.collections.get({ kind: 'followRequests' }) },
       { collections: () => this.collections, unseen: () => this.unseenCount() },
     )
-    this.#events = eventQueue(platform.log, deferred, (take, event) =>
-      take(
-        event,
-        this.#context,
-        this.timelines,
-        this.collections,
-        this.#deferred.notificationSync.made?.requests,
-      ),
-    )
-    this.#stream = new DeferredStream(
-      async () =>
-        (await deferred()).createStream({
-          platform,
-          server: rest.server,
-          urls: () => instances.urls,
-          token,
-          onChange: (change) => this.#onStream(change),
-          onEvent: (event) => {
-            this.#events.add(event)
-            if (event.event === 'filters_changed') void this.#deferred.mutes.made?.reload()
-          },
-        }),
-      (thrown) => platform.log.warn(`could not load the socket: ${String(thrown)}`),
-    )
-    const streaming: TimelineStreaming = {
-      joined: () => this.#stream.client?.state === 'joined',
-      canSubscribe: () => instances.instance.capabilities.streamSubscribe,
-      carriesTimelines: () => instances.instance.capabilities.streamTimelines,
-      subscribe: (message) => this.#stream.subscribe(message),
-    }
-    this.timelines = new Timelines(this.#context, streaming, deferred)
+    this.#socket = new AccountSocket({
+      context: this.#context,
+      connection: this.#connection,
+      platform,
+      deferred,
+      server: rest.server,
+      urls: () => instances.urls,
+      token,
+      mayStream: parts.mayStream,
+      onEvent: (event, take) => {
+        const { mutes, notificationSync } = this.#deferred
+        take(event, this.#context, this.timelines, this.collections, notificationSync.made?.requests)
+        if (event.event === 'filters_changed') void mutes.made?.reload()
+      },
+      onChange: (change) => this.#streamChanged(change),
+    })
+    this.timelines = new Timelines(this.#context, this.#socket, deferred)
     this.collections = new Collections(this.#context, {
       openSocket: platform.openSocket,
       deferred,
-      streaming,
+      streaming: this.#socket,
       timelines: this.timelines,
       everyone: parts.everyone,
     })
@@ -231,18 +208,18 @@ export class AccountEngine {
 
   /** The state of the connection, for the connection panel. */
   get health(): AccountHealth {
-    const lastEventAt = this.#stream.client?.lastEventAt
+    const { lastEventAt, silent } = this.#socket
     return {
       account: this.account,
       ...this.#connection.now,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
-      alertsSilent: this.#silence.on,
+      alertsSilent: silent,
       requests: this.#requests.counts(),
     }
   }
 
   get socketOpen(): boolean {
-    return this.#stream.client?.open === true
+    return this.#socket.open
   }
 
   unseenCount(): number {
@@ -277,13 +254,13 @@ export class AccountEngine {
     ])
     if (this.#stopped) return
     this.#preferenceStore.publish()
-    this.#updateStream()
+    this.#socket.update()
   }
 
   setLeading(leading: boolean): void {
     this.#connection.update({ leading })
     if (leading) void this.collections.bulk.made?.resume()
-    this.#updateStream()
+    this.#socket.update()
   }
 
   /**
@@ -291,7 +268,7 @@ export class AccountEngine {
    * stopped, and this engine keeps running: the socket may be half open, or closed for good (R14).
    */
   tabCame(): void {
-    this.#stream.nudge()
+    this.#socket.nudge()
     this.#deferred.alerts.made?.recheck()
     // The tab may show the last post of a conversation, or what was not polled while no visible tab showed it.
     for (const list of this.collections.all()) list.viewersChanged()
@@ -299,7 +276,7 @@ export class AccountEngine {
 
   /** The network or a tab may be back: retry now. */
   nudge(): void {
-    this.#stream.nudge()
+    this.#socket.nudge()
     this.collections.nudge()
     this.#deferred.stored.made?.nudge()
     this.#deferred.notificationSync.made?.marker.nudge()
@@ -342,7 +319,7 @@ export class AccountEngine {
       ownChanged: this.#parts.ownChanged,
       tabId,
     })
-    if (command.kind === 'setPreferences') this.#updateStream()
+    if (command.kind === 'setPreferences') this.#socket.update()
     return ended
   }
 
@@ -361,7 +338,7 @@ export class AccountEngine {
     this.#parts.instances.publishTo(this.account)
     this.#preferenceStore.publish()
     this.#deferred.mutes.made?.instanceChanged()
-    this.#updateStream()
+    this.#socket.update()
   }
 
   /** Ends pushes to this browser, before the account is signed out, or `stays` without anything being stored. */
@@ -378,7 +355,7 @@ export class AccountEngine {
     this.#stopped = true
     this.#requests.end()
     this.#cancelRetry()
-    this.#stream.stop()
+    this.#socket.stop()
     this.#unlisten()
     this.#deferred.stop()
     this.collections.stop()
@@ -394,11 +371,10 @@ export class AccountEngine {
     if (this.#stopped) return
     this.#parts.instances.publishTo(this.account)
     this.#preferenceStore.publish()
-    this.#updateStream()
+    this.#socket.update()
     void this.#loadInstance(1)
     void this.#deferred.withStored(() => {})
     void this.#deferred.alert()
-    this.#events.flush()
   }
 
   /** Requests the instance's description, and retries until it has answered. */
@@ -425,26 +401,7 @@ export class AccountEngine {
     )
   }
 
-  #updateStream(): void {
-    const { instance } = this.#parts.instances
-    const shouldStream =
-      !this.#stopped &&
-      this.#token !== null &&
-      this.#connection.now.leading &&
-      this.#parts.mayStream(this.account) &&
-      this.preferences.useStreamingApi &&
-      instance.capabilities.streaming &&
-      // The instance's answer may name another address for the socket.
-      instance.known
-    if (shouldStream) this.#stream.start()
-    else this.#stream.stop()
-  }
-
-  #onStream(change: StreamChange): void {
-    this.#events.clear()
-    this.#connection.streamed(change)
-    const { state, dropped, missed } = change
-    if (state === 'joined') this.#silence.joined()
+  #streamChanged({ state, dropped, missed }: StreamChange): void {
     if (missed) void this.#deferred.mutes.made?.reload()
     if (dropped || state === 'joined' || state === 'disabled') this.timelines.streamChanged()
     this.collections.streamChanged(missed)

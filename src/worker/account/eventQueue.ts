@@ -12,18 +12,17 @@ export interface DeferredEvents {
 
 /** Stream events that wait until the deferred code for them has loaded. */
 export interface EventQueue {
+  /** Applies `event`, as soon as the deferred code has loaded. */
   add(event: StreamEvent): void
   /** Drops queued events: a fetch that starts now returns newer data. */
   clear(): void
-  /** Applies queued events, as soon as the deferred code has loaded. */
-  flush(): void
 }
 
 /** @param act applies one event, by `take`. */
 export function eventQueue(
   log: EngineLog,
   deferred: () => Promise<DeferredEvents>,
-  act: (take: typeof takeStreamEvent, event: StreamEvent) => void,
+  act: (event: StreamEvent, take: typeof takeStreamEvent) => void,
 ): EventQueue {
   const waiting: StreamEvent[] = []
   const loader = onDemand(async () => (await deferred()).takeStreamEvent)
@@ -36,7 +35,7 @@ export function eventQueue(
       waiting.splice(0, waiting.length - MAX_EVENTS)
       return
     }
-    for (const event of waiting.splice(0)) act(made, event)
+    for (const event of waiting.splice(0)) act(event, made)
   }
   return {
     add(event) {
@@ -46,6 +45,5 @@ export function eventQueue(
     clear() {
       waiting.length = 0
     },
-    flush,
   }
 }

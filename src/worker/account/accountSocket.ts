@@ -1,0 +1,128 @@
+import type { AccountKey } from '../../shared/model/keys.ts'
+import type { AccountContext } from '../context/accountContext.ts'
+import { AlertSilence } from '../features/alerts/alertSilence.ts'
+import type { StreamChange, StreamEvent } from '../net/streaming.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { TimelineStreaming } from '../timelines/timelineParts.ts'
+import type { AccountConnection } from './accountConnection.ts'
+import type { createStream } from './createStream.ts'
+import { DeferredStream } from './deferredStream.ts'
+import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
+import type { takeStreamEvent } from './streamEvents.ts'
+
+export interface DeferredSocket extends DeferredEvents {
+  readonly createStream: typeof createStream
+}
+
+export interface AccountSocketParts {
+  readonly context: AccountContext
+  readonly connection: AccountConnection
+  readonly platform: Platform
+  readonly deferred: () => Promise<DeferredSocket>
+  /** Base URL of the instance. */
+  readonly server: string
+  /** The `urls` of the instance's answer. */
+  readonly urls: () => unknown
+  readonly token: string | null
+  /** Whether an account may have a socket: one that sleeps has none. */
+  readonly mayStream: (account: AccountKey) => boolean
+  /** Applies one event, by `take`. */
+  readonly onEvent: (event: StreamEvent, take: typeof takeStreamEvent) => void
+  /** Called after the connection was updated. */
+  readonly onChange: (change: StreamChange) => void
+}
+
+/** The streaming socket of one account: when it is open, its events, and the silence of alerts after it has joined. */
+export class AccountSocket implements TimelineStreaming {
+  readonly #parts: AccountSocketParts
+  readonly #stream: DeferredStream
+  readonly #events: EventQueue
+  readonly #silence: AlertSilence
+  #stopped = false
+
+  constructor(parts: AccountSocketParts) {
+    this.#parts = parts
+    const { context, platform, deferred, server, urls, token } = parts
+    const { clock, log } = context
+    this.#silence = new AlertSilence(clock)
+    this.#events = eventQueue(log, deferred, parts.onEvent)
+    this.#stream = new DeferredStream(
+      async () =>
+        (await deferred()).createStream({
+          platform,
+          server,
+          urls,
+          token,
+          onChange: (change) => this.#onChange(change),
+          onEvent: (event) => this.#events.add(event),
+        }),
+      (thrown) => log.warn(`could not load the socket: ${String(thrown)}`),
+    )
+  }
+
+  /** Whether a socket exists, joined or not. */
+  get open(): boolean {
+    return this.#stream.client?.open === true
+  }
+
+  /** Time of the last event, ms since 1970. */
+  get lastEventAt(): number | undefined {
+    return this.#stream.client?.lastEventAt
+  }
+
+  /** Whether a notification that arrives now raises no alert (NO31). */
+  get silent(): boolean {
+    return this.#silence.on
+  }
+
+  joined(): boolean {
+    return this.#stream.client?.state === 'joined'
+  }
+
+  canSubscribe(): boolean {
+    return this.#parts.context.instance().capabilities.streamSubscribe
+  }
+
+  carriesTimelines(): boolean {
+    return this.#parts.context.instance().capabilities.streamTimelines
+  }
+
+  subscribe(message: Readonly<Record<string, string>>): () => void {
+    return this.#stream.subscribe(message)
+  }
+
+  /** Opens or closes the socket, after something that it depends on may have changed. */
+  update(): void {
+    const { context, connection, token, mayStream } = this.#parts
+    const instance = context.instance()
+    const shouldStream =
+      !this.#stopped &&
+      token !== null &&
+      connection.now.leading &&
+      mayStream(context.account) &&
+      context.preferences().useStreamingApi &&
+      instance.capabilities.streaming &&
+      // The instance's answer may name another address for the socket.
+      instance.known
+    if (shouldStream) this.#stream.start()
+    else this.#stream.stop()
+  }
+
+  /** The network or a tab may be back. */
+  nudge(): void {
+    this.#stream.nudge()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#stream.stop()
+  }
+
+  #onChange(change: StreamChange): void {
+    // Timelines fetch again when the socket joins. The page that they get is newer than these events.
+    this.#events.clear()
+    this.#parts.connection.streamed(change)
+    if (change.state === 'joined') this.#silence.joined()
+    this.#parts.onChange(change)
+  }
+}
