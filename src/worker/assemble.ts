@@ -151,7 +151,7 @@ export async function assemble(
     commands,
     leading,
     tabsChanged: (change, tabId) => {
-      if (change === 'attached' || change === 'shown') accounts.tabCame()
+      if (change === 'attached' || change === 'shown') accounts.tabShown()
       void withManager(({ live }) => live.update())
       void platform.deferred().then(
         ({ TabSleep }) => {

@@ -8,25 +8,25 @@ import type { StreamChange } from '../net/streaming.ts'
 /** The connection of an account to its instance: the entity that its tabs show, and the notices about it. */
 export class AccountConnection {
   readonly #context: AccountContext
-  #now: Connection = { stream: 'disabled', reachable: true, leading: false }
+  #current: Connection = { stream: 'disabled', reachable: true, leading: false }
 
   constructor(context: AccountContext) {
     this.#context = context
   }
 
-  get now(): Connection {
-    return this.#now
+  get current(): Connection {
+    return this.#current
   }
 
   /** Updates the connection entity. An undefined value removes the field. */
   update(change: { readonly [K in keyof Connection]?: Connection[K] | undefined }): void {
     const { account, store } = this.#context
-    this.#now = definite({ ...this.#now, ...change }) as Connection
-    store.commit([{ key: entityKey(account, 'connection'), value: this.#now }])
+    this.#current = definite({ ...this.#current, ...change }) as Connection
+    store.commit([{ key: entityKey(account, 'connection'), value: this.#current }])
   }
 
   /** The state of the socket has changed. */
-  streamed({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
+  streamChanged({ state, closeCode, retryAt, dropped, rejoined }: StreamChange): void {
     this.update({ stream: state, closeCode, retryAt })
     if (dropped) {
       const code = closeCode ?? 1006

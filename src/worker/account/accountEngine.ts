@@ -28,13 +28,17 @@ import type { Platform } from '../platform/platform.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 import type { AttachedTab } from '../tabs/attachedTab.ts'
 import { type DeferredTimelines, Timelines } from '../timelines/timelines.ts'
-import { accountCalls } from './accountCalls.ts'
 import { AccountConnection } from './accountConnection.ts'
-import { accountDrafts, type DeferredDrafts } from './accountDrafts.ts'
 import { AccountSocket, type DeferredSocket } from './accountSocket.ts'
 import { Collections, type DeferredLists } from './collections.ts'
 import type { CommandContext } from './commandContext.ts'
+import { createSend } from './createSend.ts'
 import { type DeferredClasses, DeferredParts } from './deferredParts.ts'
+import { type DeferredDrafts, loadDrafts } from './loadDrafts.ts'
+
+const MAX_TOKEN_CHARS = 4_096
+/** First delay before the instance's description is requested again; it then backs off. */
+const RETRY_INSTANCE_MS = 10_000
 
 /** Deferred code that an account uses after its first timeline. */
 export interface DeferredAccount
@@ -112,7 +116,7 @@ export class AccountEngine {
       return code
     }
     this.#parts = { ...parts, deferred }
-    const send = accountCalls({
+    const send = createSend({
       rest,
       token,
       stopped: this.#isStopped,
@@ -211,7 +215,7 @@ export class AccountEngine {
     const { lastEventAt, silent } = this.#socket
     return {
       account: this.account,
-      ...this.#connection.now,
+      ...this.#connection.current,
       ...(lastEventAt === undefined ? {} : { lastEventAt }),
       alertsSilent: silent,
       requests: this.#requests.counts(),
@@ -246,11 +250,11 @@ export class AccountEngine {
   /** Rereads data that another engine may have changed. */
   async reload(): Promise<void> {
     await this.start()
-    void this.#deferred.alert()
+    void this.#deferred.startAlerts()
     void this.#deferred.withStored((stored) => stored.recall())
     await Promise.all([
       this.#preferenceStore.recall(),
-      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred, true),
+      loadDrafts(this.#context, this.#isStopped, this.#parts.deferred, true),
     ])
     if (this.#stopped) return
     this.#preferenceStore.publish()
@@ -264,10 +268,10 @@ export class AccountEngine {
   }
 
   /**
-   * A tab has attached or is shown: it can raise the alerts that waited for one (NO37). People reload a page that has
-   * stopped, and this engine keeps running: the socket may be half open, or closed for good (R14).
+   * A tab has attached or is shown. It can raise the alerts that waited for a tab (NO37). People reload a page that no
+   * longer updates, but the engine goes on: its socket may be half open, or closed for good (R14).
    */
-  tabCame(): void {
+  tabShown(): void {
     this.#socket.nudge()
     this.#deferred.alerts.made?.recheck()
     // The tab may show the last post of a conversation, or what was not polled while no visible tab showed it.
@@ -284,7 +288,7 @@ export class AccountEngine {
   }
 
   onReachable(reachable: boolean): void {
-    if (reachable === this.#connection.now.reachable) return
+    if (reachable === this.#connection.current.reachable) return
     this.#connection.update({ reachable })
     // The first response after an outage: retry the socket (R14).
     if (reachable) this.nudge()
@@ -300,12 +304,12 @@ export class AccountEngine {
    */
   credentialsReceived(credentials: unknown): Promise<void> {
     this.#chatToken = str(record(record(credentials).pleroma).chat_token, MAX_TOKEN_CHARS) || null
-    void this.#deferred.alert()
+    void this.#deferred.startAlerts()
     return this.#deferred.withStored((stored) => stored.take(credentials))
   }
 
   async execute(command: Command, tabId: string): Promise<CommandEnd> {
-    // A draft is merged with the stored one, so that one is read first.
+    // A command merges a draft with the stored one, which `start` reads.
     const [{ executeCommand }] = await Promise.all([this.#parts.deferred(), this.start()])
     const ended = await executeCommand(command, this.#token !== null, {
       ...this.#context,
@@ -341,7 +345,7 @@ export class AccountEngine {
     this.#socket.update()
   }
 
-  /** Ends pushes to this browser, before the account is signed out, or `stays` without anything being stored. */
+  /** Ends pushes to this browser: the account is about to be signed out, or it `stays` in private mode. */
   async endAlerts(stays = false): Promise<void> {
     await (await this.#deferred.alerts.get()).end(stays)
   }
@@ -366,7 +370,7 @@ export class AccountEngine {
     await Promise.all([
       this.#parts.instances.recall(),
       this.#preferenceStore.recall(),
-      accountDrafts(this.#context, this.#isStopped, this.#parts.deferred),
+      loadDrafts(this.#context, this.#isStopped, this.#parts.deferred),
     ])
     if (this.#stopped) return
     this.#parts.instances.publishTo(this.account)
@@ -374,7 +378,7 @@ export class AccountEngine {
     this.#socket.update()
     void this.#loadInstance(1)
     void this.#deferred.withStored(() => {})
-    void this.#deferred.alert()
+    void this.#deferred.startAlerts()
   }
 
   /** Requests the instance's description, and retries until it has answered. */
@@ -384,7 +388,7 @@ export class AccountEngine {
     await instances.load()
     if (this.#stopped) return
     this.instanceChanged()
-    void this.#deferred.count()
+    void this.#deferred.startCounters()
     // An earlier engine may have begun actions on many people.
     if (this.#token !== null) void this.collections.bulk.get().then((bulk) => bulk.resume())
     // Unseen notifications are counted and announced even if no tab shows the list.
@@ -407,7 +411,3 @@ export class AccountEngine {
     this.collections.streamChanged(missed)
   }
 }
-
-const MAX_TOKEN_CHARS = 4_096
-/** First delay before the instance's description is requested again; it then backs off. */
-const RETRY_INSTANCE_MS = 10_000

@@ -64,43 +64,20 @@ export class AccountEngines {
   get(account: AccountKey): AccountEngine {
     const known = this.#engines.get(account)
     if (known !== undefined) return known
-    const {
-      platform,
-      deferred,
-      store,
-      session,
-      cache,
-      sessions,
-      notify,
-      tabs,
-      mayPoll,
-      mayStream,
-      onRefused,
-      everyone,
-    } = this.#parts
+    const { platform, store, sessions } = this.#parts
     const record = sessions.record(account)
     const { rest, instances, normalizing } = this.server(record?.server ?? this.#parts.server)
     const engine = new AccountEngine(account, record?.token ?? null, {
-      deferred,
-      platform,
-      store,
-      session,
-      cache,
+      ...this.#parts,
       rest,
       instances,
       normalizing,
-      notify,
-      tabs,
-      mayPoll,
-      mayStream,
       own: () => sessions.record(account),
       credentialsReceived: (raw) => this.#onCredentials(account, raw),
       ownChanged: async (own) => {
         const known = sessions.record(account)
         if (known !== undefined) await sessions.renew({ ...known, own })
       },
-      onRefused,
-      everyone,
     })
     this.#engines.set(account, engine)
     if (record !== undefined) {
@@ -163,6 +140,7 @@ export class AccountEngines {
         member: () => this.#memberAt(server),
         onChange: () => atServer((engine) => engine.instanceChanged()),
       }),
+      // Getters, because the instance describes itself later.
       normalizing: {
         get host() {
           return created.instances.instance.host
@@ -183,7 +161,7 @@ export class AccountEngines {
     for (const engine of this.#engines.values()) engine.setLeading(leading)
   }
 
-  /** Which accounts may have a socket has changed. */
+  /** The set of accounts that may have a socket has changed. */
   updateStreams(): void {
     this.setLeading(this.#leading)
   }
@@ -193,13 +171,13 @@ export class AccountEngines {
   }
 
   /**
-   * A tab has attached or is shown. Takes up what other clients have changed in the accounts, if the last answer is old
-   * (ST24).
+   * A tab has attached or is shown. Verifies the accounts whose last answer is old, to pick up what other clients have
+   * changed (ST24).
    */
-  tabCame(): void {
+  tabShown(): void {
     const { clock } = this.#parts.platform
     for (const [account, engine] of this.#engines) {
-      engine.tabCame()
+      engine.tabShown()
       if (clock.now() - (this.#verifiedAt.get(account) ?? clock.now()) >= OWN_MAX_AGE_MS)
         this.#verifySoon(account)
     }
@@ -215,14 +193,14 @@ export class AccountEngines {
   }
 
   /** An account has signed in, perhaps again: stops its old engine and keeps its credentials for the new one. */
-  enter({ record, harvest, raw }: Verified): void {
+  signedIn({ record, harvest, raw }: Verified): void {
     this.drop(record.account)
     absorb(this.#parts.store, record.account, harvest)
     this.#verified.set(record.account, raw)
   }
 
   /** Removes the data of a signed-out account, including its cached timelines. Drafts stay. */
-  end(account: AccountKey): void {
+  signedOut(account: AccountKey): void {
     void this.#engines.get(account)?.timelines.forget()
     this.drop(account)
   }
@@ -234,7 +212,7 @@ export class AccountEngines {
     this.#engines.delete(account)
     this.#verifiedAt.delete(account)
     store.remove([...store.keysOf(account)])
-    // The session of an account that signs in again is among them.
+    // The removed entities include the session, which an account that signs in again needs.
     this.#parts.sessions.publish()
   }
 

@@ -40,7 +40,7 @@ const TOKEN_REFUSED: Omit<Notice, 'id'> = {
 }
 
 /** The same, in tabs that show another account. */
-const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
+const tokenRefusedElsewhere = (handle: string): Omit<Notice, 'id'> => ({
   level: 'warning',
   textKey: 'accounts.was_refused',
   textArgs: { handle: `@${handle}` },
@@ -51,7 +51,7 @@ const elsewhereRefused = (handle: string): Omit<Notice, 'id'> => ({
 interface ManagedCommands {
   readonly runner: {
     close(account: AccountKey, limitMs: number): Promise<void>
-    closes(account: AccountKey): boolean
+    isClosed(account: AccountKey): boolean
     reopen(account: AccountKey): void
     showWaiting(account: AccountKey): void
     readonly runningCount: number
@@ -66,7 +66,7 @@ export interface AccountManagerParts {
   readonly sessions: SessionStore
   readonly session: MovableStorage
   readonly cache: MovableStorage
-  /** Reads all that is stored again. */
+  /** Reads everything that is stored again. */
   readonly reload: () => Promise<void>
   readonly engines: AccountEngines
   readonly commands: OnDemand<ManagedCommands>
@@ -95,13 +95,13 @@ export class AccountManager {
   readonly #unread: UnreadCounts
   readonly #look: LookParts
   readonly #loaded: Promise<void>
-  /** The accounts that run. */
+  /** Decides which accounts run. */
   readonly live: LiveAccounts
 
   constructor(parts: AccountManagerParts) {
     this.#parts = parts
-    const { platform, sessions, session, store, engines, commands, host, server } = parts
-    const { clock, log, origin, randomId, fetch } = platform
+    const { platform, sessions, session, store, server } = parts
+    const { log } = platform
     this.#list = new AccountList({
       store,
       sessions,
@@ -120,63 +120,7 @@ export class AccountManager {
     this.#look = { session, store, log, accounts: () => [...sessions.records].map(({ account }) => account) }
     this.#loaded = recallLook(session).then(() => this.#list.load())
     this.live = new LiveAccounts({ ...parts, list: this.#list, loaded: this.#loaded, unread: this.#unread })
-    this.#signIn = new SignIn({
-      sessions,
-      storage: new SignInStorage(session, log),
-      server,
-      at: (at) => engines.server(at),
-      fetch,
-      clock,
-      log,
-      privacy: new Privacy({
-        sessions,
-        session,
-        cache: parts.cache,
-        openAlerts: platform.storage.openAlerts,
-        log,
-        endAlerts: async () => {
-          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
-          await Promise.all(all)
-        },
-        flush: () => engines.flush(),
-        storageChanged: async () => {
-          await parts.reload()
-          parts.announce()
-        },
-      }),
-      redirectUri: `${origin}/oauth-callback`,
-      randomId,
-      keyFor: async (record) => {
-        await this.#loaded
-        return this.#list.keyFor(record)
-      },
-      onSignedIn: (verified, tabId) => {
-        const { account } = verified.record
-        engines.enter(verified)
-        commands.made?.runner.reopen(account)
-        host.accountEnded(account)
-        host.showAccount(tabId, account)
-        this.#changed()
-        // The account's engine has started with the look and the drafts that it had stored.
-        const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
-        void look.then(() => engines.get(account).reload())
-      },
-      showAccount: (tabId, account, opening) => {
-        host.showAccount(tabId, account, opening)
-        this.live.update()
-      },
-      beforeSignOut: async (account) => {
-        const before = sessions.record(account)?.token
-        await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
-        // If it has signed in again meanwhile, its alerts go on.
-        if (sessions.record(account)?.token === before) await engines.get(account).endAlerts()
-      },
-      onSignedOut: (account) => {
-        void this.#forgetCommands(account)
-        void this.#loaded.then(() => this.#list.remove(account))
-        this.#ended(account)
-      },
-    })
+    this.#signIn = this.#createSignIn()
   }
 
   async execute(command: SessionCommand, tabId: string): Promise<CommandEnd> {
@@ -189,20 +133,83 @@ export class AccountManager {
       case 'shareLook':
         return this.#shareLook(command)
       default:
-        return this.#execute(command as SignInCommand, tabId)
+        return this.#signInOrOut(command as SignInCommand, tabId)
     }
   }
 
-  async #execute(command: SignInCommand, tabId: string): Promise<CommandEnd> {
+  #createSignIn(): SignIn {
+    const { platform, sessions, session, cache, engines, commands, host, server, reload, announce } =
+      this.#parts
+    const { clock, log, origin, randomId, fetch, storage } = platform
+    return new SignIn({
+      sessions,
+      storage: new SignInStorage(session, log),
+      server,
+      at: (at) => engines.server(at),
+      fetch,
+      clock,
+      log,
+      privacy: new Privacy({
+        sessions,
+        session,
+        cache,
+        openAlerts: storage.openAlerts,
+        log,
+        endAlerts: async () => {
+          const all = [...sessions.records].map(({ account }) => engines.get(account).endAlerts(true))
+          await Promise.all(all)
+        },
+        flush: () => engines.flush(),
+        storageChanged: async () => {
+          await reload()
+          announce()
+        },
+      }),
+      redirectUri: `${origin}/oauth-callback`,
+      randomId,
+      keyFor: async (record) => {
+        await this.#loaded
+        return this.#list.keyFor(record)
+      },
+      onSignedIn: (verified, tabId) => {
+        const { account } = verified.record
+        engines.signedIn(verified)
+        commands.made?.runner.reopen(account)
+        host.accountEnded(account)
+        host.showAccount(tabId, account)
+        this.#sessionsChanged()
+        // The engine has started with what was stored before. It now rereads its look, if that is shared, and its drafts.
+        const look = isLookShared(session) ? spreadLook(this.#look) : Promise.resolve()
+        void look.then(() => engines.get(account).reload())
+      },
+      showAccount: (tabId, account, opening) => {
+        host.showAccount(tabId, account, opening)
+        this.live.update()
+      },
+      beforeSignOut: async (account) => {
+        const before = sessions.record(account)?.token
+        await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
+        // If the account has signed in again meanwhile, its alerts go on.
+        if (sessions.record(account)?.token === before) await engines.get(account).endAlerts()
+      },
+      onSignedOut: (account) => {
+        void this.#forgetCommands(account)
+        void this.#loaded.then(() => this.#list.remove(account))
+        this.#ended(account)
+      },
+    })
+  }
+
+  async #signInOrOut(command: SignInCommand, tabId: string): Promise<CommandEnd> {
     const { commands, sessions } = this.#parts
     const ended = await this.#signIn.execute(command, tabId)
-    // It may have signed in again, also in another engine, while it was being signed out.
+    // The account may have signed in again, also in another engine, while it was being signed out.
     if (command.kind === 'signOut' && sessions.record(command.account) !== undefined)
       commands.made?.runner.reopen(command.account)
     return ended
   }
 
-  /** After a command of `account` that may have changed its look, which others may share (SA42, SA43). */
+  /** Call after a command that may have changed the look of `account`: spreads it if the accounts share one (SA42, SA43). */
   async lookChanged({ kind, account }: Pick<Command, 'kind' | 'account'>): Promise<void> {
     const { session, sessions } = this.#parts
     if (!isLookShared(session) || sessions.record(account) === undefined) return
@@ -219,10 +226,10 @@ export class AccountManager {
   async refused(account: AccountKey): Promise<void> {
     const { sessions, commands, host } = this.#parts
     // Signing out revokes the token, so a refusal during sign-out is expected.
-    if (sessions.record(account) === undefined || commands.made?.runner.closes(account)) return
+    if (sessions.record(account) === undefined || commands.made?.runner.isClosed(account)) return
     const handle = handleOf(this.#list.entries, account)
     const isShown = this.live.isShown(account)
-    host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : elsewhereRefused(handle))
+    host.notify(isShown ? account : null, isShown ? TOKEN_REFUSED : tokenRefusedElsewhere(handle))
     await sessions.drop(account)
     this.#ended(account)
     commands.made?.runner.showWaiting(account)
@@ -278,7 +285,7 @@ export class AccountManager {
     return ended
   }
 
-  /** Stores the own theme that the accounts share at the account that it belongs to. It may have been changed in a tab of another account (SA43). */
+  /** Stores the shared own theme in the account that it belongs to: a tab of another account may have changed it (SA43). */
   async #storeOwnTheme(): Promise<void> {
     const { sessions, session, engines, platform } = this.#parts
     const { account, text } = unstoredOwnTheme(session) ?? {}
@@ -288,20 +295,20 @@ export class AccountManager {
       .execute({ kind: 'setOwnTheme', account, commandId: platform.randomId(), text }, '')
   }
 
-  /** Reads the preferences of all accounts again. */
+  /** Rereads the stored data of all accounts except `account`. */
   async #reloadAllBut(account?: AccountKey): Promise<void> {
     const others = [...this.#parts.engines.all()].filter((engine) => engine.account !== account)
     await Promise.all(others.map((engine) => engine.reload()))
   }
 
   #ended(account: AccountKey): void {
-    this.#parts.engines.end(account)
+    this.#parts.engines.signedOut(account)
     this.#parts.host.accountEnded(account)
-    this.#changed()
+    this.#sessionsChanged()
   }
 
-  /** The session has changed in this engine: its tabs, the list and the other engines follow. */
-  #changed(): void {
+  /** An account has signed in or out in this engine: its tabs and the other engines follow. */
+  #sessionsChanged(): void {
     this.#parts.host.accountsChanged()
     this.live.update()
     this.#parts.announce()

@@ -98,7 +98,7 @@ export class AccountSocket implements TimelineStreaming {
     const shouldStream =
       !this.#stopped &&
       token !== null &&
-      connection.now.leading &&
+      connection.current.leading &&
       mayStream(context.account) &&
       context.preferences().useStreamingApi &&
       instance.capabilities.streaming &&
@@ -121,7 +121,7 @@ export class AccountSocket implements TimelineStreaming {
   #onChange(change: StreamChange): void {
     // Timelines fetch again when the socket joins. The page that they get is newer than these events.
     this.#events.clear()
-    this.#parts.connection.streamed(change)
+    this.#parts.connection.streamChanged(change)
     if (change.state === 'joined') this.#silence.joined()
     this.#parts.onChange(change)
   }

@@ -71,7 +71,7 @@ export class BadgeCounter {
     store.commit([{ key: entityKey(account, 'badges'), value: this.#currentBadges() }])
   }
 
-  /** No notification is known yet: 0 would be a jump, for an account that was counted before it slept (SA23). */
+  /** Whether no notification is known yet. An account that was counted before it slept would drop to 0 for a moment (SA23). */
   get #isTooEarly(): boolean {
     const notifications = this.#timelines.find({ kind: 'notifications' })?.meta()
     return (
@@ -135,7 +135,7 @@ export class BadgeCounter {
     }
   }
 
-  /** Unseen notifications. While the instance can't be asked, they are those that were counted before (SA23). */
+  /** The number of unseen notifications; before any are known, the number that was counted last (SA23). */
   #notifications(): number {
     const { store, account } = this.#context
     const timeline = this.#timelines.find({ kind: 'notifications' })
@@ -144,7 +144,7 @@ export class BadgeCounter {
     return accounts?.list.find((one) => one.account === account)?.unread ?? 0
   }
 
-  /** A report that was dealt with stays in the list until that is fetched again (MO17). */
+  /** The number of open reports. A report that was dealt with stays in the list until the next fetch (MO17). */
   #openReports(): number {
     const { store, account } = this.#context
     const isOpen = (id: string): boolean =>
@@ -152,7 +152,7 @@ export class BadgeCounter {
     return this.#rowsOf('reports').filter(isOpen).length
   }
 
-  /** The rows of a list that is counted at the moment. */
+  /** The rows of a counted list; none while the list is not watched. */
   #rowsOf(kind: (typeof COUNTED)[number]): readonly string[] {
     return this.#closers.has(kind) ? this.#collections.get({ kind }).ids : []
   }

@@ -34,7 +34,10 @@ const UNBOUNDED: ReadonlySet<CollectionRef['kind']> = new Set([
   'registrations',
   'blockedDomains',
 ])
-/** Maximum unwatched lists per kind that belong to one post or query. The least recently used is dropped first. */
+/**
+ * Maximum unwatched lists of a kind that has one per post, query, hashtag or person. The least recently used is dropped
+ * first.
+ */
 const MAX_IDLE_LISTS = 8
 
 /** The kind of the rows of each short list. */
@@ -149,7 +152,7 @@ export class Collections implements AllLists {
     else this.#byName.delete(viewName(ref))
   }
 
-  /** The stream has connected or dropped. Fetches follow requests again if it may have missed some. */
+  /** The stream has connected or dropped. Refetches follow requests if events may have been missed. */
   streamChanged(missed: boolean): void {
     const requests = this.#byName.get(viewName({ kind: 'followRequests' }))
     if (requests === undefined) return
@@ -185,7 +188,7 @@ export class Collections implements AllLists {
     for (const collection of this.#byName.values()) {
       if (!collection.watched) continue
       if (collection.state.state === 'failed') void collection.refresh()
-      // No event says that a notification was filtered.
+      // No event says that a notification was filtered, so this list is never up to date by itself.
       else if (collection.ref.kind === 'notificationPolicy') collection.pollMsChanged()
     }
   }

@@ -35,9 +35,9 @@ export class DeferredParts {
     context: AccountContext,
     deferred: () => Promise<DeferredClasses>,
     onHiddenRowsChanged: () => void,
-    alerting: AlertsParts,
-    requesting: FollowRequestsParts,
-    counting: { readonly collections: () => Collections; readonly unseen: () => number },
+    alertsParts: AlertsParts,
+    requestsParts: FollowRequestsParts,
+    badgesParts: { readonly collections: () => Collections; readonly unseen: () => number },
   ) {
     this.#context = context
     this.#deferred = deferred
@@ -48,16 +48,16 @@ export class DeferredParts {
       return stored
     })
     this.notificationSync = this.#load(
-      async ({ NotificationSync }) => new NotificationSync(context, requesting),
+      async ({ NotificationSync }) => new NotificationSync(context, requestsParts),
     )
     this.badges = this.#load(
       async ({ BadgeCounter }) =>
-        new BadgeCounter(context, counting.collections(), counting.unseen, requesting.timelines()),
+        new BadgeCounter(context, badgesParts.collections(), badgesParts.unseen, requestsParts.timelines()),
     )
     this.alerts = this.#load(async ({ Alerts }) => {
       // Mutes load first, so that no muted post is announced.
       await this.mutes.get()
-      return new Alerts(context, alerting)
+      return new Alerts(context, alertsParts)
     })
   }
 
@@ -69,8 +69,8 @@ export class DeferredParts {
     })
   }
 
-  /** Starts notifications outside the page, for signed-in users, and what keeps follow requests consistent. */
-  alert(): Promise<void> {
+  /** For a signed-in user: starts notifications outside the page, and keeps the read marker and follow requests in sync. */
+  startAlerts(): Promise<void> {
     return this.#tryOrWarn('could not start notifications outside the page', async () => {
       if (this.#context.own() === undefined) return
       await this.notificationSync.get()
@@ -79,7 +79,7 @@ export class DeferredParts {
   }
 
   /** Starts the counters on the navigation. */
-  count(): Promise<void> {
+  startCounters(): Promise<void> {
     return this.#tryOrWarn('could not start the counters', async () => (await this.badges.get()).start())
   }
 
@@ -96,7 +96,7 @@ export class DeferredParts {
       part.made?.stop()
   }
 
-  /** A part that finishes loading after the account was signed out is stopped at once. */
+  /** Creates a part on demand. A part that finishes loading after `stop` is stopped at once. */
   #load<T extends { stop(): void }>(make: (deferred: DeferredClasses) => Promise<T>): OnDemand<T> {
     return onDemand(async () => {
       const part = await make(await this.#deferred())

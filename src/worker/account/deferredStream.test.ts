@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { StreamClient } from '../net/streaming.ts'
 import { DeferredStream } from './deferredStream.ts'
 
-test('a stream that was wanted while the code of the socket could not be loaded is subscribed to later', async () => {
+test('subscribing while the code of the socket cannot be loaded takes effect once it has loaded', async () => {
   const calls: string[] = []
   const client = {
     start: () => calls.push('start'),

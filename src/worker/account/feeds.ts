@@ -21,7 +21,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import { loadCollection } from './loadCollection.ts'
 
-/** Polling intervals (A16, LI26, NO24, MO16). Follow requests arrive by the stream; `streamed`: while it is joined. */
+/** Polling intervals (A16, LI26, NO24, MO16). `streamed`: while the stream, which also brings follow requests, is joined. */
 const POLL_MS = {
   announcements: 300_000,
   lists: 240_000,
@@ -29,7 +29,7 @@ const POLL_MS = {
   backups: 10_000,
   followRequests: { streamed: 300_000, otherwise: 10_000 },
 } as const
-/** Lists shown on hover are cached this long, so that each hover does not fetch them. */
+/** Lists shown on hover are cached for this long, so that not every hover fetches them. */
 const HOVER_CACHE_MS = 30_000
 /** The shortest time between two requests for the number of filtered notifications (NP3). */
 const POLICY_CACHE_MS = 60_000
@@ -40,8 +40,8 @@ const HOVER_KINDS: ReadonlySet<CollectionRef['kind']> = new Set([
   'status',
 ])
 /** Poll interval of a watched conversation: `perPost` times its length, at least `min`. */
-const CONVERSATION_MS = { min: 30_000, perPost: 300 } as const
-/** Lists without a badge: nobody sees them in a hidden tab, so they are not polled for one (TH3). */
+const CONVERSATION_POLL_MS = { min: 30_000, perPost: 300 } as const
+/** Lists without a badge. They are polled only while a visible tab shows them (TH3). */
 const ONLY_IN_SIGHT: ReadonlySet<CollectionRef['kind']> = new Set(['conversation', 'backups'])
 
 export interface FeedsParts extends Pick<Platform, 'openSocket'> {
@@ -74,7 +74,7 @@ export class Feeds {
     return this.#shout
   }
 
-  /** The conversations of direct posts, once they are counted. */
+  /** The conversations of direct posts, once their list has been opened. */
   get directs(): DirectThreads | null {
     return this.#directs
   }
@@ -156,7 +156,7 @@ export class Feeds {
       case 'backups':
         return POLL_MS.backups
       case 'conversation':
-        return Math.max(CONVERSATION_MS.min, CONVERSATION_MS.perPost * ids.length)
+        return Math.max(CONVERSATION_POLL_MS.min, CONVERSATION_POLL_MS.perPost * ids.length)
       case 'followRequests':
         if (this.#context.own()?.locked !== true) return undefined
         return POLL_MS.followRequests[this.#isStreamed() ? 'streamed' : 'otherwise']

@@ -3,6 +3,6 @@ import type { OmittedFields } from '../normalize/harvest.ts'
 import { omittedFieldsFrom } from '../normalize/keepOmittedFields.ts'
 import type { EntityStore } from '../store/entityStore.ts'
 
-/** Keeps what answers to `account` leave out of entities that `store` has. */
+/** Fills in the fields that answers to `account` omit, from its entities in `store`. */
 export const keepKnown = (store: EntityStore, account: AccountKey): OmittedFields =>
   omittedFieldsFrom((kind, id) => store.base(entityKey(account, kind, id)) as never)

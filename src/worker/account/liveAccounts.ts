@@ -15,8 +15,8 @@ import type { AccountEngines } from './accountEngines.ts'
 const START_AFTER_MS = 1_500
 /** An account that sleeps is polled this often. */
 const POLL_MS = 15 * 60_000
-/** A polled account has this long to fetch its notifications. */
-const POLLED_MS = 60_000
+/** A polled account runs for this long, to fetch its notifications. */
+const POLL_RUN_MS = 60_000
 
 export interface LiveAccountsParts {
   readonly platform: Pick<Platform, 'clock' | 'log'>
@@ -40,7 +40,7 @@ export class LiveAccounts implements Everyone {
   readonly #parts: LiveAccountsParts
   #cancel: Cancel | null = null
   #started = false
-  /** When to stop polling each account that sleeps. */
+  /** When each polled account goes back to sleep. */
   readonly #polled = new Map<AccountKey, number>()
   #polledAt: number
   /** Lists that show rows of all accounts. */
@@ -84,10 +84,10 @@ export class LiveAccounts implements Everyone {
   async wake(): Promise<void> {
     const { list, loaded, platform } = this.#parts
     await loaded
-    const until = platform.clock.now() + POLLED_MS
+    const until = platform.clock.now() + POLL_RUN_MS
     for (const { account } of list.entries) if (list.isAsleep(account)) this.#polled.set(account, until)
     this.update()
-    // `update` continues after the list has loaded, and before the caller.
+    // `update` starts the engines in a callback of `loaded`, which runs before this continues.
     await loaded
   }
 
@@ -101,7 +101,7 @@ export class LiveAccounts implements Everyone {
     return !this.#parts.list.isAsleep(account) || this.isShown(account)
   }
 
-  /** Call it when a tab attached, was shown or hidden, or left, and when this engine gains or loses the lead. */
+  /** Call when a tab attached, was shown or hidden, or left, and when this engine gains or loses the lead. */
   update(): void {
     const { platform, loaded } = this.#parts
     const { clock, log } = platform
@@ -135,11 +135,11 @@ export class LiveAccounts implements Everyone {
         engines.get(account)
         continue
       }
-      // A tab that showed it a moment ago may still be sending something.
+      // A tab that showed the account a moment ago may still be sending something.
       const runs = engines.has(account)
-      if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLLED_MS)
+      if (isDue || (runs && !this.#polled.has(account))) this.#polled.set(account, now + POLL_RUN_MS)
       if (runs && (this.#isBusy(account) || hasUnsavedDrafts(account, session)))
-        this.#polled.set(account, now + POLLED_MS)
+        this.#polled.set(account, now + POLL_RUN_MS)
       const until = this.#polled.get(account) ?? 0
       if (until > now) {
         engines.get(account)
@@ -147,7 +147,7 @@ export class LiveAccounts implements Everyone {
       } else if (runs) {
         this.#polled.delete(account)
         engines.drop(account)
-        // The next tab that shows the account gets what waits for its instance.
+        // `drop` has removed the entity of the outbox, which the account list counts (SA34).
         commands.made?.runner.showWaiting(account)
       }
     }
@@ -158,7 +158,7 @@ export class LiveAccounts implements Everyone {
       this.#cancel = platform.clock.after(Math.max(0, wakeAt - now), () => this.update())
   }
 
-  /** Whether commands run, or a job for many people of `account`, whose engine exists (SA40). */
+  /** Whether a command is running, or a bulk job of `account` (SA40). The account's engine must exist. */
   #isBusy(account: AccountKey): boolean {
     const { commands, engines } = this.#parts
     const isWorking = engines.get(account).collections.bulk.made?.busy === true

@@ -57,7 +57,7 @@ export type PolledRef = Extract<
   | { kind: 'ownPins' }
 >
 
-const CALLS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
+const ENDPOINTS = { favouritedBy: 'favourited_by', repeatedBy: 'reblogged_by' } as const
 
 /** Loads the rows of `ref` for `collection`. */
 export function loadCollection(
@@ -123,6 +123,9 @@ export function loadCollection(
     case 'reactedBy':
       return loadReactedBy(context, ref.statusId)
     default:
-      return loadAccounts(context, `/api/v1/statuses/${encodeURIComponent(ref.statusId)}/${CALLS[ref.kind]}`)
+      return loadAccounts(
+        context,
+        `/api/v1/statuses/${encodeURIComponent(ref.statusId)}/${ENDPOINTS[ref.kind]}`,
+      )
   }
 }

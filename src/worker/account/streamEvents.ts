@@ -83,7 +83,7 @@ function takeUpdate(event: StreamEvent, context: AccountContext, timelines: Time
     if (included === true) timeline.receive(id)
     else if (included !== false)
       void included.then((yes) => {
-        // It may have been deleted in the meantime.
+        // The post may have been deleted in the meantime.
         if (yes && context.store.has(entityKey(context.account, 'status', id))) timeline.receive(id)
       })
   }
@@ -106,7 +106,7 @@ interface Streams {
   readonly argument?: string | undefined
 }
 
-/** The streams of an event. A name may have an argument: `["list", "12"]`. Servers that name none mean the user's own. */
+/** The streams of an event. A name may have an argument: `["list", "12"]`. An event without streams is one of the user's own stream. */
 function streamsOf({ streams }: StreamEvent): Streams {
   const [name = 'user', argument] = streams
   return /^(list|hashtag)/.test(name)

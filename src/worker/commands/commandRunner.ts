@@ -146,7 +146,7 @@ export class CommandRunner {
   }
 
   /** Whether `account` is being signed out. */
-  closes(account: AccountKey): boolean {
+  isClosed(account: AccountKey): boolean {
     return this.#closed.has(account)
   }
 

@@ -3,11 +3,11 @@ import { fail } from '../../shared/fault/fault.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import type { RestAnswer, RestClient } from '../net/restClient.ts'
 
-export interface AccountCallsParts {
+export interface SendParts {
   readonly rest: RestClient
   /** Null: requests of a visitor. */
   readonly token: string | null
-  /** Whether the account has been signed out. */
+  /** Whether the account's engine has stopped. */
   readonly stopped: () => boolean
   /** Called when the instance no longer accepts the token. */
   readonly onRefused: () => void
@@ -18,15 +18,15 @@ export interface AccountCallsParts {
 /**
  * Creates the function that sends an account's requests. On 401 or 403 it verifies the token, once for all
  * concurrent requests: if the token is refused, the fault is `unauthorized`, else the original fault. Answers
- * that arrive after sign-out become `cancelled`, which is never shown.
+ * that arrive after that engine has stopped become `cancelled`, which is never shown.
  */
-export function accountCalls({
+export function createSend({
   rest,
   token,
   stopped,
   onRefused,
   onVerified,
-}: AccountCallsParts): AccountContext['send'] {
+}: SendParts): AccountContext['send'] {
   let checking: Promise<boolean> | null = null
   const isRefused = (): Promise<boolean> => {
     checking ??= rest
@@ -53,6 +53,6 @@ export function accountCalls({
   }
 }
 
-/** Pleroma answers 403 where others answer 401. Only a verification shows whether the token is refused. */
+/** Pleroma answers 403 where others answer 401. Only `verify_credentials` shows whether the token is refused. */
 const mayBeRefusedToken = (answer: Outcome<RestAnswer>): boolean =>
   !answer.ok && (answer.fault.status === 401 || answer.fault.status === 403)

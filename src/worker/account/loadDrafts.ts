@@ -9,12 +9,12 @@ export interface DeferredDrafts {
 }
 
 /**
- * Reads an account's drafts. At start they are taken as stored, so that the first timeline waits for nothing.
+ * Reads an account's drafts. At start they are committed as stored, so that the first timeline waits for no deferred code.
  *
- * @param deferred loads `recallDrafts`, which merges them with text typed in the meantime in a tab or another engine.
- * @param again whether they were read before.
+ * @param deferred loads `recallDrafts`, which merges the stored drafts with text typed meanwhile in a tab or another engine.
+ * @param again whether the drafts were read before.
  */
-export async function accountDrafts(
+export async function loadDrafts(
   context: AccountContext,
   stopped: () => boolean,
   deferred: () => Promise<DeferredDrafts>,
@@ -38,7 +38,7 @@ export async function accountDrafts(
   }
 }
 
-/** Whether a draft may have been sent: an engine may have died before it deleted it. `recallDrafts` finds out. */
+/** Whether a draft may have been sent by an engine that died before it deleted the draft. `recallDrafts` finds out. */
 function mayBeSpent(
   account: string,
   key: EntityKey,
