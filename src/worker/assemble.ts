@@ -6,7 +6,7 @@ import type { EnginePlatform } from './enginePlatform.ts'
 import { resolveServer } from './features/instance/serverConfig.ts'
 import { SessionStore } from './features/session/sessionStore.ts'
 import type { EngineCore, EngineHost } from './host/engineHost.ts'
-import { Leading } from './host/leading.ts'
+import { LeaderElection } from './host/leaderElection.ts'
 import { openStorages } from './persist/openStorages.ts'
 import { type OnDemand, onDemand } from './platform/onDemand.ts'
 import type { EntityStore } from './store/entityStore.ts'
@@ -17,7 +17,7 @@ export interface Parts {
   readonly sessions: SessionStore
   readonly accounts: AccountEngines
   readonly commands: OnDemand<Commands>
-  readonly leading: Leading
+  readonly election: LeaderElection
   readonly tabsChanged: EngineCore['tabsChanged']
 }
 
@@ -53,7 +53,7 @@ export async function assemble(
     config,
     notify: (account, notice) => void host.notify(account, notice),
     tabs: () => host.tabs,
-    mayPoll: () => leading.leading || host.anyVisible,
+    mayPoll: () => election.leading || host.anyVisible,
     onRefused: (account) => void withManager((manager) => manager.refused(account)),
     everyone: async () => (await manager.get()).live,
     mayStream: (account) => manager.made?.live.mayStream(account) !== false,
@@ -70,8 +70,8 @@ export async function assemble(
       notify: (...args) => host.notify(...args),
       reportTo: (tabId, settled) => host.settle(tabId, settled),
       restAt: (at) => accounts.server(at).rest,
-      leading: () => leading.leading,
-      announce: () => leading.announceChange(),
+      leading: () => election.leading,
+      announce: () => election.announceChange(),
     })
   })
   const manager: OnDemand<AccountManager> = onDemand(async () => {
@@ -85,13 +85,13 @@ export async function assemble(
       engines: accounts,
       commands,
       host,
-      leading: () => leading.leading,
-      announce: () => leading.announceChange(),
+      leading: () => election.leading,
+      announce: () => election.announceChange(),
       server,
     })
   })
-  /** For work that nobody awaits: if the code can't be loaded, log and give up. */
-  const on =
+  /** For work that nobody awaits: logs a failure and gives up. */
+  const logFailure =
     <T>(part: OnDemand<T>) =>
     async (act: (part: T) => unknown): Promise<void> => {
       try {
@@ -100,11 +100,11 @@ export async function assemble(
         log.warn(`could not load a part of the engine: ${String(thrown)}`)
       }
     }
-  const withCommands = on(commands)
-  const withManager = on(manager)
+  const withCommands = logFailure(commands)
+  const withManager = logFailure(manager)
   let tabSleep: TabSleep | undefined
   let idle = false
-  const leading: Leading = new Leading({
+  const election: LeaderElection = new LeaderElection({
     bootId,
     build,
     locks,
@@ -139,7 +139,7 @@ export async function assemble(
       accounts.drop(account)
       host.accountEnded(account)
     }
-    // It may have been signed out in this engine before.
+    // An account that is new here may have been signed out in this engine before.
     for (const { account } of sessions.records)
       if (!before.has(account)) commands.made?.runner.reopen(account)
     await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
@@ -149,7 +149,7 @@ export async function assemble(
     sessions,
     accounts,
     commands,
-    leading,
+    election,
     tabsChanged: (change, tabId) => {
       if (change === 'attached' || change === 'shown') accounts.tabShown()
       void withManager(({ live }) => live.update())
@@ -158,28 +158,28 @@ export async function assemble(
           tabSleep ??= new TabSleep(host, clock)
           tabSleep.update()
         },
-        // Its chunk can't be loaded: tabs stay awake.
+        // The code can't be loaded: tabs stay awake.
         () => {},
       )
       if (change === 'shown') {
         accounts.nudge()
         commands.made?.nudge()
-        leading.ask()
+        election.ask()
       }
       if (change === 'attached') {
         idle = false
-        leading.ask()
+        election.ask()
         if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
         void withCommands((all) => all.reportOutcomes())
       }
-      if (change === 'hidden' && !host.anyVisible) leading.offer()
+      if (change === 'hidden' && !host.anyVisible) election.offer()
       if (change === 'left' && [...host.tabs].length === 0) {
         if (storages.session.isPrivate) void withManager((all) => all.endPrivacy())
         void accounts.flush()
-        // Delayed: reloading the only tab would otherwise pass leadership to another engine and back.
+        // Delayed, because reloading the only tab would pass leadership to another engine and back.
         clock.after(RELOAD_MS, () => {
           idle = [...host.tabs].length === 0
-          leading.offer()
+          election.offer()
         })
       }
     },

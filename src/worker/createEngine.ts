@@ -44,7 +44,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
   })
   const assembling = assemble(platform, store, host).then((assembled) => {
     parts = assembled
-    assembled.leading.start()
+    assembled.election.start()
   })
   const ready = Promise.all([assembling, locked]).then(() => {})
   ready.catch((thrown) => {
@@ -85,7 +85,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
       parts?.commands.made?.nudge()
     },
     stop: () => {
-      parts?.leading.stop()
+      parts?.election.stop()
       for (const engine of parts?.accounts.all() ?? []) engine.stop()
       host.stop()
     },
@@ -96,7 +96,7 @@ export function createEngine(platform: EnginePlatform, budgets: Budgets = BUDGET
 const LAST_ERRORS = 10
 
 function healthOf(
-  { accounts, commands, leading }: Parts,
+  { accounts, commands, election }: Parts,
   { bootId, build, form, clock, log }: Platform,
   store: EntityStore,
 ): Omit<Health, 'tabs' | 'uptimeMs'> {
@@ -106,7 +106,7 @@ function healthOf(
     bootId,
     build,
     form,
-    leading: leading.leading,
+    leading: election.leading,
     sockets: engines.filter(({ socketOpen }) => socketOpen).length,
     accounts: engines.map(({ health }) => health),
     requests: accounts.counts(),

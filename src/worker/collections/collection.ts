@@ -52,7 +52,7 @@ export class Collection {
   readonly viewers = new Set<Viewer>()
   /** Additional meta fields from the feed. */
   feedMeta: Partial<ViewMeta> = {}
-  /** Entities that it shows in addition to its rows. */
+  /** Entities that the list shows in addition to its rows. */
   extraKeys: readonly EntityKey[] = []
   #ids: readonly string[] = []
   #state: LoadState = { state: 'idle' }

@@ -12,7 +12,7 @@ function setUp(loads: (() => Promise<unknown>)[] = []) {
   return { feed, collection, deferred }
 }
 
-test('a list that is opened, closed and opened before its code is there starts once', async () => {
+test('a list that is opened, closed and opened before its code has loaded starts once', async () => {
   const { feed, deferred } = setUp()
   deferred.start()
   deferred.stop()
@@ -22,7 +22,7 @@ test('a list that is opened, closed and opened before its code is there starts o
   expect(feed.start).toHaveBeenCalledTimes(1)
 })
 
-test('a list that is closed before its code is there never starts', async () => {
+test('a list that is closed before its code has loaded never starts', async () => {
   const { feed, deferred } = setUp()
   deferred.start()
   deferred.stop()
@@ -30,7 +30,7 @@ test('a list that is closed before its code is there never starts', async () => 
   expect(feed.start).not.toHaveBeenCalled()
 })
 
-test('a list whose code could not be loaded starts when a later try succeeds', async () => {
+test('a list whose code could not be loaded starts when a later attempt succeeds', async () => {
   const { feed, collection, deferred } = setUp([() => Promise.reject(new Error('offline'))])
   deferred.start()
   await vi.waitFor(() => expect(collection.markFailed).toHaveBeenCalled())

@@ -9,7 +9,7 @@ export function deferredFeed(collection: Collection, make: () => Promise<Feed>):
   const loader = onDemand(make)
   let watched = false
   let started = false
-  /** Starts the feed if it is watched: the code may have arrived late, or only at a later try. */
+  /** Starts the feed if it is watched: the code may have arrived late, or only after a failed attempt. */
   const startIfWatched = (feed: Feed): void => {
     if (!watched || started) return
     started = true

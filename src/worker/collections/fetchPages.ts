@@ -11,7 +11,7 @@ export interface Pages {
   /** Parameters of every page. */
   readonly query?: RestRequest['query']
   readonly perPage: number
-  /** Limit for instances that page without an end. */
+  /** Stops paging on instances whose pages never end. */
   readonly maxPages: number
   /** Somebody waits for the first page. */
   readonly urgent?: boolean
@@ -19,7 +19,7 @@ export interface Pages {
   readonly take: (entries: readonly unknown[]) => boolean
 }
 
-/** GET all pages of a list. */
+/** Requests the pages of a list, one after the other. */
 export async function fetchPages(
   { send }: Pick<AccountContext, 'send'>,
   { path, query: common, perPage, maxPages, urgent = false, take }: Pages,

@@ -32,7 +32,7 @@ export async function loadLists({
 type FetchByName = (acct: string) => Promise<string | null>
 
 /**
- * GET /api/v2/suggestions, whose entries contain an account each; else version 1, whose entries may be less than an
+ * GET /api/v2/suggestions, whose entries each contain an account; else version 1, whose entries may lack most of the
  * account.
  */
 export async function loadSuggestions(

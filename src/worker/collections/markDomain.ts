@@ -6,7 +6,7 @@ type Stored = Pick<AccountContext, 'store' | 'account'>
 
 const domainOf = ({ acct }: Account): string | undefined => acct.split('@')[1]?.toLowerCase()
 
-/** Whether a known account, by its id, is of `domain`. */
+/** Returns whether the account with an id is known, and of `domain`. */
 export const isOfDomain =
   ({ store, account }: Stored, domain: string) =>
   (id: string): boolean => {
@@ -14,7 +14,7 @@ export const isOfDomain =
     return person !== undefined && domainOf(person) === domain.toLowerCase()
   }
 
-/** Whether the user follows an account, by its id. */
+/** Returns whether the user is known to follow the account with an id. */
 export const isFollowed =
   ({ store, account }: Stored) =>
   (id: string): boolean =>

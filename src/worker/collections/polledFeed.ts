@@ -9,7 +9,7 @@ export interface PolledFeedParts {
   readonly load: () => Promise<readonly string[] | Fault>
   /** Poll interval. Undefined: fetched only when opened or refreshed. */
   readonly pollMs: () => number | undefined
-  /** Polled only while a visible tab shows it. What is due meanwhile is fetched when one does. */
+  /** Polled only while a visible tab shows the list. A fetch that falls due meanwhile waits for such a tab. */
   readonly onlyInSight?: boolean
   /** The data is in the store already: the first fetch waits for `pollMs`. */
   readonly preloaded?: boolean
@@ -27,7 +27,7 @@ export class PolledFeed implements Feed {
   #cancel: Cancel = () => {}
   #watched = false
   #hasFetched = false
-  /** A fetch is due, and waits for a visible tab. */
+  /** Whether a fetch is due and waits for a visible tab. */
   #due = false
   /** When its rows were last loaded. */
   #loadedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +104,7 @@ export class PolledFeed implements Feed {
     })
   }
 
-  /** Fetches the rows, or notes that they are due. The first fetch waits for no visible tab. */
+  /** Fetches the rows, or notes that a fetch is due. The first fetch does not wait for a visible tab. */
   #fetchInSight(): void {
     const { onlyInSight = false } = this.#parts
     this.#due = onlyInSight && this.#hasFetched && !this.#isInSight()

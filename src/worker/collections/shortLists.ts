@@ -9,7 +9,7 @@ export interface ShortLists {
   renew(ref: CollectionRef): void
 }
 
-/** For what knows which lists there are. */
+/** For parts that look through all lists. */
 export interface AllLists extends ShortLists {
   all(): Iterable<Collection>
 }

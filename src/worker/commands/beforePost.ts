@@ -36,10 +36,10 @@ async function describeFiles(
       form: { description },
       urgent: true,
     })
-    // Mastodon has no such file once it belongs to a post, which may be this one: its answer may have been lost.
+    // Mastodon no longer finds a file that belongs to a post: perhaps to this one, if an earlier answer was lost.
     const isKeptByPost = editDescribesFiles(context.instance().software)
     if (!answer.ok && answer.fault.code === 'missing' && isKeptByPost) continue
-    // The post would fail for the same reason, so it waits. No part of it was sent.
+    // The post would fail for the same reason, so it waits. It was not sent.
     if (!answer.ok && stopsAll(answer.fault)) return failed({ ...answer.fault, unsent: true })
     if (!answer.ok)
       return fail('invalid', `could not save the description of a file: ${answer.fault.message}`, {

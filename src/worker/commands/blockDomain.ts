@@ -16,17 +16,17 @@ export const blockDomain: Handler<'blockDomain', CommandContext> = async (
     json: { domain },
     urgent: true,
   })
-  // A block that is gone already counts as lifted.
+  // A block that no longer exists counts as lifted.
   if (!answer.ok && (on || answer.fault.code !== 'missing')) return answer
   const { timelines, collections } = context
   collections.renew({ kind: 'domains' })
   markDomain(context, domain, on)
   if (on && accountId !== undefined) {
-    const isThere = isOfDomain(context, domain)
-    leaveDomain(timelines, isThere)
-    // Pleroma still shows the posts of followed people. Mastodon unfollows them, as the relationship says then.
+    const isOnDomain = isOfDomain(context, domain)
+    leaveDomain(timelines, isOnDomain)
+    // Pleroma still shows the posts of followed people. Mastodon has unfollowed them, which the relationship now says.
     await fetchRelationship(context, accountId)
-    leaveDomain(timelines, isThere, isFollowed(context))
+    leaveDomain(timelines, isOnDomain, isFollowed(context))
   }
   return ok(undefined)
 }

@@ -40,7 +40,7 @@ interface RunningCommand {
   readonly done: Promise<void>
 }
 
-/** Whether an account that is being signed out takes `command` no more. Its tabs may show or add another account. */
+/** Whether `command` is refused while its account is being signed out. Tabs may still switch accounts and save drafts. */
 function isRefusedAtSignOut({ kind }: Command): boolean {
   const by = definitionOf(kind)?.by
   return by !== 'session' && by !== 'accounts' && kind !== 'saveDraft'
@@ -156,12 +156,12 @@ export class CommandRunner {
     this.#parts.outbox.resume(account)
   }
 
-  /** Publishes the waiting commands of `account` again, whose entities were removed. */
+  /** Publishes the waiting commands of `account` again, after its entities were removed. */
   showWaiting(account: AccountKey): void {
     this.#parts.outbox.show(account)
   }
 
-  /** @param journaled resolves to whether this engine has to run it. */
+  /** @param journaled resolves to whether this engine has to run `command`. */
   #start(command: Command, journaled: Promise<boolean>, execute: () => Promise<CommandEnd>): Promise<void> {
     const { commandId } = command
     this.#parts.store.applyOptimistic(commandId, expectationsOf(command))
@@ -181,7 +181,7 @@ export class CommandRunner {
     return done
   }
 
-  /** Sends it, unless it goes to the outbox or is no longer needed. */
+  /** Executes `command`, unless it goes to the outbox or is no longer needed. */
   async #send(command: Command, tabId: string): Promise<CommandEnd> {
     const { outbox, execute, clock } = this.#parts
     const settledNow = await outbox.outcomeWithoutSending(command)
@@ -219,7 +219,7 @@ export class CommandRunner {
     const settled: Settled = ended.ok
       ? { commandId, ok: true, ...(ended.value === undefined ? {} : { result: ended.value }) }
       : { commandId, ok: false, fault: ended.fault }
-    // The optimistic update of a waiting command stays, its journal entry exists, and the outbox reports its end.
+    // A waiting command keeps its optimistic update and its journal entry. The outbox reports its end.
     if (outbox.has(commandId)) return outbox.outcomeReported(commandId, this.#report(settled))
     this.#remember(settled)
     store.settle(commandId)

@@ -118,7 +118,7 @@ export class Commands {
     await Promise.all([this.#unreported.report(), this.#outbox.notifyUndecided()])
   }
 
-  /** Another engine changed the journal. */
+  /** Another engine has changed the journal. */
   async recall(): Promise<void> {
     await this.#outbox.recall()
     const { leading, platform } = this.#parts
@@ -145,7 +145,7 @@ export class Commands {
     }
   }
 
-  /** Removes the commands of an account that wait: the user has removed it with its drafts (SA7). */
+  /** Removes the waiting commands of an account that the user has removed together with its drafts (SA7). */
   discardWaiting(account: AccountKey): Promise<void> {
     return this.#outbox.discard(account)
   }

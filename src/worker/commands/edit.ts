@@ -27,7 +27,7 @@ async function sendEdit(command: CommandOf<'edit'>, context: HandlerContext): Re
   if (!answer.ok) return answer
   await forgetDraft(command, context)
   const harvest = newHarvest()
-  // An action on the post may have ended meanwhile, and an edit changes none of them.
+  // The answer may lack the effect of an action that has ended meanwhile. An edit changes none of the user's marks.
   const known = normalizeStatus(answer.value.value, harvest, forAllReaders(context.normalizing))
   if (known !== null) absorb(context.store, context.account, harvest)
   return ok({ statusId })

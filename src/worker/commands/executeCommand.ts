@@ -22,6 +22,6 @@ export async function executeCommand(
   if (!signedIn && !definition.visitors) return fail('signed-out', 'nobody is signed in')
   const handler = HANDLERS[kind as keyof typeof HANDLERS] as Handler<keyof typeof HANDLERS, CommandContext>
   const ended = await handler(command as never, { ...context, commandId })
-  const isUnread = !ended.ok && ended.fault.code === 'unreadable' && isPress(command)
-  return isUnread && (await readBack(command, { ...context, commandId })) ? ok(undefined) : ended
+  const isUnreadable = !ended.ok && ended.fault.code === 'unreadable' && isPress(command)
+  return isUnreadable && (await readBack(command, { ...context, commandId })) ? ok(undefined) : ended
 }

@@ -11,7 +11,7 @@ export function mayRepeatWith(store: EntityStore, engineOf: (account: AccountKey
     const engine = engineOf(command.account)
     // Stored instance data is good enough here.
     await engine.start()
-    // An engine that died has posted it. It is not sent again.
+    // An engine that died has posted it, and the handler then sends no second one.
     if (command.kind === 'post' && isPosted(store, command.account, command)) return true
     if (!engine.instance.known) await engine.ready()
     return engine.instance.capabilities.idempotency

@@ -16,7 +16,7 @@ export interface ResumeParts {
   readonly unreported: Unreported
   readonly platform: Pick<Platform, 'locks' | 'log' | 'clock' | 'bootId'>
   readonly sessions: SessionStore
-  /** Resolves when the drafts of an account were read. */
+  /** Resolves when the drafts of an account have been read. */
   readonly started: (account: AccountKey) => Promise<void>
 }
 
@@ -27,28 +27,28 @@ export interface ResumeParts {
  */
 export function journalResumer(parts: ResumeParts): () => Promise<void> {
   const { journal, platform, leading } = parts
-  /** The engines whose death is waited for, or that have died: an engine dies once. */
+  /** Engines that this one waits for to die, or that have died. Each is handled once. */
   const watched = new Set<string>()
   const unfinished = async (): Promise<readonly JournalEntry[]> => {
     const entries = await journal.entries(platform.clock.now())
     return entries.filter(({ bootId, told }) => told !== true && bootId !== platform.bootId)
   }
-  /** The next announcement looks again. */
-  const failed = (boot: string, what: string, thrown: unknown): void => {
-    watched.delete(boot)
+  /** Logs a failure. The next call handles the engine again. */
+  const failed = (bootId: string, what: string, thrown: unknown): void => {
+    watched.delete(bootId)
     platform.log.error(what, thrown)
   }
-  const resumeAll = async (boot: string): Promise<void> => {
-    await whenDead(boot, platform)
+  const resumeAll = async (deadBootId: string): Promise<void> => {
+    await whenDead(deadBootId, platform)
     if (!leading()) {
       // Another engine leads by now, and has looked for itself.
-      watched.delete(boot)
+      watched.delete(deadBootId)
       return
     }
     for (const { bootId, command } of await unfinished())
-      if (bootId === boot)
+      if (bootId === deadBootId)
         void resume(command.commandId, parts).catch((thrown) =>
-          failed(boot, 'could not resume a command', thrown),
+          failed(deadBootId, 'could not resume a command', thrown),
         )
   }
   return async () => {
@@ -74,7 +74,7 @@ async function resume(
   if (sessions.record(entry.command.account) === undefined) return
   if (entry.settled !== undefined) await unreported.add(withSettled(entry, entry.settled))
   else {
-    // A command removes its draft and files, but not what was typed after it was sent.
+    // The drafts must have been read: a command removes its draft and files, but not what was typed after it was sent.
     await started(entry.command.account)
     if (entry.waits === undefined) await runner.resume(entry)
     else await outbox.clearForm(entry.command)

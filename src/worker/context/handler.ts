@@ -5,9 +5,9 @@ import type { AccountContext } from './accountContext.ts'
 
 /** Available to every command handler. */
 export interface HandlerContext extends AccountContext {
-  /** Call it with any answer in the form of `verify_credentials`: it updates the session and the account. */
+  /** Call with any answer in the form of `verify_credentials`: it updates the session and the account. */
   readonly credentialsReceived: (credentials: unknown) => Promise<void>
-  /** Call it with settings that the instance has confirmed without sending the account: it updates the session. */
+  /** Call with settings that the instance has confirmed without sending the account: it updates the session. */
   readonly ownChanged: (own: OwnSettings) => Promise<void>
   /** The tab that sent the command; it may have closed. */
   readonly tabId: string

@@ -154,7 +154,7 @@ export class EngineHost {
     const tab = this.#tabs.get(tabId)
     if (tab === undefined) return
     this.#show(tab, account)
-    open(tab, opening)
+    openViews(tab, opening)
   }
 
   /** The engine of `account` has ended: it was signed out, or signed in again. */
@@ -195,7 +195,7 @@ export class EngineHost {
     return { ...notice, id: `${this.#platform.bootId}-${this.#notices}` }
   }
 
-  /** Also called before the tab has attached: it may be shown while the engine is still starting. */
+  /** Also called before the tab has attached, which may be shown while the engine is still starting. */
   #onVisibility(slot: TabSlot, shown: TabSlot['shown']): void {
     slot.shown = shown
     const { session } = slot
@@ -227,7 +227,7 @@ export class EngineHost {
     const isMember = account !== undefined && !isAnonymous(account) && core.knows(account)
     const shown = isMember ? account : core.account()
     core.accountEngine(shown)
-    // The tab has attached again and holds no entities any more: start a new session.
+    // A tab that attaches again holds no entities any more: start a new session.
     slot.session?.close()
     const session = new TabSession(tabId, shown, slot.shown, {
       bootId,
@@ -240,7 +240,7 @@ export class EngineHost {
     })
     slot.session = session
     this.#tabs.set(tabId, session)
-    open(session, input.opening)
+    openViews(session, input.opening)
     core.tabsChanged('attached', tabId)
     return ok({ bootId, account: shown })
   }
@@ -296,7 +296,7 @@ export class EngineHost {
         await core.ready
         if (!core.knows(input.account)) return fail('signed-out', `${input.account} is not signed in`)
         const found = await core.accountEngine(input.account).lookUp(input)
-        // A tab may ask as another account than the one that it shows; it receives no entities of that one.
+        // A tab may look up as another account than the one it shows. It then receives no entities.
         const shown = found.ok && slot.session?.account === input.account
         const ids = shown ? [found.value.accountId ?? [], found.value.accountIds ?? []].flat() : []
         for (const id of ids)
@@ -318,7 +318,7 @@ export class EngineHost {
 }
 
 /** Opens the views of the page that `tab` shows; a visitor has fewer. */
-function open(tab: TabSession, opening: readonly Opening[] = []): void {
+function openViews(tab: TabSession, opening: readonly Opening[] = []): void {
   const { account } = tab
   for (const view of opening) {
     if (!isAnonymous(account) || !needsLogin(view.view)) tab.watch({ ...view, account })

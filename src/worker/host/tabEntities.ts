@@ -43,8 +43,8 @@ export class TabEntities {
   }
 
   /**
-   * Computes the changes that bring the tab's `needed` entities up to date. `isFull`: also the other entities
-   * that it holds; a hidden tab is spared those until it is shown. Those of other accounts than `account` are dropped.
+   * Computes the changes that bring the tab's `needed` entities up to date. `isFull`: also updates the other entities
+   * that the tab holds, and drops those of accounts other than `account`. A hidden tab is spared that until it is shown.
    */
   sync(
     needed: ReadonlySet<EntityKey>,

@@ -28,8 +28,8 @@ export interface TabPortParts {
 }
 
 /**
- * A tab's lock may be granted before its last messages arrive, because they come by another way. They contain what was
- * typed last.
+ * A tab's lock may be granted before the tab's last messages arrive, because they take another path. They contain what
+ * was typed last.
  */
 const LAST_MESSAGES_MS = 250
 
@@ -67,7 +67,7 @@ export class TabPort {
     this.#parts.port.removeEventListener('message', this.#onControl)
     this.#parts.port.close?.()
     this.#parts.onEnd()
-    // Comlink's registry holds the port until the proxy is collected, and the port holds the proxy: a circle.
+    // Comlink's registry holds the port until the proxy is collected, and the port holds the proxy: a cycle.
     this.#release()
   }
 

@@ -130,10 +130,10 @@ export class TabSession implements AttachedTab {
     if (shown) this.#pacer.schedule('now')
   }
 
-  /** Shows `account` from now on: entities that every tab gets are sent for that one, and those of the other are dropped. */
+  /** Shows `account` from now on. The tab gets the entities that each of its tabs gets; those of the other account are dropped. */
   setAccount(account: AccountKey): void {
     this.#account = account
-    // The tab shows nothing else any more; its calls to close them come later.
+    // Close the views of the other account now. The tab's own calls to close them come later.
     for (const [viewId, { input }] of this.#views) if (input.account !== account) this.unwatch(viewId)
     this.#lookedUp.clear()
     this.#pacer.schedule('now')
@@ -219,7 +219,7 @@ export class TabSession implements AttachedTab {
     return shownViewOf(input, this, this.#parts.accountEngine(input.account), (what) => {
       const open = this.#views.get(input.viewId)
       open?.markDirty(what === 'counter' ? 'counter' : 'rows')
-      // The user waits until it shows something.
+      // The user waits until the view shows something.
       if (open?.complete === false) this.#pacer.schedule('now')
       else if (this.#visible) this.#pacer.schedule(what === 'meta' ? 'soon' : what)
     })

@@ -7,7 +7,7 @@ import type { ViewRange } from './viewRange.ts'
 /** One tab's view of data that all tabs share: a range of a timeline, or a whole short list. */
 export interface ShownView {
   readonly range: ViewRange
-  /** Entities that it shows in addition to those of its rows. */
+  /** Entities that the view shows in addition to those of its rows. */
   readonly extraKeys?: readonly EntityKey[]
   meta(): ViewMeta
   /** The rows whose entities the tab needs now. */
@@ -21,8 +21,8 @@ export interface ShownView {
    */
   refill(id: string): Promise<readonly string[]>
   /**
-   * Loads what the user requested: older rows, the newest rows, the rows missing at a gap, or the rows where
-   * they left off. Resolves to why the last could not be loaded; the state of the view says that of the others.
+   * Loads what the user requested: older rows, the newest rows, the rows missing at a gap, or (`left`) the rows where
+   * they left off. Resolves to the fault of the latter; for the others, `meta` has the fault.
    */
   page(direction: 'older' | 'newer' | 'gap' | 'left', gapId?: string): Promise<Fault | null>
   /** Shows the new posts that wait above. */

@@ -11,14 +11,14 @@ const MAX_AWAKE = 8
 const RETRY_MS = 60_000
 
 interface HiddenTab {
-  /** When to ask the tab; null while it is asked, and once it sleeps. */
+  /** When to ask the tab to sleep; null while it is being asked, and once it sleeps. */
   dueAt: number | null
   refused: boolean
 }
 
 /**
  * Puts hidden tabs to sleep, which saves a quarter of their memory. The hidden tab that was shown last stays
- * awake: the user is most likely to return to it, and it can play sounds, which a loaded page may not before a press.
+ * awake: the user is most likely to return to it, and it can play sounds, which a reloaded page may not do before the first click.
  */
 export class TabSleep {
   readonly #host: { readonly tabs: Iterable<AttachedTab> }
@@ -31,7 +31,7 @@ export class TabSleep {
     this.#clock = clock
   }
 
-  /** Call it when a tab attached, was shown or hidden, or left. */
+  /** Call when a tab attached, was shown or hidden, or left. */
   update(): void {
     const now = this.#clock.now()
     const hidden = byAttention([...this.#host.tabs].filter(({ visible }) => !visible))

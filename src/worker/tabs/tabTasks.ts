@@ -3,14 +3,11 @@ import { type Clock, waitAtMost } from '../platform/clock.ts'
 import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
 
-/**
- * Give up on a tab that has not answered by then. A tab on a slow machine may still run the task, which must
- * not run twice.
- */
+/** Give up on a tab that has not answered by then. */
 const LIMIT_MS = 3_000
 /**
- * The tab must finish this much earlier, since its answer takes a moment and another tab must not run the task
- * again.
+ * The tab must finish this much earlier, since its answer takes a moment. A slow tab must not run a task that another
+ * tab was given after the limit.
  */
 const ANSWER_MS = 1_000
 

@@ -6,7 +6,7 @@ import type { Channel, Platform } from '../platform/platform.ts'
 /** A leader that does not answer within this time is considered dead or hung. */
 const ANSWER_LIMIT_MS = 3_000
 
-export interface LeadingParts {
+export interface LeaderElectionParts {
   readonly bootId: string
   readonly build: number
   readonly locks: Platform['locks']
@@ -35,8 +35,8 @@ export interface LeadingParts {
  * visible engine of the same build) requests leadership over the channel, and steals the lock if no leader
  * answers. An engine whose lock was stolen does not steal it back; it queues.
  */
-export class Leading {
-  readonly #parts: LeadingParts
+export class LeaderElection {
+  readonly #parts: LeaderElectionParts
   readonly #channel: Channel | null
   #release: (() => void) | null = null
   #cancelAsk: Cancel = () => {}
@@ -45,7 +45,7 @@ export class Leading {
   #leaderBuild: number | undefined
   #abort = new AbortController()
 
-  constructor(parts: LeadingParts) {
+  constructor(parts: LeaderElectionParts) {
     this.#parts = parts
     this.#channel = parts.openChannel(LEADER_CHANNEL)
     if (this.#channel !== null) this.#channel.onmessage = ({ data }) => this.#onMessage(data)
