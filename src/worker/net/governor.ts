@@ -9,7 +9,7 @@ const MAX_PAUSE_MS = 15 * 60_000
 
 /** A request, as the governor sees it. */
 export interface Admission {
-  /** The user waits for it: it goes ahead of the others. */
+  /** The user waits for the request: it goes ahead of the others. */
   readonly urgent?: boolean
   readonly upload?: boolean
   readonly signal?: AbortSignal
@@ -61,8 +61,8 @@ export class Governor {
   }
 
   /**
-   * The instance requested a pause (429): sends nothing until it is over. restClient.ts reads the answer. Returns how
-   * long the pause still lasts, which is not what was requested if that is too long, or shorter than an earlier pause.
+   * The instance requested a pause (429): sends nothing until it is over. Returns how long the pause lasts: less than
+   * `delayMs` above the maximum, and more during a longer earlier pause.
    */
   pause(delayMs: number): number {
     const now = this.#clock.now()
@@ -75,7 +75,7 @@ export class Governor {
     return this.#blockedUntil - now
   }
 
-  /** The timer ends the pause. The wall clock is ignored then, because a clock that was set back would prolong the pause. */
+  /** Ends the pause by a timer, because a wall clock that was set back would prolong it. */
   #startPauseTimer(): void {
     this.#cancelPause()
     this.#cancelPause = this.#clock.after(this.#blockedUntil - this.#clock.now(), () => {
@@ -95,7 +95,7 @@ export class Governor {
     if (upload) this.#uploads += by
   }
 
-  /** Resolves to true when it may be sent, to false when it was aborted. */
+  /** Resolves to true when the request may be sent, to false when it was aborted. */
   #queue(request: Admission): Promise<boolean> {
     const { urgent, signal } = request
     return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 
-/** Whether the same call may succeed later, so that it is worth repeating. */
+/** Whether the fault may be gone later, so that repeating the call is worthwhile. */
 export const mayPass = ({ code, status = 0 }: Fault): boolean =>
   code === 'network' || code === 'deadline' || code === 'rate-limited' || status >= 500

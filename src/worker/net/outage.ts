@@ -1,6 +1,6 @@
 import type { Fault } from '../../shared/fault/fault.ts'
 
-/** A gateway in front of the instance answers these when the instance is down. */
+/** Whether a gateway in front of the instance answers with `status` when the instance is down. */
 export const isGatewayStatus = (status: number): boolean => status >= 502 && status <= 504
 
 /**

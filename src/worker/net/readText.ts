@@ -1,7 +1,7 @@
 /** Larger answers are refused; 2,000 custom emoji are half a megabyte. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-/** The body of `response` as text, or null if it exceeds `limitBytes`; the rest is then not downloaded. */
+/** The body of `response` as text, or null if it exceeds `limitBytes`; then the rest is not downloaded. */
 export async function readText(response: Response, limitBytes = MAX_ANSWER_BYTES): Promise<string | null> {
   if (response.body === null) return ''
   const reader = response.body.getReader()

@@ -38,7 +38,7 @@ test('the end of one count leaves a newer count of the same token', async () => 
   expect(newer.counts()).toEqual({ sent: 1, lastMinute: 1 })
 })
 
-test('a refused request waits as long as the pause: not for hours, and not shorter than an earlier pause (E10)', async () => {
+test('a refused request may be repeated when the pause ends: after 15 minutes at most, not before an earlier pause ends (E10)', async () => {
   const delays = ['7200', '60']
   const client = startClient(
     () => new Response('', { status: 429, headers: { 'retry-after': delays.shift() ?? '' } }),
@@ -76,7 +76,7 @@ test('a read after a write does not share the answer of a read that began before
   expect(values).toEqual([['old'], ['old'], ['old', 'new']])
 })
 
-test('a read is still shared when one before it has ended late (E8)', async () => {
+test('a read is still shared when an earlier one ends late (E8)', async () => {
   const answers: ((answer: Response) => void)[] = []
   const clock = new FakeClock()
   const client = createRestClient({

@@ -17,7 +17,7 @@ export interface RestRequest {
   readonly json?: unknown
   /** A file with its fields. */
   readonly body?: FormData
-  /** Sends it instead of `fetch`. */
+  /** Sends the request in place of `fetch`. */
   readonly via?: typeof fetch
   /** Absent or null: sent anonymously. */
   readonly token?: string | null
@@ -65,7 +65,7 @@ export interface Tally {
 export interface RestClient {
   send(request: RestRequest): Promise<Outcome<RestAnswer>>
   counts(): RequestCounts
-  /** Counts from now on what is sent with `token`; with null, what is sent without one. */
+  /** Counts the requests that are sent with `token` from now on; null: those without a token. */
   tally(token: string | null): Tally
   readonly server: string
 }
@@ -98,7 +98,7 @@ export function createRestClient(parts: {
   const inFlight = new Map<string, Promise<Outcome<RestAnswer>>>()
   let shared = 0
   let sent = 0
-  /** How much was sent with each token. */
+  /** The number of requests sent with each token. */
   const tallies = new Map<string | null, { sent: number }>()
   /** The requests of the last minute. */
   let latest: { readonly at: number; readonly tally: object | undefined }[] = []
@@ -209,7 +209,7 @@ export function createRestClient(parts: {
           lastMinute: lastMinute().filter((one) => one.tally === tally).length,
         }),
         end() {
-          // The same token may have a newer count.
+          // A newer count of the same token may have replaced this one.
           if (tallies.get(token) === tally) tallies.delete(token)
         },
       }

@@ -1,6 +1,6 @@
 /**
  * The address of the streaming socket. The scheme follows the instance's base URL, since some instances
- * announce `wss:` on plain http. The path has no trailing slash, since that redirects and a socket can't
+ * announce `wss:` on plain http. The path has no trailing slash, because servers redirect that and a socket can't
  * follow.
  *
  * @param announced `urls.streaming_api` of the instance's answer, if any.

@@ -59,10 +59,11 @@ export class StreamClient {
   /** When the last frame arrived, or the socket opened. */
   #lastFrameAt = 0
   #lastEventAt: number | undefined
+  /** A joined connection was lost, and none has joined since. */
   #dropped = false
   /** A silent joined socket is being replaced. The user is notified only if the replacement fails. */
   #replacing = false
-  /** Streams in addition to the user's own, with the number of subscribers. */
+  /** The streams in addition to the user's own, by message. */
   readonly #extra = new Map<
     string,
     { readonly message: Readonly<Record<string, string>>; subscribers: number }

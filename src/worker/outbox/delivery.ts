@@ -65,7 +65,7 @@ export class Delivery {
     return delivering
   }
 
-  /** Runs `act` while no engine is sending `commandId`. Undefined: one is. */
+  /** Runs `act` if no engine is sending `commandId`, and keeps them from it meanwhile. Undefined: an engine is sending it. */
   async exclusively<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
     const { locks } = this.#parts.platform
     if (locks === null) return this.#alone(commandId, act)
@@ -74,7 +74,7 @@ export class Delivery {
     )
   }
 
-  /** The same without locks: no other act of this engine for `commandId` is running. */
+  /** The same without locks, within this engine. */
   async #alone<T>(commandId: string, act: () => Promise<T>): Promise<T | undefined> {
     if (this.#held.has(commandId)) return undefined
     this.#held.add(commandId)
@@ -97,7 +97,7 @@ export class Delivery {
   async #send(item: WaitingCommand, forced: boolean): Promise<Delivered> {
     const { journal, execute, platform, onSent } = this.#parts
     const { command } = item
-    // Null: the database can't be read, and only this engine has the entry.
+    // Null: the database can't be read, so the entry in memory counts.
     const entry = await journal.find(command.commandId).catch(() => null)
     if (this.#list.get(command.commandId) !== item) return 'sent'
     if (item.inJournal && entry !== null && entry?.waits === undefined) {
@@ -134,10 +134,10 @@ export class Delivery {
     const { command } = item
     const verdict = verdictOf(fault)
     const stops = stopsAll(fault)
-    // The instance never said no, and a repeated press changes nothing (E43).
+    // An unreadable answer is no refusal, and a repeated press changes nothing (E43).
     const isHarmless = fault.code === 'unreadable' && 'on' in command
-    const hopeless = !stops && !isHarmless && !createsSomething(command) && sending.tries >= MAX_TRIES
-    if (verdict === 'no' || hopeless) {
+    const isHopeless = !stops && !isHarmless && !createsSomething(command) && sending.tries >= MAX_TRIES
+    if (verdict === 'no' || isHopeless) {
       await this.#list.change(item, { ...sending, state: 'refused', fault })
       await notifyUndecided(this.#list, this.#parts.notify)
       return 'stuck'

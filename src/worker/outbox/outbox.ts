@@ -28,7 +28,7 @@ export interface OutboxParts extends WaitingListParts, DeliveryParts, RoundsPart
  * Commands that have not reached the instance. The leading engine sends them in order when the instance is
  * reachable. If a command may already have been executed and would create something twice, the user decides.
  *
- * Each part receives the parts before it: the list, the delivery of one command, the rounds, this class.
+ * The layers, each built on those before it: the list, the delivery of one command, the rounds, this class.
  */
 export class Outbox {
   readonly #parts: OutboxParts
@@ -99,7 +99,7 @@ export class Outbox {
     if (ended.ok || !canWait(command)) return ended
     const { fault } = ended
     const verdict = verdictOf(fault)
-    // A signed-out user still sees the form or button, so it does not wait.
+    // A signed-out user still sees the form or button, so the command does not wait.
     const signedOut = fault.code === 'unauthorized' || fault.code === 'signed-out'
     if (verdict === 'no' || signedOut || (fault.code === 'cancelled' && command.kind !== 'post')) return ended
     const unsure = verdict === 'unsure'
@@ -131,7 +131,7 @@ export class Outbox {
     return outcome ?? fail('invalid', 'it is being sent')
   }
 
-  /** Removes all entries of `account`, which is signed out: nothing of it is being sent. */
+  /** Removes all entries of `account`. It is signed out, so none of them is being sent. */
   async discard(account: AccountKey): Promise<void> {
     await this.ready
     for (const item of this.#list.of(account)) await this.#list.remove(item)

@@ -31,8 +31,8 @@ export function outboxDraftOf({ draftId, draft }: TextCommand, { account, store 
 }
 
 /**
- * Empties the form of a command that a dead engine put into the outbox: that engine may not have come to it. Resolves to whether
- * there was a draft or a file.
+ * Empties the form of a command that a dead engine put into the outbox, in case that engine died before it did so. Resolves
+ * to whether there was a draft or a file.
  */
 export async function clearForm(command: TextCommand, place: DraftPlace): Promise<boolean> {
   const key = entityKey(place.account, 'draft', command.draftId)
@@ -54,7 +54,8 @@ export function isDraftStored(
  * Restores the draft, and resolves to its id. A post gets a new id, since its form may be in use again without
  * the engine knowing yet.
  *
- * @param isStored the disk has the command. Fault: `storage`; nothing was restored then, because the disk can't have the draft.
+ * @param isStored whether the disk has the command, whose removal then needs a stored draft. Fault: `storage`, if the draft
+ * could not be stored; nothing was restored.
  */
 export async function restoreDraft(
   command: TextCommand,

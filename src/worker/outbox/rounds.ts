@@ -125,7 +125,7 @@ export class Rounds {
     if (this.#due(account).length === 0) return
     lane.fruitless++
     lane.stopped = (await this.#blocked(account)) !== null
-    /** Queues whose first command failed: later ones in them are not sent. */
+    /** Queues whose first command failed. Their later commands are not sent in this round. */
     const blocked = new Set<string>()
     while (!lane.stopped) {
       const next = this.#due(account).find(({ command }) => !blocked.has(sendQueueOf(command)))

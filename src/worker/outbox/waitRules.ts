@@ -23,14 +23,14 @@ const NO_ANSWER: ReadonlySet<string> = new Set(['network', 'deadline', 'cancelle
 const SIGNED_OUT: ReadonlySet<string> = new Set(['unauthorized', 'signed-out'])
 
 /** Whether a later attempt may succeed. */
-export const isTemporary = ({ code, status = 0 }: Fault): boolean =>
+const isTemporary = ({ code, status = 0 }: Fault): boolean =>
   NO_ANSWER.has(code) || code === 'rate-limited' || status === 408 || status >= 500
 
 export function verdictOf(fault: Fault): Verdict {
   const { code, status, unsent } = fault
   if (unsent || code === 'rate-limited' || status === 503 || SIGNED_OUT.has(code)) return 'not-taken'
   if (isTemporary(fault)) return 'unsure'
-  // The answer was truncated, or came from a proxy. What creates nothing is sent again (E43).
+  // The answer was truncated, or came from a proxy. A command that creates nothing is sent again (E43).
   if (code === 'unreadable') return 'unsure'
   return 'no'
 }

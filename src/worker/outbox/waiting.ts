@@ -31,11 +31,11 @@ export interface WaitingCommand {
   waits: Waiting
   /** Whether the journal contains it with its state. */
   inJournal: boolean
-  /** Whether the journal contains it as it was accepted, because the disk has had no room for its state. */
+  /** Whether the journal contains it only as it was accepted, because the disk had no room for its state. */
   isAccepted?: boolean
   /** It is being written to the journal for the first time; it is sent after that. */
   isNew?: boolean
-  /** Set while the disk has its text only as the draft of its form. That stays there until this is called (E44): see `leaveOnDisk`. */
+  /** Set while the disk has its text only as the draft of its form, which stays until this is called (E44): see `leaveOnDisk`. */
   releaseDraft?: ReturnType<typeof leaveOnDisk>
 }
 

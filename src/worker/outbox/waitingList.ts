@@ -31,9 +31,9 @@ export interface WaitingListParts {
 export class WaitingList {
   readonly #parts: WaitingListParts
   readonly #items = new Map<string, WaitingCommand>()
-  /** Those whose state is in memory only, because the disk is full. */
+  /** The items whose state is in memory only, because the disk is full. */
   readonly #unwritten = new Set<WaitingCommand>()
-  #retries = false
+  #isRetryScheduled = false
 
   constructor(parts: WaitingListParts) {
     this.#parts = parts
@@ -107,7 +107,7 @@ export class WaitingList {
     await this.#write(item)
   }
 
-  /** It was executed: other engines that show its optimistic update learn that from the journal (E42). */
+  /** `item` was executed. Other engines that show its optimistic update learn so from the journal (E42). */
   async finish(item: WaitingCommand, settled: Settled): Promise<void> {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal } = item
@@ -127,7 +127,7 @@ export class WaitingList {
     this.#delete(command)
   }
 
-  /** @param heir the draft that has its text now. */
+  /** @param heir the draft that its text was restored to. */
   async remove(item: WaitingCommand, heir?: string): Promise<void> {
     const { journal, platform, announce } = this.#parts
     const { command, inJournal, isAccepted } = item
@@ -178,7 +178,7 @@ export class WaitingList {
     return { account, store, session, log: platform.log, clock: platform.clock }
   }
 
-  /** Updates the entity that tabs show, also of an account that its server signed out: the list of accounts counts it (SA34). */
+  /** Updates the entity that tabs show, also of an account that its server signed out: the list of accounts counts its entries (SA34). */
   publish(account: AccountKey): void {
     const { store } = this.#parts
     const key = entityKey(account, 'outbox')
@@ -194,7 +194,7 @@ export class WaitingList {
       await journal.write({ command: item.command, bootId, at: clock.now(), waits: item.waits })
       item.inJournal = true
       await this.#releaseDraft(item)
-      // It was sent or discarded during the write.
+      // The command was sent or discarded during the write.
       if (this.#items.get(item.command.commandId) !== item) await journal.remove(item.command.commandId)
     } catch (thrown) {
       log.error('could not write the journal', thrown)
@@ -204,7 +204,7 @@ export class WaitingList {
     announce()
   }
 
-  /** An earlier entry may be there, which was written when it was accepted. */
+  /** Whether the journal has an entry of the command, for example from when it was accepted. */
   async #isInJournal({ commandId }: Command): Promise<boolean> {
     return (await this.#parts.journal.find(commandId).catch(() => undefined)) !== undefined
   }
@@ -217,10 +217,10 @@ export class WaitingList {
 
   /** The disk may have room later: a waiting command survives the engine (E25). */
   #retryLater(): void {
-    if (this.#retries) return
-    this.#retries = true
+    if (this.#isRetryScheduled) return
+    this.#isRetryScheduled = true
     this.#parts.platform.clock.after(STORE_AGAIN_MS, () => {
-      this.#retries = false
+      this.#isRetryScheduled = false
       const unwritten = [...this.#unwritten]
       this.#unwritten.clear()
       for (const item of unwritten)

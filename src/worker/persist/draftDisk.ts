@@ -35,7 +35,7 @@ interface DiskState {
    * then, if it could be read.
    */
   readonly late: Map<EntityKey, Promise<unknown>>
-  retries: boolean
+  isRetryScheduled: boolean
   follower: DiskFollower | null
 }
 
@@ -56,7 +56,7 @@ function diskStateOf(session: KeyValueStorage): DiskState {
     readings: new Set(),
     held: new Map(),
     late: new Map(),
-    retries: false,
+    isRetryScheduled: false,
     follower: null,
   }
   diskStates.set(session, created)
@@ -105,7 +105,7 @@ function markLate({ session }: Disk, key: EntityKey): void {
     )
 }
 
-/** Stores `value` where another engine may have stored something since it was made. Memory gets the result, too. */
+/** Merges `value` with what another engine may have stored since `value` was made, and stores the result. The follower gets it, too. */
 async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
   const { session } = disk
   const { unsaved, follower, late } = diskStateOf(session)
@@ -142,7 +142,10 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
   return written
 }
 
-/** Writes as `writeDraft` does, but only once: a write that fails is not repeated. Fault: `storage`, with the detail `full` if the quota is exceeded. */
+/**
+ * Writes as `writeDraft` does, but does not repeat a failed write. Fault: `storage`, with the detail `full` if the quota is
+ * exceeded.
+ */
 export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
   const { session } = disk
   markWritten(session, key, value)
@@ -151,7 +154,7 @@ export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<
   )
 }
 
-/** Tells the reads under way that the value of `key` has changed. */
+/** Tells the reads in flight that the value of `key` has changed. */
 function markWritten(session: KeyValueStorage, key: EntityKey, value: unknown): void {
   for (const written of diskStateOf(session).readings) written.set(key, value)
 }
@@ -169,16 +172,16 @@ async function writing({ log }: Disk, write: () => Promise<void>): Promise<Outco
 
 const full = (message: string): Outcome<undefined> => fail('storage', message, { detail: 'full' })
 
-/** Whether it is something that the user wrote, who learns that it is in memory only. */
+/** Whether `value` is text of the user, who is told if it is only in memory. */
 const hasWords = (key: EntityKey, value: unknown): boolean =>
   value !== undefined && partsOf(key).kind === 'draft'
 
 function retryLater(disk: Disk): void {
   const state = diskStateOf(disk.session)
-  if (state.retries) return
-  state.retries = true
+  if (state.isRetryScheduled) return
+  state.isRetryScheduled = true
   disk.clock.after(STORE_AGAIN_MS, () => {
-    state.retries = false
+    state.isRetryScheduled = false
     for (const [key, value] of [...state.unsaved]) if (!state.held.has(key)) void writeDraft(disk, key, value)
   })
 }
@@ -189,8 +192,8 @@ export const contentOf = (account: AccountKey, draftId: string): readonly Entity
 
 /**
  * Protects the stored draft from being overwritten, because nothing else on disk has its text (E44). Later writes wait until the
- * returned function is called, and until the draft that it names, which then has the text, is stored. Undefined: the stored draft
- * is already protected because of an earlier text.
+ * returned function is called. If the call names a draft that has the text now (`heir`), they also wait until that is stored.
+ * Undefined: the stored draft is already protected because of an earlier text.
  */
 export function leaveOnDisk(
   disk: Disk,
@@ -208,10 +211,10 @@ export function leaveOnDisk(
   }
 }
 
-/** Writes what has waited for something that is stored by now. */
+/** Ends the holds whose condition is met, and writes the values that waited for them. */
 async function endHolds({ session }: Disk): Promise<void> {
   const { unsaved, held } = diskStateOf(session)
-  // The draft that has the text now may be stored at the held place itself. The record that the text is spent waits until it is.
+  // A held key may itself be the draft that has the text now: it is written first. Other held keys wait until it is stored.
   const isFree = (key: EntityKey, { until }: Hold): boolean =>
     until !== null && (until.includes(key) || !until.some((other) => unsaved.has(other)))
   const ended = [...held].filter(([key, hold]) => isFree(key, hold))
@@ -229,7 +232,7 @@ export async function deleteDrafts(account: AccountKey, session: KeyValueStorage
   for (const [key] of await session.entries('drafts')) if (isOwn(key)) await session.remove('drafts', key)
 }
 
-/** Whether memory has what the disk does not have. */
+/** Whether the value of `key` in memory is newer than that on disk. */
 export const isUnsaved = (key: EntityKey, session: KeyValueStorage): boolean =>
   diskStateOf(session).unsaved.has(key)
 

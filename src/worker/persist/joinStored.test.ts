@@ -17,7 +17,7 @@ test.each<[string, object, object | undefined, unknown, object | undefined]>([
   ],
   ['nothing is left', files('a'), undefined, files('a'), undefined],
   ['it is not known what there was', files('a'), files('mine'), undefined, files('mine', 'a')],
-  ['what is stored can not be read', { files: [null] }, files('mine'), { files: 5 }, files('mine')],
+  ['what is stored cannot be read', { files: [null] }, files('mine'), { files: 5 }, files('mine')],
 ])('files of two engines are joined: %s', (_, stored, value, base, joined) => {
   expect(joinFiles(stored, value, base)).toEqual(joined)
 })
@@ -38,7 +38,7 @@ test('an earlier text gets an id of its own in a post, and is merged in a chat, 
   expect(joinDrafts('new', before, next, { upTo: { a: 3 }, at: 3 })).toEqual({ value: next })
 })
 
-test('the end of a draft leaves what another engine wrote that was not sent (E40)', () => {
+test('deleting a draft keeps what another engine wrote and nobody sent (E40)', () => {
   const stored = draft('typed elsewhere', 9)
   expect(joinDrafts('new', stored, undefined, { upTo: { a: 3 }, at: 3 })).toEqual({ value: stored })
   expect(joinDrafts('new', stored, undefined, { upTo: { a: 9 }, at: 9 })).toEqual({ value: undefined })

@@ -8,11 +8,14 @@ export interface Joined {
   readonly aside?: Draft
 }
 
-/** Whether `stored` gets an id of its own beside `next`: in a post it is a text before it, other drafts are one place. */
+/**
+ * Whether `stored` gets an id of its own beside `next`: it is an earlier text, of a post. Other drafts, such as a chat's,
+ * hold one text at a time.
+ */
 export const isEarlierText = (id: string, stored: Draft, next: Draft): boolean =>
   isPost(id) && isAnotherText(stored, next)
 
-/** Joins a draft, or its end, with what another engine has stored. */
+/** Joins a draft, or its deletion (`value` undefined), with what another engine has stored. */
 export function joinDrafts(
   id: string,
   stored: Draft,
@@ -29,7 +32,7 @@ export function joinDrafts(
 export function joinFiles(stored: unknown, value: unknown, base: unknown): unknown {
   const filesOf = (one: unknown) => {
     const { files } = (one ?? {}) as { readonly files?: unknown }
-    // Any build may have stored it.
+    // Another build may have stored it.
     return Array.isArray(files) ? (files as { readonly id: string }[]).filter((file) => file !== null) : []
   }
   const idsOf = (one: unknown): ReadonlySet<string> => new Set(filesOf(one).map(({ id }) => id))

@@ -8,8 +8,8 @@ export interface KeyValueStorage {
   put(store: string, key: string, value: unknown): Promise<void>
   remove(store: string, key: string): Promise<void>
   /**
-   * Reads the values of `keys` and writes what `change` makes of them, so that nothing is written in between. Undefined deletes an entry.
-   * `change` may be called again.
+   * Reads the values of `keys` and writes what `change` returns, in one transaction. Undefined deletes an entry. `change`
+   * may be called again.
    */
   change(store: string, keys: readonly string[], change: Change): Promise<void>
   /** Closes the connection; the next call opens it again. */

@@ -2,7 +2,6 @@ import type { LogLine } from '../../shared/protocol/operations.ts'
 
 /** The engine's log. Nobody opens a worker's console, so tabs can fetch it. */
 export interface EngineLog {
-  readonly debug: (text: string) => void
   readonly info: (text: string) => void
   readonly warn: (text: string) => void
   readonly error: (text: string, thrown?: unknown) => void
@@ -15,7 +14,7 @@ export interface EngineLog {
 const MAX_LINES = 500
 const MAX_REASONS = 200
 
-/** @param write also receives each line: the worker's console in development. */
+/** @param write also receives each line, in tests. */
 export function createLog(now: () => number, write?: (line: LogLine) => void): EngineLog {
   const lines: LogLine[] = []
   const listeners = new Set<(line: LogLine) => void>()
@@ -28,7 +27,6 @@ export function createLog(now: () => number, write?: (line: LogLine) => void): E
     for (const listener of listeners) listener(line)
   }
   return {
-    debug: (text) => add('debug', text),
     info: (text) => add('info', text),
     warn: (text) => add('warn', text),
     error: (text, thrown) =>

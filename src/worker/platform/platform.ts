@@ -16,7 +16,7 @@ export interface Platform {
   readonly origin: string
   readonly fetch: typeof fetch
   readonly openSocket: (url: string) => Socket
-  /** Reports upload progress, which `fetch` can't. */
+  /** For uploads, because `fetch` does not report progress. */
   readonly openUpload?: () => XMLHttpRequest
   readonly clock: Clock
   /** From 0 up to, but not including, 1. */

@@ -33,7 +33,7 @@ export class NewestRows {
   #state: LoadState = { state: 'idle' }
   #loaded = false
   #stale = false
-  /** Its rows are those that a tab showed: folded and hidden ones between them are missing. */
+  /** The rows are those that a tab showed: folded and hidden rows between them are missing. */
   #shownOnly = false
   #flush = false
   /** The stream has delivered every row since the last fetch. */
@@ -321,10 +321,10 @@ export class NewestRows {
     this.#state = failedState(fault, context.clock)
     this.#failures++
     this.break()
-    // Rows of an account that are not found are none, and the profile says so (PR15).
-    const isNone = fault.code === 'missing' && 'accountId' in ref
+    // An account that does not exist has no rows, and its profile says so (PR15).
+    const isMissingAccount = fault.code === 'missing' && 'accountId' in ref
     // One notice per outage: otherwise each poll would show one.
-    if (!this.#outage && !isNone && !REPORTED_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
+    if (!this.#outage && !isMissingAccount && !REPORTED_ELSEWHERE.has(fault.code) && !isOutage(fault)) {
       this.#outage = true
       context.notify({
         level: 'error',
