@@ -1,6 +1,6 @@
 import { familyOf } from './detectSoftware.ts'
 
-/** Whether the account's own JSON says if it has a feed (`enable_rss`): GoToSocial has them only of people who want one. */
+/** Whether an account may have no feed, as its JSON says (`enable_rss`): on GoToSocial, people enable it. */
 export const mayLackFeed = (software: string): boolean => familyOf(software) === 'gotosocial'
 
 /** The path of an RSS feed with a local account's public posts; null if the server has none. */

@@ -9,9 +9,9 @@ interface Server {
   /** The features it lists; null if it has no such list. */
   readonly features: ReadonlySet<string> | null
   readonly isPrivate: boolean
-  /** Whether the operator enabled suggestions; undefined if the server does not say it. */
+  /** Whether the operator enabled suggestions; undefined if the server does not say so. */
   readonly suggests: boolean | undefined
-  /** It says whether a birthday is required. */
+  /** Whether it says if a birthday is required, which means that it knows birthdays. */
   readonly asksBirthday: boolean
   /** Its federation policies; undefined if it does not list them. */
   readonly policies: readonly string[] | undefined
@@ -177,7 +177,7 @@ const TABLE: { readonly [K in keyof Capabilities]: Row } = {
   // message that is not understood brings no events.
   streaming:             [assumed('mastodon_api_streaming'),  assumed('mastodon_api_streaming'),  yes,                       yes,             yes],
   streamSubscribe:       [surely(2, 6),                       no,                                 since(3, 3),               since(0, 7),     no],
-  // Subscribed to in any case, and polled where it is not certain: all servers ignore streams that they do not know.
+  // The engine subscribes in any case, because servers ignore streams that they do not know. Without this, it also polls.
   // GoToSocial streams no hashtags, names lists otherwise in its events, and streams public timelines in its newest versions only.
   streamTimelines:       [surely(2, 6),                       no,                                 since(3, 3),               no,              no],
 

@@ -77,7 +77,7 @@ export const personCall = (at: At, { id, acct }: Who): Call => ({
   path: isPleroma(at) ? `${PLEROMA}/users/${segment(acct)}` : `${MASTODON}/accounts/${segment(id)}`,
 })
 
-/** How many posts of an account the instance has; null where that is not to be asked for. */
+/** The call for the number of an account's posts; null if the server has no such call. */
 export const postsCall = (at: At, { acct }: Who): Call | null =>
   isPleroma(at)
     ? { method: 'GET', path: `${PLEROMA}/users/${segment(acct)}/statuses`, query: { page_size: 1 } }
@@ -103,15 +103,15 @@ export const personLogCall = ({ acct }: Who): Call => ({
   query: { ...logCall.query, search: `@${acct}` },
 })
 
-/** The page of a list at `cursor`, the number of a page at Pleroma, elsewhere the id before its first entry. */
+/** The page of a list at `cursor`: a page number on Pleroma, elsewhere the id of the entry before the page. */
 export const pageCall = (at: At, call: Call, cursor: string): Call => ({
   ...call,
   query: { ...call.query, [isPleroma(at) ? 'page' : 'max_id']: cursor },
 })
 
 /**
- * The cursor of the page after one of `served` entries; undefined: it is the last one. Pleroma has page numbers, others
- * say it in the `Link` header.
+ * The cursor of the page after one with `served` entries; undefined: that was the last one. Pleroma has page numbers,
+ * others send the cursor in the `Link` header.
  */
 export function nextCursor(
   at: At,
@@ -173,7 +173,7 @@ export const registrationsCall = (at: At): Call =>
 /** Whether a rejection is the deletion of the account, which also deletes one that was approved meanwhile. */
 export const rejectsByDeletion = (at: At): boolean => isPleroma(at)
 
-/** Approves or rejects one of them. Pleroma deletes a rejected account. */
+/** Approves or rejects a registration. Pleroma deletes a rejected account. */
 export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
   if (!isPleroma(at))
     return { method: 'POST', path: `${MASTODON}/accounts/${segment(id)}/${accept ? 'approve' : 'reject'}` }

@@ -29,7 +29,7 @@ export const policyCall = (rule: PolicyRule, action: PolicyAction, canDrop: bool
     : { method: 'PATCH', path: POLICY_PATHS[1], json: { [`filter_${name}`]: action !== 'accept' } }
 }
 
-/** The request that accepts or dismisses people; with one of them, the call that all versions have. */
+/** The request that accepts or dismisses people; for one person, the call that all versions have. */
 export const answerCall = (ids: readonly string[], accept: boolean): PolicyCall => {
   const act = accept ? 'accept' : 'dismiss'
   const [only = ''] = ids

@@ -9,7 +9,7 @@ type Form = Record<string, string | boolean | number | readonly string[] | undef
 const withoutNulls = (text: string): string => text.replaceAll('\0', '')
 
 /**
- * The form of POST /api/v1/statuses (C27) in the dialect of `software`. The mark and the subject are always in it:
+ * The form of POST /api/v1/statuses (C27) in the dialect of `software`. The sensitive mark and the subject are always in it:
  * without them, the instance takes the account's defaults (C27).
  */
 export const formOfPost = ({ media = [], poll, ...draft }: PostDraft, software: string): Form => ({

@@ -11,7 +11,7 @@ export const isRecord = (value: unknown): value is Json =>
 /** `value` if it is an object, else an empty one, so that fields can be read from either. */
 export const record = (value: unknown): Json => (isRecord(value) ? value : NOTHING)
 
-/** The first `max` entries of `value`, or none if it is not a list. A copy, so that no entry is a hole. */
+/** The first `max` entries of `value`, or none if it is not a list. Spread, because slice keeps holes. */
 export const list = (value: unknown, max: number = MAX_LIST_ENTRIES): readonly unknown[] =>
   Array.isArray(value) ? [...value.slice(0, max)] : []
 
@@ -19,7 +19,7 @@ export const list = (value: unknown, max: number = MAX_LIST_ENTRIES): readonly u
 export const str = (value: unknown, max: number): string =>
   typeof value === 'string' ? cleanText(cut(value, max)) : ''
 
-/** Like `str`, in one line. */
+/** Like `str`, on one line. */
 export const line = (value: unknown, max: number = MAX_WORD_CHARS): string =>
   typeof value === 'string' ? oneLine(cut(value, max)) : ''
 

@@ -24,7 +24,7 @@ export function cut(text: string, max: number): string {
 /** A copy of `text` that shares no memory with the string it was sliced from. */
 export const detach = (text: string): string => JSON.parse(JSON.stringify(text)) as string
 
-/** `text` in one line: runs of white space become one space, both ends are trimmed, and isolates are removed. */
+/** `text` on one line: runs of white space become one space, both ends are trimmed, and isolates are removed. */
 export const oneLine = (text: string): string =>
   cleanText(text)
     .replace(/[\u2066-\u2069]/g, '')

@@ -107,7 +107,7 @@ function addAccount(
   return gather(into.accounts, into.bytes, context.keep?.kept('account', account, raw) ?? account)
 }
 
-/** The counts in `raw`. Those that an account hides are 0 in answers that are not made for itself, which says nothing. */
+/** The counts in `raw`. An account that hides a count has 0 in answers for others, which says nothing. */
 function toldCounts(raw: Json, pleroma: Json): Json {
   const told = (served: unknown, isHidden: unknown) =>
     isHidden === true && count(served) === 0 ? undefined : served
@@ -118,7 +118,7 @@ function toldCounts(raw: Json, pleroma: Json): Json {
   }
 }
 
-/** The accounts in Pleroma's reports say it at the top, all others in their `pleroma` part. */
+/** The accounts in Pleroma's reports have these fields at the top level, all others in their `pleroma` part. */
 const isDeactivated = ({ is_active, deactivated }: Json): boolean => is_active === false || bool(deactivated)
 
 type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
@@ -142,11 +142,11 @@ function identity(
     fqn: fqnOf(raw, acct, context.host),
     isLocal: optionalBool(pleroma.is_local) ?? (host === undefined || host === context.host),
     bio: parseHtml(raw.note, emojis, MAX_BIO_CHARS),
-    fields: [...profileFields(raw.fields, emojis), ...knownFields(raw)],
+    fields: [...profileFields(raw.fields, emojis), ...extraFields(raw)],
   }
 }
 
-/** Questions, titles and labels would show the shortcodes of custom emoji (PR40). */
+/** The text of `name` for questions, titles and labels, which would show custom emoji as shortcodes (PR40). */
 const withoutEmoji = (name: RichText): string =>
   plainText(name.filter((node) => typeof node === 'string' || node.t !== 'emoji')).replace(/\s+/g, ' ')
 
@@ -168,8 +168,8 @@ function profileFields(raw: unknown, emojis: readonly EmojiImage[]): readonly Pr
     .filter((field) => field.name.length > 0 || field.value.length > 0)
 }
 
-/** Facts that some servers give outside of an account's fields: Truth Social's place, website and verified mark (PR45). */
-function knownFields({ location, website, verified }: Json): readonly ProfileField[] {
+/** Facts that some servers send outside of an account's fields: Truth Social's place, website and verified mark (PR45). */
+function extraFields({ location, website, verified }: Json): readonly ProfileField[] {
   const site = line(website)
   const href = httpUrl(/^https?:/i.test(site) ? site : `https://${site}`)
   const fields: ProfileField[] = []

@@ -50,7 +50,7 @@ export type KeptKind = 'status' | 'account' | 'counts' | 'relationship'
 
 /** Fills in omitted fields from earlier answers. */
 export interface OmittedFields {
-  /** `raw`, an answer about a post, with the known values of what it omits and other fields are computed from. */
+  /** `raw`, an answer about a post, plus the known values of omitted parts from which other fields are computed. */
   readonly withKnownParts: (raw: Json, isQuoted: boolean) => Json
   /** `entity` with the known values of the fields that its answer `raw` does not contain. */
   readonly kept: <K extends KeptKind>(kind: K, entity: EntityTypes[K], raw: Json) => EntityTypes[K]

@@ -66,7 +66,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
   const nodeinfo = record(answers.nodeinfo)
   const metadata = record(nodeinfo.metadata)
   const pleroma = record(instance.pleroma)
-  const more = record(pleroma.metadata)
+  const pleromaMetadata = record(pleroma.metadata)
   const { software, version, ...capabilities } = detectCapabilities(instance, nodeinfo)
   const { choice, plain } = configurationOf(answers.frontendConfigurations, answers.config)
   const postFormats = postFormatsOf(instance, metadata)
@@ -85,14 +85,14 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     registrationOpen: registrationOpen(instance, nodeinfo),
     accountActivationRequired: firstBoolean(
       metadata.accountActivationRequired,
-      more.account_activation_required,
+      pleromaMetadata.account_activation_required,
     ),
     accountApprovalRequired: firstBoolean(
       instance.approval_required,
       record(instance.registrations).approval_required,
     ),
-    birthdayRequired: firstBoolean(more.birthday_required),
-    birthdayMinAge: count(more.birthday_min_age),
+    birthdayRequired: firstBoolean(pleromaMetadata.birthday_required),
+    birthdayMinAge: count(pleromaMetadata.birthday_min_age),
     mailerEnabled: firstBoolean(metadata.mailerEnabled),
     textLimit: textLimitOf(instance, software),
     uploadLimits: uploadLimitsOf(instance, metadata),
@@ -110,7 +110,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     private: !capabilities.anonymousReading,
     federating:
       optionalBool(record(metadata.federation).enabled) ??
-      optionalBool(record(more.federation).enabled) ??
+      optionalBool(record(pleromaMetadata.federation).enabled) ??
       true,
     staffAccounts: list(metadata.staffAccounts).flatMap((address) => httpUrl(address) ?? []),
     restrictedNicknames: words(metadata.restrictedNicknames, MAX_NICKNAMES),

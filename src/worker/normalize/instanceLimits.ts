@@ -11,8 +11,8 @@ const MAX_POLL_S = 100 * 366 * 86_400
 const configuration = (instance: Json, part: string): Json => record(record(instance.configuration)[part])
 
 /**
- * Characters per post: `max_toot_chars`, Mastodon's `max_characters`, Mitra's `post_character_limit`, else the limit of
- * such servers; 0 means no limit (I12).
+ * Characters per post: `max_toot_chars`, Mastodon's `max_characters`, Mitra's `post_character_limit`, else the usual limit
+ * of the software; 0 means no limit (I12).
  */
 export const textLimitOf = (instance: Json, software: string): number =>
   optionalCount(instance.max_toot_chars) ??
@@ -20,7 +20,7 @@ export const textLimitOf = (instance: Json, software: string): number =>
   optionalCount(instance.post_character_limit) ??
   defaultLimits(software).textChars
 
-/** Files per post: `max_media_attachments`, else the limit of such servers; 0 means no limit (U3). */
+/** Files per post: `max_media_attachments`, else the usual limit of the software; 0 means no limit (U3). */
 export const fileLimitOf = (instance: Json, software: string): number =>
   optionalCount(configuration(instance, 'statuses').max_media_attachments) ??
   optionalCount(instance.max_media_attachments) ??
@@ -73,8 +73,8 @@ export function fieldsLimitsOf(instance: Json, metadata: Json): FieldsLimits {
 }
 
 /**
- * Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration, else those
- * of such servers (I13).
+ * Poll limits from the first source that has them: nodeinfo, the instance answer, Mastodon's configuration, else the
+ * usual limits of the software (I13).
  */
 export function pollLimitsOf(instance: Json, metadata: Json, software: string): PollLimits {
   const otherwise = defaultLimits(software).poll

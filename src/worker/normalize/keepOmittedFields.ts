@@ -80,7 +80,7 @@ const ACCOUNT: ReadFrom<Account> = {
 const RELATIONSHIP: ReadFrom<Relationship> = {
   subscribing: ['subscribing', 'notifying'],
   showingRepeats: ['showing_reblogs'],
-  // They are answers to another call.
+  // They come from another call.
   lists: [],
 }
 
@@ -104,8 +104,8 @@ export const omittedFieldsFrom = (knownEntity: KnownEntity): OmittedFields => ({
 })
 
 /**
- * Fields about the user, or that depend on who reads. In answers for all readers, servers leave them out, or say what is so
- * for a visitor: no marks, no end of a post, and no parent that only followers see.
+ * Fields about the user, or that depend on who reads. In answers for all readers, servers leave them out or send a visitor's
+ * values: no marks, no expiry of a post, no parent that only followers see.
  */
 const OWN: ReadonlySet<string> = new Set([
   'expiresAt',
@@ -144,7 +144,7 @@ function withKnownParts(raw: Json, isQuoted: boolean, knownEntity: KnownEntity):
     if (before.quoteGone) more.quote = { state: 'deleted' }
   }
   if (before !== undefined && raw.mentions === undefined) more.mentions = before.mentions
-  // The descriptions of its files are in it, too.
+  // The descriptions of the files are in this language, too.
   if (before !== undefined && raw.language === undefined) more.language = before.language
   const parentId = idOf(raw.in_reply_to_id)
   // Mitra does not name the account that a reply answers.

@@ -31,14 +31,14 @@ test('a name that Pleroma escapes is read as it was typed (MO19)', () => {
   expect(normalizeRegistrations({ users })?.[0]?.name).toBe("Dunnock's & Co")
 })
 
-test('only who is said to wait is listed: older servers ignore the filter, and a rejection deletes (MO19)', () => {
+test('only accounts that wait are listed: older servers ignore the filter, and a rejection deletes (MO19)', () => {
   const { is_approved: _, ...older } = user
   for (const said of [{ is_approved: true }, { approval_pending: false }, {}])
     expect(normalizeRegistrations({ users: [{ ...older, ...said }] })).toEqual([])
   expect(normalizeRegistrations({ users: [{ ...older, approval_pending: true }] })).toHaveLength(1)
 })
 
-test('a person without a name or an id is left out, and a repeated one is there once', () => {
+test('a person without a name or an id is left out, and a repeated one is listed once', () => {
   const users = [{ ...user, id: null }, { ...user, id: '2', nickname: '' }, user, user]
   expect(normalizeRegistrations({ users })?.map(({ id }) => id)).toEqual(['9x'])
 })

@@ -19,8 +19,8 @@ const MAX_REASON_CHARS = 5_000
 const MAX_TEXT_CHARS = 2_000
 
 /**
- * The people who wait for approval: Pleroma's `users`, or Mastodon's list of accounts. Null if `raw` is neither. Others are
- * left out: an older server does not know the filter, and a rejected account is deleted.
+ * The people who wait for approval: Pleroma's `users`, or Mastodon's list of accounts. Null if `raw` is neither. Older servers
+ * ignore the filter and send other accounts as well, which are left out: a rejection would delete them.
  */
 export function normalizeRegistrations(raw: unknown): readonly Registration[] | null {
   const rows = Array.isArray(raw) ? raw : record(raw).users
@@ -44,7 +44,7 @@ export function normalizeRegistrations(raw: unknown): readonly Registration[] | 
   )
 }
 
-/** Whether the instance says so. Pleroma before 2.3 said what was pending. */
+/** Whether the instance says that the account waits for approval. Pleroma before 2.3 sends `approval_pending`. */
 const isWaiting = (user: Json): boolean =>
   optionalBool(user.approved ?? user.is_approved) === false || optionalBool(user.approval_pending) === true
 
@@ -56,7 +56,7 @@ export function normalizeLog(raw: unknown): readonly LogEntry[] | null {
     list(items, MAX_ROWS)
       .map(record)
       .map(({ id, message, time }) => ({
-        // Pleroma's first versions sent none.
+        // Pleroma's first versions sent no id.
         id: idOf(id) || (str(message, MAX_TEXT_CHARS) && `${num(time)} ${str(message, MAX_TEXT_CHARS)}`),
         createdAt: instantOf(num(time)),
         text: str(message, MAX_TEXT_CHARS),

@@ -1,6 +1,6 @@
 import type { Notification, NotificationType } from '../../shared/model/notification.ts'
 import { NOTIFICATION_TYPES } from '../../shared/model/notificationTypes.ts'
-import { MAX_PAGE_ENTRIES, UNKNOWN_INSTANT } from '../json/limits.ts'
+import { UNKNOWN_INSTANT } from '../json/limits.ts'
 import {
   definite,
   idOf,
@@ -8,7 +8,6 @@ import {
   isRecord,
   type Json,
   line,
-  list,
   optionalBool,
   optionalId,
   record,
@@ -20,13 +19,6 @@ import { pageIds } from './page.ts'
 import { normalizeReport } from './report.ts'
 import { normalizeStatus } from './status.ts'
 import { httpUrl } from './url.ts'
-
-export interface NotificationPage {
-  /** In the server's order, without duplicates. */
-  readonly ids: readonly string[]
-  /** Ids of all entries, including skipped ones: paging uses them (NO5). */
-  readonly allIds: readonly string[]
-}
 
 const ABOUT_A_STATUS: ReadonlySet<NotificationType> = new Set([
   'mention',
@@ -106,14 +98,11 @@ function details(
   }
 }
 
-/** Normalizes a page of notifications. Null if `raw` is not a list. */
+/** Normalizes a page of notifications. Returns the ids in the server's order, without duplicates; null if `raw` is not a list. */
 export function normalizeNotificationPage(
   raw: unknown,
   into: Harvest,
   context: NormalizeContext,
-): NotificationPage | null {
-  const ids = pageIds(raw, (entry) => normalizeNotification(entry, into, context))
-  if (ids === null) return null
-  const all = list(raw, MAX_PAGE_ENTRIES).map((entry) => idOf(record(entry).id))
-  return { ids, allIds: [...new Set(all)].filter((id) => id !== '') }
+): readonly string[] | null {
+  return pageIds(raw, (entry) => normalizeNotification(entry, into, context))
 }

@@ -15,7 +15,7 @@ import { normalizeStatus } from './status.ts'
 const isAction = (value: unknown): value is PolicyAction =>
   value === 'accept' || value === 'filter' || value === 'drop'
 
-/** A notification policy of either version. Null if it has no rule that is known. */
+/** A notification policy of either version. Null if it has no known rule. */
 export function normalizeNotificationPolicy(raw: unknown): NotificationPolicy | null {
   const served = record(raw)
   const newer = rulesIn((name) => {
@@ -57,7 +57,7 @@ export function normalizeNotificationRequest(
   return {
     id,
     accountId,
-    // The first betas send it as a number, 4.3 as a text. There is at least one.
+    // The first betas of 4.3 send a number, the release a string. There is at least one.
     count: Math.max(1, count(served.notifications_count)),
     updatedAt: isoDate(served.updated_at) ?? isoDate(served.created_at) ?? UNKNOWN_INSTANT,
     ...definite({ lastStatusId: lastStatusId ?? undefined }),

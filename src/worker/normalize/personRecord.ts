@@ -1,7 +1,7 @@
 import type { PersonRecord } from '../../shared/model/personRecord.ts'
 import { definite, isoDate, line, optionalBool, optionalLine, record } from '../json/read.ts'
 
-/** An account of Pleroma's or Mastodon's admin API. Addresses, of mail and of machines, are left out. */
+/** An account of Pleroma's or Mastodon's admin API. E-mail and IP addresses are left out. */
 export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
   const person = record(raw)
   const { role } = person
@@ -13,11 +13,11 @@ export function normalizePersonRecord(raw: unknown, id: string): PersonRecord {
     id,
     ...definite({
       createdAt: isoDate(person.created_at),
-      // Pleroma before 2.4 said what was pending.
+      // Pleroma before 2.4 sends `confirmation_pending` and `approval_pending`.
       confirmed:
         optionalBool(person.confirmed ?? person.is_confirmed) ?? opposite(person.confirmation_pending),
       approved: optionalBool(person.approved ?? person.is_approved) ?? opposite(person.approval_pending),
-      // GoToSocial sent the name alone.
+      // Older GoToSocial sends the name alone.
       role: optionalLine(record(role).name) ?? (line(role) || undefined),
     }),
     limits: definite({

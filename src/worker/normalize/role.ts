@@ -43,7 +43,7 @@ export function rightsOf(raw: Json): Rights {
   return { admin, moderator: !admin && (permissions & MANAGE_REPORTS) !== 0 }
 }
 
-/** Admin if it has that right, moderator if it has that one, else member (S20). */
+/** The role of the highest right: admin, moderator, or else member (S20). */
 export function roleOf(raw: Json): Role {
   const { admin, moderator } = rightsOf(raw)
   return admin ? 'admin' : moderator ? 'moderator' : 'member'

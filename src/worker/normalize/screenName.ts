@@ -23,7 +23,7 @@ export function screenName(raw: Json): ScreenName {
   return { acct: host === '' ? name : `${name}@${host}`, username }
 }
 
-/** The display name, as it was typed; empty if it is missing. Pleroma's admin API, where accounts have a `nickname`, escapes it. */
+/** The display name as it was typed; empty if it is missing. Pleroma's admin API escapes it: its accounts have a `nickname`. */
 export function displayName({ display_name: served, nickname }: Json): string {
   if (typeof served !== 'string') return ''
   return typeof nickname === 'string' ? decodeEntities(served) : served

@@ -23,7 +23,7 @@ export function normalizeClients(
   return [...clients.values()]
 }
 
-/** Whether the second factor is enabled; null if the answer does not say it. */
+/** Whether the second factor is enabled; null if the answer does not say so. */
 export function isTwoFactorEnabled(raw: unknown): boolean | null {
   const { settings } = record(raw)
   return isRecord(settings) ? bool(settings.enabled) : null

@@ -13,7 +13,7 @@ const REASONS: ReadonlyMap<string, SuggestionReason> = new Map([
   ['friends_of_friends', 'friends'],
 ])
 
-/** Why an entry of `/api/v2/suggestions` is suggested; undefined if it does not say so, or in unknown words (DI1). */
+/** Why an entry of `/api/v2/suggestions` is suggested; undefined if no reason is given, or an unknown one (DI1). */
 export function suggestionReason(raw: unknown): SuggestionReason | undefined {
   const { source, sources } = record(raw)
   return [...list(sources), source]

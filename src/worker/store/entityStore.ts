@@ -218,7 +218,7 @@ export class EntityStore {
     const { count, bytes } = this.#budgets
     const isLarge = (): boolean => this.#bytes > bytes
     const kinds = [...this.#byKind]
-    // Posts before their authors.
+    // The largest kinds first: posts before their authors.
     if (isLarge()) kinds.sort(([, { size: a }], [, { size: b }]) => b - a)
     for (const [kind, keys] of kinds) {
       let remaining = keys.size - spared

@@ -57,9 +57,9 @@ export class FoldedRepeats implements FoldedRows {
       this.#folds.set(id, { host, by: status?.repeatOfId && status.accountId })
       changed = true
     }
-    // Rows that are gone are forgotten from time to time, since each streamed row comes here.
+    // Removed rows are forgotten only now and then, because this runs for each streamed row.
     if (this.#judged.size > 2 * entries.length) this.#judged = new Set(entries)
-    if (changed) this.#list(entries, statusOf)
+    if (changed) this.#listRepeaters(entries, statusOf)
   }
 
   #hostNear(
@@ -80,7 +80,8 @@ export class FoldedRepeats implements FoldedRows {
     return undefined
   }
 
-  #list(entries: readonly string[], statusOf: StatusOf): void {
+  /** Lists the repeaters of each host. An account that its row names already is left out. */
+  #listRepeaters(entries: readonly string[], statusOf: StatusOf): void {
     const repeatedBy: Record<string, readonly string[]> = {}
     for (const id of entries) {
       const { host, by } = this.#folds.get(id) ?? {}

@@ -2,9 +2,7 @@ import type { Relationship } from '../../shared/model/account.ts'
 import { entityKey } from '../../shared/model/keys.ts'
 import type { Status } from '../../shared/model/status.ts'
 import type { AccountContext } from '../context/accountContext.ts'
-import { normalizeRelationships } from '../normalize/account.ts'
-import { newHarvest } from '../normalize/harvest.ts'
-import { absorb } from '../store/absorb.ts'
+import { fetchRelationships } from './fetchRelationships.ts'
 
 /**
  * Whether `status` is not a reply, or is one by or to `me`. As in Pleroma, a reply is addressed to all accounts
@@ -39,22 +37,12 @@ export function belongsInHome(status: Status, context: AccountContext): boolean 
  */
 function follows(ids: readonly string[], context: AccountContext): boolean | Promise<boolean> {
   const { store, account } = context
-  const known = ids.map((id) => store.get(entityKey(account, 'relationship', id)) as Relationship | undefined)
-  if (known.some((relationship) => relationship?.following)) return true
-  const unknown = ids.filter((_, index) => known[index] === undefined)
-  return unknown.length > 0 && fetchFollows(unknown, context)
-}
-
-async function fetchFollows(ids: readonly string[], context: AccountContext): Promise<boolean> {
-  const answer = await context.send({
-    method: 'GET',
-    path: '/api/v1/accounts/relationships',
-    query: { 'id[]': ids },
-    optional: true,
-  })
-  if (!answer.ok) return true
-  const harvest = newHarvest()
-  normalizeRelationships(answer.value.value, harvest, context.normalizing)
-  absorb(context.store, context.account, harvest)
-  return [...harvest.relationships.values()].some(({ following }) => following)
+  const relationTo = (id: string): Relationship | undefined =>
+    store.get(entityKey(account, 'relationship', id)) as Relationship | undefined
+  if (ids.some((id) => relationTo(id)?.following)) return true
+  const unknown = ids.filter((id) => relationTo(id) === undefined)
+  if (unknown.length === 0) return false
+  return fetchRelationships(context, unknown).then(
+    (sent) => sent.size === 0 || unknown.some((id) => relationTo(id)?.following),
+  )
 }

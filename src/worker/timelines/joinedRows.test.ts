@@ -24,7 +24,7 @@ test('a thread is joined as a whole (T64)', () => {
   expect(joined('x', 'c>b', 'b>a', 'a')).toEqual({ c: ['below'], b: ['above', 'below'], a: ['above'] })
 })
 
-test('rows between, repeats and deleted posts part them (T64)', () => {
+test('rows between them, repeats and deleted posts are not joined (T64)', () => {
   expect(joined('b>a', 'x', 'a')).toBe(undefined)
   expect(joined('r=a', 'b>r')).toBe(undefined)
   expect(joined('b>a', 'a!')).toBe(undefined)

@@ -2,8 +2,8 @@ import type { ViewMeta } from '../../shared/protocol/views.ts'
 import type { StatusOf } from './foldedRows.ts'
 
 /**
- * Which of the adjacent rows `ids` are a post and its reply, in either order (T64). Repeats and what may not show its
- * text stand alone. Undefined: none.
+ * Which of the adjacent rows `ids` are a post and its reply, in either order (T64). Repeats, deleted and muted posts are
+ * not joined. Undefined: none.
  */
 export function joinedRows(ids: readonly string[], statusOf: StatusOf): Pick<ViewMeta, 'joined'> | undefined {
   const joined: Record<string, ('above' | 'below')[]> = {}

@@ -4,8 +4,8 @@ import type { Timelines } from './timelines.ts'
 const PUBLIC: readonly TimelineRef['kind'][] = ['public', 'publicAndExternal']
 
 /**
- * Removes what a changed relationship removes from the timelines: the posts of a blocked or unfollowed account, hidden
- * repeats, and those who follow no longer (RL13, RL34, T47).
+ * Removes from the timelines what no longer belongs there after `change`: the posts of a blocked or unfollowed account,
+ * hidden repeats, and former followers (RL13, RL34, T47).
  */
 export function leaveTimelines(
   timelines: Timelines,
@@ -32,10 +32,10 @@ export function leaveTimelines(
  */
 export function leaveDomain(
   timelines: Timelines,
-  isThere: (accountId: string) => boolean,
+  isOnDomain: (accountId: string) => boolean,
   follows?: (accountId: string) => boolean,
 ): void {
-  timelines.removePosts(({ accountId: author }) => isThere(author), PUBLIC)
+  timelines.removePosts(({ accountId: author }) => isOnDomain(author), PUBLIC)
   if (follows)
-    timelines.removePosts(({ accountId: author }) => isThere(author) && !follows(author), ['friends'])
+    timelines.removePosts(({ accountId: author }) => isOnDomain(author) && !follows(author), ['friends'])
 }

@@ -24,10 +24,10 @@ export async function loadOlder(rows: RowsBelow): Promise<void> {
     const cursor = rows.cursor ?? cursorAbove(rows, length)
     const page = await rows.fetchPage({ max_id: cursor }, true)
     rows.older = isPage(page) ? { state: 'idle' } : failedState(page, context.clock)
-    // Below other rows than those it was requested for, the page would leave a hole.
+    // If the last row has changed meanwhile, the page would leave a hole.
     if (!isPage(page) || list.entries.at(-1) !== last) break
     rows.cursor = page.older
-    // A page with only known ids is not the end, since some instances repeat pages; an empty page is.
+    // A page with only known ids is not the end, since some instances repeat pages. An empty page is the end.
     if (page.size === 0 || page.older === undefined || page.older === cursor) rows.bottomedOut = true
     list.append(page.ids)
     if (rows.bottomedOut || !source().byLinks) break

@@ -47,7 +47,7 @@ export class NewestRows {
   /** Rows that the stream or the user added during a fetch of the newest page. They belong above that page. */
   #arrived: string[] = []
   #outage = false
-  /** The `reply_visibility` of the first page's request; null before it. */
+  /** The `reply of the first page's request; null before it. */
   #replyVisibility: unknown = null
   /** The next page replaces all rows. */
   #replaceAll = false
@@ -166,7 +166,7 @@ export class NewestRows {
     this.#replaceAll = true
     this.break()
     await this.#fetching
-    // A fetch that another call has started may replace them.
+    // Another call may have started the fetch that replaces them, or it may have ended.
     return (!this.#replaceAll && this.#fetching === null) || (await this.refresh()) === null
   }
 
@@ -199,7 +199,7 @@ export class NewestRows {
     this.#cancelPoll()
     if (!this.#parts.watched()) return
     if (!this.#isStreamed() || this.#state.state === 'failed') this.#pollLater()
-    // The stream connected during the fetch: fetch the rows missed in between.
+    // The stream joined during the fetch: fetch the rows missed in between.
     else if (!this.#live) this.#poll()
   }
 

@@ -12,14 +12,14 @@ export async function readNotificationPage(
   context: AccountContext,
   { rows }: TimelineSource,
 ): Promise<readonly string[] | null> {
-  const page = normalizeNotificationPage(value, harvest, context.normalizing)
-  if (page === null) return null
+  const ids = normalizeNotificationPage(value, harvest, context.normalizing)
+  if (ids === null) return null
   if (harvest.withoutSeen.size > 0) await context.markSeen(harvest)
   askFollowers(harvest, context)
-  return rows === 'notification' ? page.ids : statusesOf(page.ids, harvest)
+  return rows === 'notification' ? ids : statusesOf(ids, harvest)
 }
 
-/** Fetches whether the user follows the new followers of `harvest`, where the instance did not say so (NO44). */
+/** Fetches the user's relationships to the new followers in `harvest`, where the instance did not send them (NO44). */
 export function askFollowers({ notifications, relationships }: Harvest, context: AccountContext): void {
   const isAsked = ({ type, accountId }: Notification): boolean =>
     type === 'follow' && !relationships.has(accountId)

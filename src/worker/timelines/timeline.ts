@@ -19,7 +19,7 @@ import { sourceOf, type TimelineSource } from './timelineSource.ts'
 import type { Watcher } from './watcher.ts'
 
 export interface RowReasons {
-  /** Returns `known` with more reasons why some of the rows `ids` are in the timeline. */
+  /** Returns the repeaters in `known`, plus the followed hashtags because of which some of the rows `ids` are in the timeline. */
   of(known: ViewMeta['repeatedBy'], ids: readonly string[]): Pick<ViewMeta, 'repeatedBy'>
   stop(): void
 }
@@ -36,8 +36,8 @@ export class Timeline {
   readonly list = new TimelineList()
   /** Fetches its pages. */
   readonly older: OlderRows
-  /** Adds to `repeatedBy` which of the rows are there because of a followed hashtag. Undefined until it is loaded. */
-  why: RowReasons | undefined
+  /** Says which rows are there because of a followed hashtag. Undefined until its code has loaded. */
+  reasons: RowReasons | undefined
   readonly #context: TimelineContext
   readonly #streaming: TimelineStreaming
   readonly #onChange: () => void
@@ -74,7 +74,7 @@ export class Timeline {
     this.older = new OlderRows(parts)
     this.#newest = new NewestRows(parts, this.older)
     const { rows, stream } = this.source
-    // Lists of one person's own posts stay as they are.
+    // In a list of one person's posts, no row is folded.
     if (rows === 'status' && stream !== undefined) this.#folds = new FoldedRepeats()
   }
 
@@ -196,7 +196,7 @@ export class Timeline {
   close(view: Watcher): void {
     this.#views.delete(view)
     if (this.watched) return
-    this.#rest()
+    this.#unwatch()
     if (this.source.subscribe !== undefined) this.#newest.break()
     this.#bound()
   }
@@ -244,7 +244,7 @@ export class Timeline {
   }
 
   /** Attaches the reading position, which views show from now on. */
-  follow(reading: Reading): void {
+  attachReading(reading: Reading): void {
     this.#reading = reading
     for (const view of this.#views) view.noteSight()
   }
@@ -312,14 +312,14 @@ export class Timeline {
     return []
   }
 
-  /** Ends it for good: a fetch in flight schedules no further one. */
+  /** Ends the timeline for good: a fetch in flight schedules no further one. */
   stop(): void {
     this.#alwaysUpdated = false
     this.#views.clear()
-    this.#rest()
+    this.#unwatch()
   }
 
-  #rest(): void {
+  #unwatch(): void {
     this.#newest.stop()
     this.#unsubscribe()
     this.#unsubscribe = () => {}

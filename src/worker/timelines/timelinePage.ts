@@ -45,7 +45,7 @@ export async function fetchPage(
   const isGone = (id: string): boolean =>
     isRemoved(id) || isRemoved(harvest.statuses.get(id)?.repeatOfId ?? '')
   const remaining = ids.filter((id) => !isGone(id))
-  // The ids of notifications are no ids of posts.
+  // In a page of notifications, the ids are not those of posts.
   if (code === undefined)
     for (const id of [...harvest.statuses.keys()].filter(isGone)) harvest.statuses.delete(id)
   absorb(context.store, context.account, harvest)

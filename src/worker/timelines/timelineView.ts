@@ -63,7 +63,7 @@ export class TimelineView implements ShownView, Watcher {
     this.#options = options
     this.#window = options.window
     this.#range = this.#initialRange()
-    // It showed the top without the rows that have arrived since: they go on waiting (T20).
+    // The view showed the top before it was reopened. Rows that have arrived since go on waiting (T20).
     this.#paused = this.#window.atTop && !this.#neverWaits && !!locateRange(this.#range, this.#entries)?.from
     timeline.open(this)
   }
@@ -95,7 +95,7 @@ export class TimelineView implements ShownView, Watcher {
     const left = this.timeline.reading?.leftOf(this)
     return {
       ...meta,
-      ...this.timeline.why?.of(meta.repeatedBy, this.range.ids),
+      ...this.timeline.reasons?.of(meta.repeatedBy, this.range.ids),
       ...this.timeline.joinedIn(this.range.ids),
       ...(left === undefined ? {} : { left }),
       // Another tab may have loaded further rows that this view does not show yet.
@@ -206,7 +206,7 @@ export class TimelineView implements ShownView, Watcher {
     this.#show(rangeFromTop(this.#entries, this.#initialCount))
   }
 
-  /** Whether `id` is the only new row above it. */
+  /** Whether no new row is above the view, or only `id`. */
   hasNoNewRowBut(id: string): boolean {
     const entries = this.#entries
     const from = locateRange(this.#range, entries)?.from ?? 0

@@ -191,12 +191,12 @@ export class Timelines {
       const isDropped = (): boolean => this.find(timeline.ref) !== timeline
       if (isDropped()) return
       const tags = new TagReasons(this.#context, timeline)
-      timeline.why = tags
+      timeline.reasons = tags
       void tags.recall()
       const reading = new ReadingPlace(this.#context, timeline)
       await reading.recall()
       if (isDropped()) reading.stop()
-      else timeline.follow(reading)
+      else timeline.attachReading(reading)
     } catch (thrown) {
       this.#context.log.warn(`could not load the reading position: ${String(thrown)}`)
     }
@@ -230,7 +230,7 @@ export class Timelines {
   #drop(timeline: Timeline): void {
     timeline.stop()
     timeline.reading?.stop()
-    timeline.why?.stop()
+    timeline.reasons?.stop()
     this.#byName.delete(viewName(timeline.ref))
   }
 }

@@ -17,7 +17,7 @@ export interface Watcher {
   startOver(): void
   /** Shows all new rows above the current ones. */
   showAll(): void
-  /** Whether `id` is the only new row above it. */
+  /** Whether no new row is above the view, or only `id`. */
   hasNoNewRowBut(id: string): boolean
   /** Extends the view down to one page below `id`, if that row is loaded. */
   showTo(id: string): void

@@ -101,8 +101,7 @@ export async function loadFilteredNotifications(
     take: (entries) => {
       const before = ids.size
       const harvest = newHarvest()
-      const page = normalizeNotificationPage(entries, harvest, context.normalizing)
-      for (const id of page?.ids ?? []) {
+      for (const id of normalizeNotificationPage(entries, harvest, context.normalizing) ?? []) {
         const notification = harvest.notifications.get(id)
         // A server that ignores the parameters also sends those of other people.
         if (notification?.accountId !== accountId) {
