@@ -3,7 +3,7 @@ import { NOTICE_TIMEOUT_MS, type Notice } from '../../shared/model/notice.ts'
 import type { Connection } from '../../shared/model/session.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { definite } from '../json/read.ts'
-import type { StreamChange } from '../net/streaming.ts'
+import type { StreamChange } from '../net/streamClient.ts'
 
 /** The connection of an account to its instance: the entity that its tabs show, and the notices about it. */
 export class AccountConnection {

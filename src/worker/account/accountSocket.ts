@@ -1,13 +1,13 @@
 import type { AccountKey } from '../../shared/model/keys.ts'
 import type { AccountContext } from '../context/accountContext.ts'
 import { AlertSilence } from '../features/alerts/alertSilence.ts'
-import type { StreamChange, StreamEvent } from '../net/streaming.ts'
+import type { StreamChange, StreamEvent } from '../net/streamClient.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { TimelineStreaming } from '../timelines/timelineParts.ts'
 import type { AccountConnection } from './accountConnection.ts'
 import type { createStream } from './createStream.ts'
 import { DeferredStream } from './deferredStream.ts'
-import { type DeferredEvents, type EventQueue, eventQueue } from './eventQueue.ts'
+import { createEventQueue, type DeferredEvents, type EventQueue } from './eventQueue.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
 
 export interface DeferredSocket extends DeferredEvents {
@@ -45,7 +45,7 @@ export class AccountSocket implements TimelineStreaming {
     const { context, platform, deferred, server, urls, token } = parts
     const { clock, log } = context
     this.#silence = new AlertSilence(clock)
-    this.#events = eventQueue(log, deferred, parts.onEvent)
+    this.#events = createEventQueue(log, deferred, parts.onEvent)
     this.#stream = new DeferredStream(
       async () =>
         (await deferred()).createStream({
@@ -119,7 +119,7 @@ export class AccountSocket implements TimelineStreaming {
   }
 
   #onChange(change: StreamChange): void {
-    // Timelines fetch again when the socket joins. The page that they get is newer than these events.
+    // Timelines fetch again after a change, and get newer data than these events.
     this.#events.clear()
     this.#parts.connection.streamChanged(change)
     if (change.state === 'joined') this.#silence.joined()

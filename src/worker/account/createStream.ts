@@ -1,7 +1,7 @@
 import { MAX_URL_CHARS } from '../json/limits.ts'
 import { record, str } from '../json/read.ts'
 import { streamingUrl } from '../net/socketUrl.ts'
-import { StreamClient, type StreamParts } from '../net/streaming.ts'
+import { StreamClient, type StreamParts } from '../net/streamClient.ts'
 import type { Platform } from '../platform/platform.ts'
 
 interface AccountStreamParts extends Pick<StreamParts, 'onChange' | 'onEvent'> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { StreamClient } from '../net/streaming.ts'
+import type { StreamClient } from '../net/streamClient.ts'
 import { DeferredStream } from './deferredStream.ts'
 
 test('subscribing while the code of the socket cannot be loaded takes effect once it has loaded', async () => {

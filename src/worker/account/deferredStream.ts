@@ -1,4 +1,4 @@
-import type { StreamClient } from '../net/streaming.ts'
+import type { StreamClient } from '../net/streamClient.ts'
 import { type OnDemand, onDemand } from '../platform/onDemand.ts'
 
 /** The socket of an account. Its code loads after the first posts have been requested; until then it is disabled. */

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../net/streaming.ts'
+import type { StreamEvent } from '../net/streamClient.ts'
 import type { EngineLog } from '../platform/log.ts'
 import { onDemand } from '../platform/onDemand.ts'
 import type { takeStreamEvent } from './streamEvents.ts'
@@ -19,7 +19,7 @@ export interface EventQueue {
 }
 
 /** @param act applies one event, by `take`. */
-export function eventQueue(
+export function createEventQueue(
   log: EngineLog,
   deferred: () => Promise<DeferredEvents>,
   act: (event: StreamEvent, take: typeof takeStreamEvent) => void,

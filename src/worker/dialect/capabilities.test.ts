@@ -274,7 +274,7 @@ test('Fedibird lists quotes, reactions and expiry in ways of its own', () => {
     quoting: false,
     expiry: false,
   })
-  // Servers that have Pleroma's calls too are asked by these.
+  // For servers that also have Pleroma's calls, those are used.
   expect(
     detectCapabilities(
       { version: '1.0', fedibird_capabilities, ...features('pleroma_emoji_reactions') },

@@ -26,7 +26,7 @@ test.each([
 const PLEROMA = { software: 'pleroma' }
 const MASTODON = { software: 'mastodon' }
 
-test('Pleroma has numbers of pages, others say where the next one begins (MO24)', () => {
+test('Pleroma has page numbers, others say where the next page begins (MO24)', () => {
   expect(nextCursor(PLEROMA, 1, 50, undefined)).toBe('2')
   expect(nextCursor(PLEROMA, 2, 49, undefined)).toBeUndefined()
   expect(nextCursor(MASTODON, 1, 50, '17')).toBe('17')
@@ -37,7 +37,7 @@ test('Pleroma has numbers of pages, others say where the next one begins (MO24)'
   expect(pageCall(MASTODON, other as never, '17').query).toEqual({ resolved: true, limit: 50, max_id: '17' })
 })
 
-test('the reports about a person: Mastodon lists open ones and those that were dealt with apart (MO25)', () => {
+test('the reports about a person: Mastodon lists open and resolved ones separately (MO25)', () => {
   expect(personReportsCalls(MASTODON, '7', 'about').map(({ query }) => query)).toEqual([
     { limit: 50, target_account_id: '7' },
     { resolved: true, limit: 50, target_account_id: '7' },
@@ -66,7 +66,7 @@ test.each([
   })
 })
 
-test('a suspension carries the words on Mastodon, and none at Pleroma (MO6, MO26)', () => {
+test('a suspension carries the message on Mastodon, and none on Pleroma (MO6, MO26)', () => {
   const who = { id: '7', acct: 'rook' }
   expect(activationCall(MASTODON, who, false, { text: 'enough' }).json).toEqual({
     type: 'suspend',

@@ -17,6 +17,6 @@ test('a quote uses the field name of the instance', () => {
   expect(formOfPost(draft, 'pleroma')).not.toHaveProperty('quoted_status_id')
 })
 
-test('the sensitive mark and the subject are always said, so that no default of the account replaces them (C27)', () => {
+test('the sensitive mark and the subject are always sent, so that no default of the account replaces them (C27)', () => {
   expect(formOfPost(draft, 'mastodon')).toMatchObject({ sensitive: false, spoiler_text: '' })
 })

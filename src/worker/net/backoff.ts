@@ -11,7 +11,7 @@ export interface Backoff {
 
 /**
  * Doubles from 1 s to 1 min. Jitter cuts off up to a quarter, so that many browsers don't return at the same
- * moment. The websocket has a curve of its own (streaming.ts, R10).
+ * moment. The websocket has a curve of its own (streamClient.ts, R10).
  */
 const DEFAULT: Backoff = { firstMs: 1_000, maxMs: 60_000, jitter: -0.25 }
 

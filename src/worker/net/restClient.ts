@@ -103,8 +103,8 @@ export function createRestClient(parts: {
   /** The requests of the last minute. */
   let latest: { readonly at: number; readonly tally: object | undefined }[] = []
   let reachable = true
-  /** @param why Why there was no answer, for the log. */
-  const reached = (now: boolean, why: string): void => {
+  /** @param why why there was no answer, for the log. */
+  const setReachable = (now: boolean, why: string): void => {
     if (now && !reachable) log.info('the instance answers again')
     if (!now && reachable) log.warn(`the instance does not answer: ${why}`)
     reachable = now
@@ -145,19 +145,19 @@ export function createRestClient(parts: {
       latest.push({ at: clock.now(), tally })
       if (latest.length > MAX_TIMESTAMPS) lastMinute()
       const response = await (request.via ?? parts.fetch)(addressOf(server, request), {
-        ...init(request),
+        ...initOf(request),
         signal: abort.signal,
       })
       const text = await readText(response)
       const gateway = isGatewayStatus(response.status)
-      if (!gateway || !request.optional) reached(!gateway, `status ${response.status}`)
-      return read(request, response, text)
+      if (!gateway || !request.optional) setReachable(!gateway, `status ${response.status}`)
+      return outcomeOf(request, response, text)
     } catch (thrown) {
       if (request.signal?.aborted) return fail('cancelled', 'the request was cancelled')
       const fault = late
         ? fail('deadline', 'the instance did not answer in time')
         : fail('network', thrown instanceof Error ? thrown.message : 'no answer')
-      if (!request.optional) reached(false, fault.fault.message)
+      if (!request.optional) setReachable(false, fault.fault.message)
       return fault
     } finally {
       cancelDeadline()
@@ -176,7 +176,7 @@ export function createRestClient(parts: {
     })
   }
 
-  const read = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
+  const outcomeOf = (request: RestRequest, response: Response, text: string | null): Outcome<RestAnswer> => {
     const { status } = response
     const links = parseLinks(response.headers.get('link'))
     if (status === 429) {
@@ -233,7 +233,7 @@ export function createRestClient(parts: {
   }
 }
 
-const pairs = (values: Readonly<Record<string, QueryValue>>): URLSearchParams => {
+const paramsOf = (values: Readonly<Record<string, QueryValue>>): URLSearchParams => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue
@@ -244,18 +244,18 @@ const pairs = (values: Readonly<Record<string, QueryValue>>): URLSearchParams =>
 }
 
 const addressOf = (server: string, request: RestRequest): string => {
-  const query = request.query === undefined ? '' : pairs(request.query).toString()
+  const query = request.query === undefined ? '' : paramsOf(request.query).toString()
   return `${server}${request.path}${query === '' ? '' : `?${query}`}`
 }
 
-const init = (request: RestRequest): RequestInit => {
+const initOf = (request: RestRequest): RequestInit => {
   // Real instances fail the preflight of any other header. Credentials are never sent: servers differ in how
   // they treat them.
   const headers: Record<string, string> = {}
   if (request.token) headers.Authorization = `Bearer ${request.token}`
   if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey
   let body: BodyInit | null = request.body ?? null
-  if (request.form !== undefined) body = pairs(request.form)
+  if (request.form !== undefined) body = paramsOf(request.form)
   if (request.json !== undefined) {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(request.json)

@@ -83,8 +83,8 @@ function addAccount(
   const account: Account = {
     id,
     ...names,
-    ...identity(raw, pleroma, names.acct, names.username, context),
-    ...pictures(raw, pleroma, context),
+    ...identityFields(raw, pleroma, names.acct, names.username, context),
+    ...pictureFields(raw, pleroma, context),
     locked: bool(raw.locked),
     bot: bool(raw.bot),
     deactivated: [raw, pleroma].some(isDeactivated) || bool(raw.suspended),
@@ -121,15 +121,15 @@ function toldCounts(raw: Json, pleroma: Json): Json {
 /** The accounts in Pleroma's reports have these fields at the top level, all others in their `pleroma` part. */
 const isDeactivated = ({ is_active, deactivated }: Json): boolean => is_active === false || bool(deactivated)
 
-type Identity = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
+type IdentityFields = Pick<Account, 'fqn' | 'isLocal' | 'name' | 'nameText' | 'bio' | 'fields'>
 
-function identity(
+function identityFields(
   raw: Json,
   pleroma: Json,
   acct: string,
   username: string,
   context: NormalizeContext,
-): Identity {
+): IdentityFields {
   const emojis = entityEmojis(raw.emojis, context)
   const name = parsePlainText(displayName(raw), { emojis, maxChars: MAX_NAME_CHARS })
   const text = withoutEmoji(name)
@@ -192,10 +192,10 @@ function parseHtml(raw: unknown, emojis: readonly EmojiImage[], maxTextChars: nu
   })
 }
 
-type Pictures = Pick<Account, 'avatarUrl' | 'avatarStaticUrl'> &
+type PictureFields = Pick<Account, 'avatarUrl' | 'avatarStaticUrl'> &
   Partial<Pick<Account, 'headerUrl' | 'headerStaticUrl' | 'backgroundUrl' | 'faviconUrl'>>
 
-function pictures(raw: Json, pleroma: Json, context: NormalizeContext): Pictures {
+function pictureFields(raw: Json, pleroma: Json, context: NormalizeContext): PictureFields {
   const picture = (value: unknown): string | undefined => httpUrl(value, context.server)
   const avatarUrl = picture(raw.avatar) ?? picture(raw.avatar_static) ?? context.defaultAvatarUrl
   const headerUrl = picture(raw.header) ?? picture(raw.header_static)

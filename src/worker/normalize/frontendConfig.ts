@@ -48,7 +48,7 @@ export const oneOf =
 
 const path: Read<string> = (value) => (isLocalPath(value) ? value : undefined)
 
-type Configured = Pick<
+type ConfiguredFields = Pick<
   Instance,
   | keyof typeof FLAGS
   | 'backgroundUrl'
@@ -63,11 +63,11 @@ type Configured = Pick<
 >
 
 /** The part of the instance that comes only from its configuration. */
-export function configured(
+export function configuredFields(
   choice: Choice,
   server: string,
   otherwise: { readonly defaultAvatarUrl: string; readonly background: unknown },
-): Configured {
+): ConfiguredFields {
   const picture: Read<string> = (value) =>
     typeof value === 'string' && value !== '' ? httpUrl(value, server) : undefined
   const flags = Object.entries(FLAGS).map(([name, unset]) => [name, choice(name, optionalBool) ?? unset])

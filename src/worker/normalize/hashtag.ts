@@ -19,13 +19,13 @@ export function normalizeHashtag(raw: unknown, context: Pick<NormalizeContext, '
     ...definite({ url: httpUrl(url, context.server), following: optionalBool(following) }),
     history: list(history, MAX_DAYS)
       .filter(isRecord)
-      .map(use)
+      .map(usageOf)
       .sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? 1 : (a.day ?? '') > (b.day ?? '') ? -1 : 0)),
   }
 }
 
 /** One day of usage. The API sends the day in seconds since 1970. */
-function use(raw: Readonly<Record<string, unknown>>): HashtagUse {
+function usageOf(raw: Readonly<Record<string, unknown>>): HashtagUse {
   const seconds = num(raw.day)
   const known = seconds !== undefined && seconds >= 0 && seconds < 4_000_000_000
   return {

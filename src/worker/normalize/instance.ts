@@ -16,7 +16,7 @@ import {
   record,
   words,
 } from '../json/read.ts'
-import { configurationOf, configured, oneOf } from './frontendConfig.ts'
+import { configurationOf, configuredFields, oneOf } from './frontendConfig.ts'
 import { homeHostOf } from './homeHost.ts'
 import { fragment } from './htmlFile.ts'
 import {
@@ -79,10 +79,10 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
       line(instance.title) ||
       line(metadata.nodeName) ||
       host,
-    description: description(instance, metadata),
+    description: descriptionOf(instance, metadata),
     version,
     software,
-    registrationOpen: registrationOpen(instance, nodeinfo),
+    registrationOpen: isRegistrationOpen(instance, nodeinfo),
     accountActivationRequired: firstBoolean(
       metadata.accountActivationRequired,
       pleromaMetadata.account_activation_required,
@@ -115,7 +115,7 @@ export function deriveInstance(answers: InstanceAnswers, context: InstanceContex
     staffAccounts: list(metadata.staffAccounts).flatMap((address) => httpUrl(address) ?? []),
     restrictedNicknames: words(metadata.restrictedNicknames, MAX_NICKNAMES),
     suggestionsWeb: line(record(metadata.suggestions).web),
-    ...configured(choice, server, {
+    ...configuredFields(choice, server, {
       defaultAvatarUrl: context.defaultAvatarUrl,
       background: instance.background_image,
     }),
@@ -149,7 +149,7 @@ const defaultFormat = (formats: readonly string[]): string =>
 const isInstanceAnswer = (instance: Json): boolean =>
   typeof instance.version === 'string' || typeof instance.title === 'string'
 
-function description(instance: Json, metadata: Json): string {
+function descriptionOf(instance: Json, metadata: Json): string {
   const served = [instance.short_description, instance.description, metadata.nodeDescription]
   const html = served.find((text) => typeof text === 'string' && text !== '')
   const limits = { maxTextChars: MAX_DESCRIPTION_CHARS }
@@ -157,7 +157,7 @@ function description(instance: Json, metadata: Json): string {
 }
 
 /** Closed if unknown: a form that can't be submitted is worse than a missing link. */
-const registrationOpen = (instance: Json, nodeinfo: Json): boolean =>
+const isRegistrationOpen = (instance: Json, nodeinfo: Json): boolean =>
   firstBoolean(nodeinfo.openRegistrations, instance.registrations, record(instance.registrations).enabled)
 
 /** `styles.json` maps each theme's name to its path or its content. */

@@ -68,12 +68,12 @@ export function normalizeNotification(raw: unknown, into: Harvest, context: Norm
     accountId,
     seen: seen ?? false,
     ...definite({ statusId: statusId ?? undefined }),
-    ...details(served, type, into, context),
+    ...typeFields(served, type, into, context),
   })
 }
 
 /** The fields of specific types: a reaction's emoji, a report's id, the target of a move. */
-function details(
+function typeFields(
   raw: Json,
   type: NotificationType,
   into: Harvest,

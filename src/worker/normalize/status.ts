@@ -83,7 +83,7 @@ function addStatus(
     return null
   }
   const isLocal = optionalBool(record(raw.pleroma).local) ?? into.accounts.get(accountId)?.isLocal ?? false
-  const common = { id, accountId, isLocal, ...origin(raw, context) }
+  const common = { id, accountId, isLocal, ...originFields(raw, context) }
   if (nesting === 'outer' && isRecord(raw.reblog)) {
     const repeatOfId = addStatus(raw.reblog, into, context, 'repeated')
     if (repeatOfId === null || repeatOfId === id) {
@@ -101,8 +101,8 @@ function addStatus(
       quoteGone: isQuoteGone(raw) || undefined,
       unquotable: isUnquotable(raw) || undefined,
     }),
-    ...text(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
-    ...standing(raw),
+    ...contentFields(raw, quoteId !== undefined, context, into.accounts.get(accountId)),
+    ...interactionFields(raw),
     reactions: normalizeReactions(
       record(raw.pleroma).emoji_reactions ?? raw.emoji_reactions ?? raw.reactions,
       into,
@@ -112,10 +112,10 @@ function addStatus(
   return gather(into.statuses, into.bytes, context.keep?.kept('status', status, raw) ?? status)
 }
 
-type Origin = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
+type OriginFields = Pick<Status, 'uri' | 'createdAt' | 'visibility'> &
   Partial<Pick<Status, 'url' | 'applicationName'>>
 
-function origin(raw: Json, context: NormalizeContext): Origin {
+function originFields(raw: Json, context: NormalizeContext): OriginFields {
   return {
     uri: line(raw.uri, 2_000),
     createdAt: isoDate(raw.created_at) ?? UNKNOWN_INSTANT,
@@ -127,7 +127,7 @@ function origin(raw: Json, context: NormalizeContext): Origin {
   }
 }
 
-type Text = Pick<
+type ContentFields = Pick<
   Status,
   | 'content'
   | 'contentLength'
@@ -154,7 +154,12 @@ type Text = Pick<
   >
 
 /** The content of a post, and the accounts it addresses. */
-function text(raw: Json, hasQuote: boolean, context: NormalizeContext, author: Account | undefined): Text {
+function contentFields(
+  raw: Json,
+  hasQuote: boolean,
+  context: NormalizeContext,
+  author: Account | undefined,
+): ContentFields {
   const emojis = entityEmojis(raw.emojis, context)
   const mentions = normalizeMentions(raw.mentions, context)
   const content = parseRichText(typeof raw.content === 'string' ? raw.content : '', {
@@ -205,10 +210,13 @@ function tagNames(raw: unknown): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-type Standing = Omit<Status, keyof Origin | keyof Text | 'id' | 'accountId' | 'isLocal' | 'reactions'>
+type InteractionFields = Omit<
+  Status,
+  keyof OriginFields | keyof ContentFields | 'id' | 'accountId' | 'isLocal' | 'reactions'
+>
 
 /** The counts of a post, the user's actions on it, and its thread. */
-function standing(raw: Json): Standing {
+function interactionFields(raw: Json): InteractionFields {
   const pleroma = record(raw.pleroma)
   return {
     parentVisible: bool(pleroma.parent_visible, true),
@@ -231,8 +239,8 @@ function standing(raw: Json): Standing {
   }
 }
 
-/** The fields that a repeat does not have. */
-const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof Origin> = {
+/** Values of the fields that a repeat does not have. */
+const EMPTY: Omit<Status, 'id' | 'accountId' | 'isLocal' | keyof OriginFields> = {
   content: [],
   contentLength: 0,
   contentLines: 0,

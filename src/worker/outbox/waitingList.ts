@@ -136,7 +136,7 @@ export class WaitingList {
     if (inJournal || isAccepted)
       await journal
         .remove(command.commandId)
-        .catch((thrown) => platform.log.error('could not remove a sent command from the journal', thrown))
+        .catch((thrown) => platform.log.error('could not remove a command from the journal', thrown))
     announce()
   }
 

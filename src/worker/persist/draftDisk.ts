@@ -80,7 +80,7 @@ export async function writeDraft(disk: Disk, key: EntityKey, value: unknown): Pr
   markWritten(disk.session, key, value)
   if (held.has(key)) {
     markLate(disk, key)
-    return hasWords(key, value) ? full('an earlier text must be stored first') : ok(undefined)
+    return hasWords(key, value) ? storageFull('an earlier text must be stored first') : ok(undefined)
   }
   const wasLate = late.has(key)
   const stored = wasLate ? await mergeOnDisk(disk, key, value) : await storeDraft(disk, key, value)
@@ -122,7 +122,7 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
     return joinDrafts(id, stored as Draft, value as Draft | undefined, spent)
   }
   let merged: readonly (readonly [EntityKey, unknown])[] = []
-  const written = await writing(disk, () =>
+  const written = await tryToWrite(disk, () =>
     session.change('drafts', [key, spentKey], ([stored, spentThere]) => {
       merged = []
       // A later write has taken its place.
@@ -149,7 +149,7 @@ async function mergeOnDisk(disk: Disk, key: EntityKey, value: unknown): Promise<
 export function storeDraft(disk: Disk, key: EntityKey, value: unknown): Promise<Outcome<undefined>> {
   const { session } = disk
   markWritten(session, key, value)
-  return writing(disk, () =>
+  return tryToWrite(disk, () =>
     value === undefined ? session.remove('drafts', key) : session.put('drafts', key, value),
   )
 }
@@ -159,18 +159,18 @@ function markWritten(session: KeyValueStorage, key: EntityKey, value: unknown): 
   for (const written of diskStateOf(session).readings) written.set(key, value)
 }
 
-async function writing({ log }: Disk, write: () => Promise<void>): Promise<Outcome<undefined>> {
+async function tryToWrite({ log }: Disk, write: () => Promise<void>): Promise<Outcome<undefined>> {
   try {
     await write()
     return ok(undefined)
   } catch (thrown) {
     log.error('could not save a draft', thrown)
     const isFull = thrown instanceof Error && thrown.name === 'QuotaExceededError'
-    return isFull ? full('could not save the draft') : fail('storage', 'could not save the draft')
+    return isFull ? storageFull('could not save the draft') : fail('storage', 'could not save the draft')
   }
 }
 
-const full = (message: string): Outcome<undefined> => fail('storage', message, { detail: 'full' })
+const storageFull = (message: string): Outcome<undefined> => fail('storage', message, { detail: 'full' })
 
 /** Whether `value` is text of the user, who is told if it is only in memory. */
 const hasWords = (key: EntityKey, value: unknown): boolean =>

@@ -128,7 +128,7 @@ describe('budgets', () => {
     expect(store.has(entityKey('a@b', 'draft', 'light'))).toBe(true)
   })
 
-  test('limit bytes by the posts first, and pass over what is small', () => {
+  test('limit bytes by evicting posts first, and spare entities without a size', () => {
     const { store } = createStore({ count: {}, bytes: 100 })
     const author = (id: string): EntityKey => entityKey('a@b', 'account', id)
     store.commit([{ key: author('1'), value: {}, bytes: 10 }])

@@ -76,7 +76,7 @@ test('a row that is shown stays, whatever is known later (T60)', () => {
   expect(update().shown).toEqual(['rook:b', 'a', 'b'])
 })
 
-test('rows that came in parts are folded as those that came at once, if the post was there first (T60)', () => {
+test('rows that arrive in parts are folded like rows that arrive together, if the post was there first (T60)', () => {
   const rows = ['jay:b', 'd', 'rook:b', 'a', 'b', 'c']
   const { list, update } = timeline('a', 'b', 'c')
   for (const id of ['rook:b', 'd', 'jay:b']) {

@@ -49,10 +49,10 @@ export class NewestRows {
   #outage = false
   /** The `reply of the first page's request; null before it. */
   #replyVisibility: unknown = null
-  /** The next page replaces all rows. */
+  /** Whether the next page replaces all rows. */
   #replaceAll = false
   #cancelPoll: Cancel = () => {}
-  /** The failures since the last success. */
+  /** The number of failures since the last success. */
   #failures = 0
   #fetching: Promise<Fault | null> | null = null
 
@@ -166,7 +166,7 @@ export class NewestRows {
     this.#replaceAll = true
     this.break()
     await this.#fetching
-    // Another call may have started the fetch that replaces them, or it may have ended.
+    // Another call may have started the fetch that replaces them meanwhile. `refresh` joins it, unless it has ended.
     return (!this.#replaceAll && this.#fetching === null) || (await this.refresh()) === null
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FakeClock } from '../../../tests/engine/harness/fakeClock.ts'
 import { FakeSocket } from '../../../tests/engine/harness/fakeSockets.ts'
 import { createLog } from '../platform/log.ts'
-import { type StreamChange, StreamClient, type StreamEvent } from './streaming.ts'
+import { type StreamChange, StreamClient, type StreamEvent } from './streamClient.ts'
 
 function createStream(open?: () => FakeSocket) {
   const clock = new FakeClock()
