@@ -33,4 +33,4 @@ export { fetchAccounts } from './timelines/fetchAccounts.ts'
 export { fillGap, loadOlder, refill } from './timelines/loadOlder.ts'
 export { readNotificationPage } from './timelines/readNotificationPage.ts'
 export { forgetTimelines, saveTimeline } from './timelines/saveTimeline.ts'
-// biome-ignore-end lint/performance/noBarrelFile: end of it
+// biome-ignore-end lint/performance/noBarrelFile: end of the list

@@ -269,12 +269,12 @@ export class AccountEngine {
 
   /**
    * A tab has attached or is shown. It can raise the alerts that waited for a tab (NO37). People reload a page that no
-   * longer updates, but the engine goes on: its socket may be half open, or closed for good (R14).
+   * longer updates, but the engine keeps running: its socket may be half open, or closed for good (R14).
    */
   tabShown(): void {
     this.#socket.nudge()
     this.#deferred.alerts.made?.recheck()
-    // The tab may show the last post of a conversation, or what was not polled while no visible tab showed it.
+    // The tab may show the last post of a conversation, or a list whose next fetch waits for a visible tab.
     for (const list of this.collections.all()) list.viewersChanged()
   }
 

@@ -189,7 +189,7 @@ export class AccountManager {
       beforeSignOut: async (account) => {
         const before = sessions.record(account)?.token
         await (await commands.get()).runner.close(account, SIGN_OUT_WAIT_MS)
-        // If the account has signed in again meanwhile, its alerts go on.
+        // If the account has signed in again meanwhile, its alerts continue.
         if (sessions.record(account)?.token === before) await engines.get(account).endAlerts()
       },
       onSignedOut: (account) => {

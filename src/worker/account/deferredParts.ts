@@ -83,7 +83,7 @@ export class DeferredParts {
     return this.#tryOrWarn('could not start the counters', async () => (await this.badges.get()).start())
   }
 
-  /** Marks those notifications of `harvest` as seen that the marker covers. */
+  /** Marks the notifications of `harvest` that the read marker covers as seen. */
   markSeen(harvest: Harvest): Promise<void> {
     return this.#tryOrWarn('could not load the marker of the notifications', async () =>
       (await this.notificationSync.get()).marker.settle(harvest),

@@ -53,7 +53,7 @@ export interface FeedsParts extends Pick<Platform, 'openSocket'> {
   readonly everyone: () => Promise<Everyone>
 }
 
-/** Creates the feeds of an account's short lists, and keeps what several feeds share. */
+/** Creates the feeds of an account's short lists, and holds the parts that several feeds share. */
 export class Feeds {
   readonly threads: Threads
   readonly #context: AccountContext

@@ -41,7 +41,7 @@ export interface AccountContext {
   readonly openUpload: Platform['openUpload']
   /** Returns whether the user's muted words and filters hide a row of `ref`; null if no row is hidden. */
   readonly hidesIn: (ref: ViewRef) => ((id: string) => boolean) | null
-  /** Marks the notifications of an answer as seen that the instance's marker covers (NO35). */
+  /** Marks the notifications of an answer that the instance's read marker covers as seen (NO35). */
   readonly markSeen: (harvest: Harvest) => Promise<void>
   /** Whether this engine may poll: it leads, or one of its tabs is visible. */
   readonly mayPoll: () => boolean

@@ -1,7 +1,7 @@
 import type { AccountPages } from '../../shared/model/instance.ts'
 import { familyOf } from './detectSoftware.ts'
 
-/** Where the instance's own settings are, for what its API can't do. Undefined: the software has no such pages. */
+/** The pages of the instance's own settings, for tasks that its API lacks. Undefined: the software has no such pages. */
 export function accountPagesOf(software: string, server: string): AccountPages | undefined {
   switch (familyOf(software)) {
     case 'pleroma':

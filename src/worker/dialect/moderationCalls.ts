@@ -182,7 +182,7 @@ export function approvalCall(at: At, { id, acct }: Who, accept: boolean): Call {
     : deletionCall(acct)
 }
 
-/** The calls whose answers together are the open reports, or those that were dealt with. */
+/** The calls whose answers together contain the open reports, or all others. */
 export function reportsCalls(at: At, open: boolean): readonly Call[] {
   if (!isPleroma(at)) {
     // Before 4.4 Mastodon takes any value of `resolved` for true; GoToSocial lists all reports without it.

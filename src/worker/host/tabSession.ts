@@ -130,7 +130,7 @@ export class TabSession implements AttachedTab {
     if (shown) this.#pacer.schedule('now')
   }
 
-  /** Shows `account` from now on. The tab gets the entities that each of its tabs gets; those of the other account are dropped. */
+  /** Shows `account` from now on. The tab is sent the entities that every tab of `account` gets; those of the other account are dropped. */
   setAccount(account: AccountKey): void {
     this.#account = account
     // Close the views of the other account now. The tab's own calls to close them come later.

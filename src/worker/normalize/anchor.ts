@@ -12,7 +12,7 @@ export interface AnchorContext {
 
 const MENTION_TEXT = /^@?([^\s@/]+)(?:@([^\s@/]+))?$/
 const HASHTAG_TEXT = /^[#＃]?([^\s#＃]+)$/
-/** A sign before a link that is not part of a word, such as an e-mail address. */
+/** An `@` or `#` right before a link, unless it belongs to a word, such as an e-mail address. */
 const SIGN_BEFORE = /(?<![\p{L}\p{N}_])[@#＃]$/u
 /** The name in the address of a profile. */
 const PROFILE = /\/(?:@|(?:profile|channel|users|u|author)\/)([\w.-]+)\/?$/

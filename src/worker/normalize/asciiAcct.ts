@@ -7,7 +7,7 @@ export function asciiAcct(acct: string): string {
   const at = acct.lastIndexOf('@')
   const host = acct.slice(at + 1)
   const url = `https://${host}`
-  // A URL would lose what follows the host.
+  // Parsing as a URL would drop anything after the host.
   return at === -1 || /[/?#\\]/.test(host) || !URL.canParse(url)
     ? acct
     : `${acct.slice(0, at)}@${new URL(url).host}`

@@ -226,7 +226,7 @@ function keepReaction(
   return kept.me && known.me ? { ...kept, name: known.name } : kept
 }
 
-/** `poll` with what its answer `raw` omits, such as the user's votes, from the same poll as it was `before`. */
+/** `poll`, with the fields that its answer `raw` omits, such as the user's votes, taken from `before` if that is the same poll. */
 export function keepPoll(
   poll: Poll,
   before: Poll | undefined,

@@ -3,7 +3,7 @@ import { type KeyValueStorage, type MovableStorage, memoryStorage } from '../pla
 import type { EngineLog } from '../platform/log.ts'
 import type { Storages } from '../platform/platform.ts'
 
-/** A database that has not opened by then never will (seen in WebKit). */
+/** A database that has not opened within this time never will (seen in WebKit). */
 const OPEN_LIMIT_MS = 8_000
 
 export interface OpenedStorages {

@@ -3,7 +3,7 @@ import { type Clock, waitAtMost } from '../platform/clock.ts'
 import type { AttachedTab } from './attachedTab.ts'
 import { byAttention } from './byAttention.ts'
 
-/** Give up on a tab that has not answered by then. */
+/** Give up on a tab that has not answered within this time. */
 const LIMIT_MS = 3_000
 /**
  * The tab must finish this much earlier, since its answer takes a moment. A slow tab must not run a task that another

@@ -35,7 +35,7 @@ export async function forgetTimelines(context: AccountContext): Promise<void> {
   for (const [key] of await ownEntries(context)) await context.cache.remove('timelines', key)
 }
 
-/** Whether it is one of a kind that may have many, such as `tag:birds`. The account is cut off, since a host may contain a colon. */
+/** Whether `key` is of a kind with many timelines, such as `tag:birds`. The account is cut off, since a host may contain a colon. */
 const isNamed = (account: AccountKey, key: string): boolean => key.slice(account.length).includes(':')
 
 async function removeOldest(context: AccountContext): Promise<void> {

@@ -20,7 +20,7 @@ export interface TimelineParts {
   readonly streaming: TimelineStreaming
   readonly source: () => TimelineSource
   readonly watched: () => boolean
-  /** Loads what must be there with the first page. */
+  /** Loads the pinned posts, which are shown together with the first page. */
   readonly loadWithFirstPage: () => Promise<void>
   /** Reports a change of its rows or its meta. */
   readonly emit: () => void

@@ -63,7 +63,7 @@ export class TimelineView implements ShownView, Watcher {
     this.#options = options
     this.#window = options.window
     this.#range = this.#initialRange()
-    // The view showed the top before it was reopened. Rows that have arrived since go on waiting (T20).
+    // The view showed the top before it was reopened. Rows that have arrived since keep waiting (T20).
     this.#paused = this.#window.atTop && !this.#neverWaits && !!locateRange(this.#range, this.#entries)?.from
     timeline.open(this)
   }
@@ -275,8 +275,8 @@ export class TimelineView implements ShownView, Watcher {
   }
 
   /**
-   * The initial range. A reopened view restores its range from its head to the row that was read, if those rows
-   * are still loaded.
+   * The initial range. A reopened view restores its range from its former top row (`headId`) to the row that was read
+   * (`anchorId`), if they are still loaded.
    */
   #initialRange(): ViewRange {
     const entries = this.#entries

@@ -221,7 +221,7 @@ export class Timelines {
     }
   }
 
-  /** Drops a timeline of an account that goes on: its reading position is saved first. */
+  /** Drops a timeline while its account keeps running: saves its reading position first. */
   #leave(timeline: Timeline): void {
     void timeline.reading?.flush()
     this.#drop(timeline)
