@@ -145,45 +145,40 @@ export async function assemble(
     await Promise.all([accounts.reload(), commands.made?.recall(), manager.made?.reload()])
     host.accountsChanged()
   }
-  return {
-    sessions,
-    accounts,
-    commands,
-    election,
-    tabsChanged: (change, tabId) => {
-      if (change === 'attached' || change === 'shown') accounts.tabShown()
-      void withManager(({ live }) => live.update())
-      void platform.deferred().then(
-        ({ TabSleep }) => {
-          tabSleep ??= new TabSleep(host, clock)
-          tabSleep.update()
-        },
-        // The code can't be loaded: tabs stay awake.
-        () => {},
-      )
-      if (change === 'shown') {
-        accounts.nudge()
-        commands.made?.nudge()
-        election.ask()
-      }
-      if (change === 'attached') {
-        idle = false
-        election.ask()
-        if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
-        void withCommands((all) => all.reportOutcomes())
-      }
-      if (change === 'hidden' && !host.anyVisible) election.offer()
-      if (change === 'left' && [...host.tabs].length === 0) {
-        if (storages.session.isPrivate) void withManager((all) => all.endPrivacy())
-        void accounts.flush()
-        // Delayed, because reloading the only tab would pass leadership to another engine and back.
-        clock.after(RELOAD_MS, () => {
-          idle = [...host.tabs].length === 0
-          election.offer()
-        })
-      }
-    },
+  const tabsChanged: Parts['tabsChanged'] = (change, tabId) => {
+    if (change === 'attached' || change === 'shown') accounts.tabShown()
+    void withManager(({ live }) => live.update())
+    void platform.deferred().then(
+      ({ TabSleep }) => {
+        tabSleep ??= new TabSleep(host, clock)
+        tabSleep.update()
+      },
+      // The code can't be loaded: tabs stay awake.
+      () => {},
+    )
+    if (change === 'shown') {
+      accounts.nudge()
+      commands.made?.nudge()
+      election.ask()
+    }
+    if (change === 'attached') {
+      idle = false
+      election.ask()
+      if (storageLost) host.notifyTab(tabId, STORAGE_UNAVAILABLE)
+      void withCommands((all) => all.reportOutcomes())
+    }
+    if (change === 'hidden' && !host.anyVisible) election.offer()
+    if (change === 'left' && [...host.tabs].length === 0) {
+      if (storages.session.isPrivate) void withManager((all) => all.endPrivacy())
+      void accounts.flush()
+      // Delayed, because reloading the only tab would pass leadership to another engine and back.
+      clock.after(RELOAD_MS, () => {
+        idle = [...host.tabs].length === 0
+        election.offer()
+      })
+    }
   }
+  return { sessions, accounts, commands, election, tabsChanged }
 }
 
 /** A reloaded tab reconnects within this time. */
