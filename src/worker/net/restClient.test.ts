@@ -29,7 +29,7 @@ test('forgets the token of a session that has ended', async () => {
   expect(client.counts()).toMatchObject({ sent: 3, lastMinute: 3 })
 })
 
-test('the end of one count leaves a newer count of the same token', async () => {
+test('ending one count keeps a newer count of the same token', async () => {
   const client = startClient()
   const older = client.tally('crow')
   const newer = client.tally('crow')

@@ -77,7 +77,7 @@ test('an invisible name falls back to the username', () => {
   expect(accountOf(remoteAccount({ display_name: '\u200b \u3164\u2067' })).account?.nameText).toBe('bob')
 })
 
-test('plain texts of a name have no custom emoji, and the username if nothing else is left (PR40)', () => {
+test('the plain text of a name has no custom emoji, and is the username if nothing else is left (PR40)', () => {
   const named = (display_name: string) => accountOf(pleromaAccount({ display_name })).account
   expect(named('Alice :crow: Crow')?.nameText).toBe('Alice Crow')
   const silent = named(':crow:')
@@ -212,7 +212,7 @@ test('a relationship says whether the account is locked, if the server does', ()
   expect(harvest.relationships.get('2')?.locked).toBe(false)
 })
 
-test('what a server says besides the fields is shown like fields (PR45)', () => {
+test('facts that a server sends outside of the fields are shown as fields (PR45)', () => {
   const fieldsOf = (more: object) =>
     accountOf({ id: '1', acct: 'don', username: 'don', ...more }).account?.fields.map(
       ({ nameKey, value }) => [nameKey, value],

@@ -348,7 +348,7 @@ test.each([
   expect(found.pollLimits).toMatchObject(poll)
 })
 
-test('limits are read from wherever a server tells them (I12, I15)', () => {
+test('limits are read from every place where servers announce them (I12, I15)', () => {
   const mitra = { version: '4.0.0 (compatible; Mitra 3.1.0)', post_character_limit: 2_000 }
   expect(deriveInstance({ instance: mitra }, where).textLimit).toBe(2_000)
   const akkoma = {

@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(await storage.get('a', 'k')).toBeUndefined()
   })
 
-  test('changes entries from what is stored, with nothing written in between by another connection', async () => {
+  test('changes stored entries in one transaction: no other connection writes in between', async () => {
     const name = freshName()
     const [one, other] = [storageOf(name, 'a'), storageOf(name, 'a')]
     await one.put('a', 'gone', 1)
