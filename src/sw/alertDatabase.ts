@@ -1,13 +1,13 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import { ALERTS_DATABASE, ALERTS_LOCK, ALERTS_STORE } from '../shared/alerts/alertsDatabase.ts'
 
-/** A context that holds the lock for longer than this is frozen; its lock is ignored. */
+/** A context that holds the lock for longer than this is taken to be frozen, and its lock is ignored. */
 const LOCK_LIMIT_MS = 1_000
 
-/** The books of `alertBook.ts` and `pushBook.ts`, as the engine writes them. */
+/** Access to the books of `alertBook.ts` and `pushBook.ts`, which the engine reads and writes, too. */
 export interface AlertDatabase {
   read(key: string): Promise<unknown>
-  /** Replaces the value at `key` with the one `work` returns, under the lock. Resolves to `work`'s answer. */
+  /** Replaces the value at `key` with the one that `work` returns, under the lock. Resolves to the answer of `work`. */
   change<T>(
     key: string,
     work: (value: unknown) => { readonly value: unknown; readonly answer: T },
@@ -19,8 +19,8 @@ export function openAlertDatabase(locks: LockManager): AlertDatabase {
   const using = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
     // No version, as in the engine: another build may have raised it.
     const database = await openDB(ALERTS_DATABASE, undefined, {
-      upgrade: (made) => {
-        if (!made.objectStoreNames.contains(ALERTS_STORE)) made.createObjectStore(ALERTS_STORE)
+      upgrade: (upgraded) => {
+        if (!upgraded.objectStoreNames.contains(ALERTS_STORE)) upgraded.createObjectStore(ALERTS_STORE)
       },
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase | null)?.close(),
     })

@@ -2,10 +2,10 @@ import { askOverPort } from '../shared/askOverPort.ts'
 import type { FromServiceWorker } from '../shared/protocol/serviceWorker.ts'
 import { type ClientTab, openAlertTarget, readAlert } from './clicks.ts'
 
-/** Browsers allow focusing or opening a tab for one second after a click; two questions must fit into that. */
+/** Browsers allow focusing or opening a tab for one second after a click. Two questions to a tab must fit into it. */
 const ANSWER_LIMIT_MS = 400
 
-/** Closes a clicked alert and opens the page it is about. */
+/** Closes each clicked alert and opens the page that it is about. */
 export function listenForClicks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event

@@ -35,7 +35,7 @@ export async function openAlertTarget(
   )
   const ours = answers.filter(({ shows }) => typeof shows === 'boolean')
   const showing = ours.find(({ shows }) => shows === true)
-  // The alert's data is unusable: focus the most recent tab, and leave its page alone.
+  // If the alert's data is unusable, the most recent tab is focused and keeps its page.
   const target = alert === null ? ours[0] : showing
   if (target !== undefined) {
     await target.tab.focus()

@@ -7,13 +7,14 @@ import type { AlertData } from '../shared/protocol/serviceWorker.ts'
 import type { AlertDatabase } from './alertDatabase.ts'
 import { type PushMessage, readPush } from './pushMessage.ts'
 
-/** How long to wait for the engine of an open tab, which gets the notification by its socket and shows it. */
-const ENGINE_MS = 2_000
+/** How long to wait for the engine of an open tab, which receives the notification by its socket and shows it. */
+const ENGINE_LIMIT_MS = 2_000
+/** How often to look whether the engine has handled the notification. */
 const POLL_MS = 100
-/** A fixed tag: the placeholder always has the same text, so a second one replaces the first. */
-const PLAIN_TAG = 'rookery-push'
-/** The placeholder is closed after the same time as the page's own alerts (R32). */
-const PLAIN_MS = 5_000
+/** Fixed, so that a second placeholder, which has the same text, replaces the first. */
+const PLACEHOLDER_TAG = 'rookery-push'
+/** The placeholder closes after the same time as the page's own alerts (R32). */
+const PLACEHOLDER_MS = 5_000
 
 /** The service worker's environment, replaced in tests. */
 export interface PushWorld {
@@ -32,9 +33,11 @@ export interface PushWorld {
 }
 
 /**
- * Handles a push with the content `text`, which the registration of `account` has received; null: that of the pages, which
- * should receive none. Shows an alert if the notification is new, of an enabled type and not muted, if it is not quiet (NO45),
- * and if no engine of an open tab shows it.
+ * Handles one push. Shows an alert if the notification is new, its type is wanted, it has no muted word, it is not a quiet
+ * time (NO45), and no engine of an open tab handles it.
+ *
+ * @param text the content; null: none.
+ * @param account the account whose registration received the push; null: the registration of the pages, which should receive none.
  */
 export async function handlePush(
   text: string | null,
@@ -68,9 +71,9 @@ function isWanted({ type, title, body }: PushMessage, { wanted, mutedWords }: Pu
   return (type === undefined || wanted.includes(type)) && !mutedWords.some((word) => text.includes(word))
 }
 
-/** Waits for the engine. Resolves to true once it has shown the alert or decided against it. */
+/** Resolves to true once the engine has shown the alert or decided against it, and to false if it does neither in time. */
 async function engineHandles({ account }: PushBook, id: string, world: PushWorld): Promise<boolean> {
-  for (let waited = 0; waited < ENGINE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < ENGINE_LIMIT_MS; waited += POLL_MS) {
     const state = alertStateOf(asAlertBook(await world.database.read(account)), id)
     if (state === SHOWN || state === NO_ALERT) return true
     await world.wait(POLL_MS)
@@ -92,7 +95,7 @@ async function show(
       : `/notice/${encodeURIComponent(statusId)}`
   const data: AlertData = { url, accountKey: account, notificationId, tag }
   const line = title || plainWords
-  // As in `accounts.account_of`, which is the same in all languages.
+  // In the form of the text `accounts.account_of`, which is the same in all languages.
   await world.show(handle === '' ? line : `${line} · ${handle}`, {
     body,
     tag,
@@ -105,7 +108,7 @@ async function show(
 async function showPlaceholder(words: string, world: PushWorld): Promise<void> {
   if (words === '' || !(await world.mustShow())) return
   if ((await world.tabs()).visible || (await world.shown()).length > 0) return
-  await world.show(words, { tag: PLAIN_TAG, silent: true, data: { url: '/' } })
-  await world.wait(PLAIN_MS)
-  await world.close(PLAIN_TAG)
+  await world.show(words, { tag: PLACEHOLDER_TAG, silent: true, data: { url: '/' } })
+  await world.wait(PLACEHOLDER_MS)
+  await world.close(PLACEHOLDER_TAG)
 }

@@ -1,9 +1,10 @@
 import type { NotificationType } from '../shared/model/notification.ts'
 import { NOTIFICATION_TYPES } from '../shared/model/notificationTypes.ts'
 
-/** Longer texts of an instance are cut to this many characters. */
+/** Longer texts are cut to this many characters. */
 const MAX_TITLE = 200
 const MAX_BODY = 500
+/** A longer id is invalid. */
 const MAX_ID = 64
 
 /** The content of a push, without its token. */
@@ -18,8 +19,8 @@ export interface PushMessage {
   readonly statusId: string | undefined
 }
 
-/** In these types `activity_id` is the post; in all others it is the activity (the like, the follow). */
-const ABOUT_ITS_POST: ReadonlySet<unknown> = new Set(['mention', 'status'])
+/** For these types, `activity_id` is the id of the post. For all others, it is that of the activity: the like, the follow. */
+const TYPES_WITH_POST: ReadonlySet<unknown> = new Set(['mention', 'status'])
 
 /** Parses a push of an instance; null if it is unreadable. The token is dropped during parsing. */
 export function readPush(text: string): PushMessage | null {
@@ -31,16 +32,16 @@ export function readPush(text: string): PushMessage | null {
   return {
     notificationId,
     type: NOTIFICATION_TYPES.get(type),
-    title: words(sent.title, MAX_TITLE),
-    body: words(sent.body, MAX_BODY),
+    title: textOf(sent.title, MAX_TITLE),
+    body: textOf(sent.body, MAX_BODY),
     iconUrl: httpUrl(sent.icon),
-    statusId: ABOUT_ITS_POST.has(type) ? idOf(activity_id) || undefined : undefined,
+    statusId: TYPES_WITH_POST.has(type) ? idOf(activity_id) || undefined : undefined,
   }
 }
 
-type Json = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-function parse(text: string): Json {
+function parse(text: string): JsonObject {
   try {
     return recordOf(JSON.parse(text, (name, value) => (name === 'access_token' ? undefined : value)))
   } catch {
@@ -48,17 +49,17 @@ function parse(text: string): Json {
   }
 }
 
-const recordOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+const recordOf = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 
 function idOf(value: unknown): string {
   const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return typeof id === 'string' && id.length <= MAX_ID && !/\s/.test(id) ? id : ''
 }
 
-function words(value: unknown, most: number): string {
+function textOf(value: unknown, maxLength: number): string {
   const text = typeof value === 'string' ? value.trim() : ''
-  return text.length > most ? `${text.slice(0, most)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 const httpUrl = (value: unknown): string | undefined =>

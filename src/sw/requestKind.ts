@@ -1,12 +1,12 @@
 import { ASLEEP } from '../shared/protocol/serviceWorker.ts'
 
 /**
- * The page, the page for a tab that goes to sleep, a file of a build, or an image beside the page; null: the worker
- * ignores the request.
+ * `page`: the page. `asleep`: the page for a tab that goes to sleep. `file`: a file of a build. `picture`: an image beside
+ * the page. Null: the worker ignores the request.
  */
 export type RequestKind = 'page' | 'asleep' | 'file' | 'picture' | null
 
-type Asked = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
+type RequestParts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>
 
 /** Images beside the page, whose names contain no content hash. */
 const PICTURE = /^\/[^/]+\.svg$/
@@ -16,7 +16,7 @@ const PICTURE = /^\/[^/]+\.svg$/
  * requests to other origins, and everything but GET.
  */
 export function requestKind(
-  { method, mode, destination, url }: Asked,
+  { method, mode, destination, url }: RequestParts,
   origin: string,
   instancePaths: RegExp,
 ): RequestKind {

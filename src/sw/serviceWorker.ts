@@ -72,12 +72,12 @@ function serveFiles(): void {
     }
   })
 
-  /** Takes over from a worker of another build once none of that build's tabs is left. */
+  /** Replaces the active worker, which is of another build, unless tabs of another build are open. */
   async function takeOver(): Promise<void> {
-    if (!(await shell.othersLive())) await self.skipWaiting()
+    if (!(await shell.hasOtherOpenBuilds())) await self.skipWaiting()
   }
 
-  /** Deletes the cached files of unused builds, but not while a worker installs or waits: its build has no tab yet. */
+  /** Deletes the cached files of unused builds, unless a worker is installing or waiting: its build has no tab yet. */
   async function tidy(): Promise<void> {
     const { installing, waiting } = self.registration
     if (installing === null && waiting === null) await shell.tidy()

@@ -157,12 +157,12 @@ describe('the set of a build', () => {
     await newer.install()
     live = [1, 2]
     await newer.tidy()
-    expect(await newer.othersLive()).toBe(true)
+    expect(await newer.hasOtherOpenBuilds()).toBe(true)
     server = null
     expect(await (await newer.file(`${ORIGIN}/assets/app-1.js`))?.text()).toBe('/assets/app-1.js')
     live = [2]
     await newer.tidy()
-    expect(await newer.othersLive()).toBe(false)
+    expect(await newer.hasOtherOpenBuilds()).toBe(false)
     expect(await newer.file(`${ORIGIN}/assets/app-1.js`)).toBeUndefined()
     expect(await newer.file(`${ORIGIN}/assets/app-2.js`)).toBeDefined()
   })

@@ -3,20 +3,21 @@ import { buildOfLock, SHELL_PAGE as PAGE, shellCache as setOf } from '../shared/
 const SET = setOf('')
 /** Concurrent fetches. Few, so that the user's own requests are not delayed. */
 const AT_ONCE = 4
-/** Between the files that are not urgent. */
+/** The pause between the files that are not urgent. */
 const PAUSE_MS = 50
 /** The page's headers to cache: content type and security rules. */
 const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options']
 /** API responses that an instance embeds in the page; they are stale later. */
 const INITIAL_RESULTS = /<script id="initial-results"[^>]*>[^<]*<\/script>/
 /** Assets that the page loads at its start. */
-const PARTS = /(?:src|href)="(\/assets\/[^"]+)"/g
+const PAGE_ASSETS = /(?:src|href)="(\/assets\/[^"]+)"/g
 
-export interface ShellParts {
+/** The build that a `Shell` caches, and what it uses of the browser. */
+interface ShellParts {
   readonly build: number
   /** All files of the build except the page, as absolute paths. */
   readonly files: readonly string[]
-  /** Those of `files` that the page loads wherever it opens. */
+  /** Those of `files` that the page loads at every address. */
   readonly first: readonly string[]
   readonly caches: CacheStorage
   readonly locks: Pick<LockManager, 'query'>
@@ -25,9 +26,9 @@ export interface ShellParts {
 }
 
 /**
- * The page and the files of each build in use, in one cache ("set") a build. The page is stored after the files that
- * it loads wherever it opens, and only if it belongs to the same build, so that a set with a page opens. The other
- * files follow one by one: a request costs several processes 5 ms each, whatever its size.
+ * The page and the files of each build in use, in one cache (a "set") per build. The page is stored last, after the files
+ * that it loads at every address, and only if it belongs to the same build. So a page that is in a set can open without a
+ * network. The other files follow one by one: a request costs several processes 5 ms each, whatever its size.
  */
 export class Shell {
   readonly #parts: ShellParts
@@ -72,7 +73,7 @@ export class Shell {
     }
   }
 
-  /** Adds `files` to the set of `build`, if that set exists. Failed ones are fetched again when they are needed. */
+  /** Adds `files` to the set of `build`, if that set exists. A file that fails is fetched again when it is needed. */
   async addFiles(build: number, files: readonly string[]): Promise<void> {
     const { caches } = this.#parts
     if (!(await caches.has(setOf(build)))) return
@@ -82,11 +83,11 @@ export class Shell {
     )
   }
 
-  /** The page of this build; if its set does not open yet, the page of the newest set that does. */
+  /** The page of this build or, while its set has none, of the newest build whose set has one. */
   async page(): Promise<Response | undefined> {
     const { build } = this.#parts
-    for (const one of [build, ...(await this.#builds())]) {
-      const page = await this.pageOf(one)
+    for (const candidate of [build, ...(await this.#builds())]) {
+      const page = await this.pageOf(candidate)
       if (page !== undefined) return page
     }
     return undefined
@@ -104,16 +105,16 @@ export class Shell {
   }
 
   /** Whether a tab of another build is open. */
-  async othersLive(): Promise<boolean> {
-    return [...(await this.#live())].some((build) => build !== this.#parts.build)
+  async hasOtherOpenBuilds(): Promise<boolean> {
+    return [...(await this.#openBuilds())].some((build) => build !== this.#parts.build)
   }
 
   /** Deletes the sets of builds without tabs. Don't call it while another build installs: its set has no tab yet. */
   async tidy(): Promise<void> {
     const { build, caches } = this.#parts
-    const live = await this.#live()
-    for (const one of await this.#builds())
-      if (one !== build && !live.has(one)) await caches.delete(setOf(one))
+    const open = await this.#openBuilds()
+    for (const cached of await this.#builds())
+      if (cached !== build && !open.has(cached)) await caches.delete(setOf(cached))
   }
 
   /** Builds with a cache, newest first. */
@@ -126,16 +127,16 @@ export class Shell {
   }
 
   /** Builds with an open tab. */
-  async #live(): Promise<ReadonlySet<number>> {
+  async #openBuilds(): Promise<ReadonlySet<number>> {
     const { held = [] } = await this.#parts.locks.query()
     return new Set(held.flatMap(({ name }) => buildOfLock(name ?? '') ?? []))
   }
 
   async #cacheFile(set: Cache, file: string): Promise<void> {
-    const named = file.startsWith('/assets/')
-    if (named && (await set.match(file)) !== undefined) return
     // The names of assets contain a hash of their content, so another build's copy is identical.
-    const known = named ? await this.file(file) : undefined
+    const isHashed = file.startsWith('/assets/')
+    if (isHashed && (await set.match(file)) !== undefined) return
+    const known = isHashed ? await this.file(file) : undefined
     const answer = known ?? (await this.#parts.fetch(file, { priority: 'low' }))
     // Some servers answer with the page if there is no such file.
     if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/html'))
@@ -148,8 +149,8 @@ export class Shell {
     if (!answer.ok) throw new Error('could not fetch the page')
     const html = (await answer.text()).replace(INITIAL_RESULTS, '')
     const { files } = this.#parts
-    for (const [, part = ''] of html.matchAll(PARTS))
-      if (!files.includes(part)) throw new Error('the page is of another build')
+    for (const [, file = ''] of html.matchAll(PAGE_ASSETS))
+      if (!files.includes(file)) throw new Error('the page is of another build')
     const headers = PAGE_HEADERS.flatMap((name) => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value] as [string, string]]

@@ -8,7 +8,7 @@ const LIMIT_MS = 10_000
 /** Proxies in front of an instance answer with these while the instance is down. */
 const DOWN = new Set([502, 503, 504])
 
-export interface FetchedEvent {
+interface FetchedEvent {
   readonly request: Request
   /** The navigation preload, which browsers that support it send while the worker starts. */
   readonly preloadResponse?: Promise<Response | undefined>
@@ -44,12 +44,12 @@ export function answer(
   }
 }
 
-/** The page of a tab that goes to sleep, with headers that give it a process of its own if it asks for one (decision 27). */
+/** The cached page for a tab that goes to sleep. If the tab asks for a process of its own, headers give it one (decision 27). */
 async function asleep(query: URLSearchParams, shell: Shell): Promise<Response | undefined> {
   const cached = await shell.pageOf(Number(query.get(ASLEEP)))
   if (cached === undefined || !query.has(OWN_PROCESS)) return cached
   const headers = new Headers(cached.headers)
-  // Another policy than that of an instance's pages. Windows that the page opens still have their opener.
+  // It must differ from the policy of the pages that an instance serves. Windows that the page opens still have their opener.
   headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   // Without this, Chromium keeps the process in spite of the policy.
   headers.set('Origin-Agent-Cluster', '?1')

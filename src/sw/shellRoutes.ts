@@ -46,7 +46,7 @@ export async function addStaticRoutes(event: ExtendableEvent): Promise<void> {
   try {
     await (event as RoutedInstall).addRoutes?.(ROUTES)
   } catch {
-    // The browser implements another version of the standard. The worker then gets all requests, with the same results.
+    // The browser implements another version of the standard. The worker then gets all requests and answers them alike.
   }
 }
 
