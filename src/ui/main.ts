@@ -22,15 +22,15 @@ import { applyRememberedTheme } from './theme/applyTheme.ts'
 
 /** A running engine answers within this time. The first paint then already contains the posts. */
 const FIRST_WAIT_MS = 60
-/** Close early-opened views that nothing has shown by then, for example after a redirect. */
+/** Early views that nothing shows within this time are closed, for example after a redirect. */
 const EARLY_LIMIT_MS = 5_000
 
 const engine = new TabEngine({ showNotices, runTabTask })
 exposeToConsole(engine)
 
-// Before anything else: the browser reads this page's storage from another process while the engine starts.
 const asleep = new URLSearchParams(location.search).has(ASLEEP)
 const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pathname))
+// Before the theme and the language: reading them waits for the browser's storage, and the engine starts meanwhile.
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
 const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))

@@ -4,17 +4,16 @@ import type { Opening } from '../../shared/protocol/views.ts'
 import { tabAccount } from './tabAccount.ts'
 
 /**
- * The message with which this tab attaches as `tabId`; the engine opens the views of `opening` at once.
+ * The message with which this tab attaches as `tabId`. The engine opens the views of `opening` at once.
  *
- * @param account the account that the tab shows already.
+ * @param account the account that the tab already shows, if any.
  */
 export function attachInput(
   tabId: string,
   opening: readonly Opening[],
   account: AccountKey | undefined = tabAccount(),
 ): AttachInput {
-  // API responses that the instance embedded in the page. They are passed on once, because they are stale
-  // later.
+  // API responses that the instance embedded in the page. They are passed on only once, because they are stale later.
   const initial = document.getElementById('initial-results')
   initial?.remove()
   return {

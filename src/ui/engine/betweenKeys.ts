@@ -2,11 +2,11 @@
 const STOPPED_TYPING_MS = 300
 
 let keyAt = Number.NEGATIVE_INFINITY
-/** The last key. It counts only if it types something: one that was handled, such as Enter in a chat, does not (CH25). */
+/** The event of the last key. A key that was handled, such as Enter in a chat, typed nothing and does not count (CH25). */
 let lastKey: Pick<KeyboardEvent, 'defaultPrevented'> | null = null
 const waiting = new Set<() => void>()
 
-// Draws the typed character first; the next key is then as far away as possible.
+// Lets the browser draw the typed character first. The next key is then as far away as possible.
 addEventListener(
   'keydown',
   (event) => {
@@ -29,7 +29,7 @@ addEventListener(
  * when typing stops.
  */
 export function betweenKeys(): Promise<void> | null {
-  // Whether a key was handled is known only after it was dispatched.
+  // Read only now, because `defaultPrevented` is set while the event is dispatched.
   if (lastKey?.defaultPrevented) return null
   const leftMs = keyAt + STOPPED_TYPING_MS - performance.now()
   if (leftMs <= 0) return null

@@ -15,7 +15,7 @@ export type CommandOutcome = Outcome<CommandResult | undefined>
  * `TabEngine` talks to the worker; component tests use a scripted one (tests/components/harness).
  */
 export interface Engine {
-  /** The account of an end that `openBeside` has opened. */
+  /** The account that it shows, if `openBeside` has opened it. */
   readonly beside?: AccountKey | undefined
   /** Entities and views as this tab shows them. */
   readonly mirror: Mirror
@@ -38,20 +38,20 @@ export interface Engine {
    * `engine-lost`.
    */
   call<K extends keyof Operations>(operation: K, input: Operations[K][0]): Promise<Outcome<Operations[K][1]>>
-  /** Opens a view. Its rows arrive in `mirror.view(viewId)`. The command `showAccount` opens one of another account. */
+  /** Opens a view, whose rows arrive in `mirror.view(viewId)`. The views of another account are opened by the command `showAccount`. */
   watch(input: WatchInput): void
   moveWindow(viewId: string, window: ViewWindow): void
   unwatch(viewId: string): void
   /**
-   * Calls `say` when the tab is hidden or unloaded, while the engine can still receive messages. Returns a
+   * Calls `listener` when the tab is hidden or unloaded, while the engine can still receive messages. Returns a
    * function that unsubscribes.
    */
-  onLeave(say: () => void): () => void
-  /** Opens a second end of the engine in this page, which shows `account` as a tab of its own would (SA30). */
+  onLeave(listener: () => void): () => void
+  /** Connects this page to the engine a second time. The result shows `account`, as a tab of its own would (SA30). */
   openBeside(account: AccountKey): EngineBeside
 }
 
-/** An engine beside that of the tab. Whoever opened it closes it. */
+/** A page's second connection to the engine, for another account. Whoever opened it closes it. */
 export interface EngineBeside extends Engine {
   /** Stores what no engine has saved yet, and hangs up. */
   close(): void

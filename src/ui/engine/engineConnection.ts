@@ -8,15 +8,15 @@ import { type OpenedWorker, type openWorker, type Way, waysFor } from './openWor
 import { Presence } from './presence.ts'
 import { randomId } from './randomId.ts'
 
-/** Delay before the next attempt, when an engine does not serve. */
+/** Delay before the next way is tried, if an engine does not serve. */
 const RETRY_DELAY_MS = 500
-/** A tab with an engine of its own looks for the shared one after this time, which doubles up to the maximum. */
+/** A tab that is not at the shared engine looks for it after this time, which doubles up to the maximum. */
 const RETURN_AFTER_MS = 60_000
 const MAX_RETURN_AFTER_MS = 15 * 60_000
 
 /** The tab, as its connection uses it. */
-export interface ConnectedTab {
-  /** An engine answers that knows nothing of this tab: a new one, or the old one on a new line. */
+interface ConnectedTab {
+  /** Called when an engine answers that knows nothing of this tab: a new one, or the old one on a new line. */
   readonly onBoot: () => void
   /** Returns the tab's part of `attach`, and what to do with the answer. */
   readonly attach: (tabId: string) => {
@@ -40,9 +40,9 @@ export class EngineConnection {
   readonly #open: typeof openWorker
   readonly #presence = new Presence()
   #line: EngineLine | null = null
-  /** The engine that answers; empty: none yet. */
+  /** The id of the engine that answers; empty: none yet. */
   #bootId = ''
-  /** The place of the present way in `waysFor`. */
+  /** The index of the current way in `waysFor`. */
   #attempt = 0
   #attached = false
   #closed = false
@@ -129,7 +129,7 @@ export class EngineConnection {
     this.hangUp()
   }
 
-  /** @param back the way to the engine that the other tabs share, if this one is another. */
+  /** @param back the way to the engine that the other tabs share, if `line` leads to another one. */
   #onControl(line: EngineLine, tabId: string, message: ControlFromEngine, back: Way | undefined): void {
     if (line !== this.#line) return
     switch (message.control) {
@@ -141,7 +141,7 @@ export class EngineConnection {
         break
       case 'refused':
         this.status.message = message.message
-        // The engine announced itself, and then that it can't start.
+        // The engine announced itself before it found that it can't start.
         if (this.#bootId !== '') this.#connectNextWay()
         break
       case 'log':
@@ -170,7 +170,7 @@ export class EngineConnection {
     this.#presence.hold(tabId, (lock) => {
       line.say({ control: 'presence', tabId, ...(lock === undefined ? {} : { lock }) })
     })
-    // An engine holds its lock when it answers `attach`. Before that, it may be one that has just started.
+    // An engine that has just started may not hold its lock yet. Once it has answered `attach`, it does.
     let isUnlocked = false
     this.#presence.watch(boot.lock, () => {
       if (this.#attached) return this.#lost(line)
@@ -191,7 +191,7 @@ export class EngineConnection {
     this.status.state = 'ready'
     this.status.attached++
     onAttached(answer.value)
-    if (back !== undefined) this.#returnBy(back, line)
+    if (back !== undefined) this.#returnLater(back, line)
   }
 
   /** The engine has ended: starts a new one, or joins another tab's. */
@@ -215,14 +215,14 @@ export class EngineConnection {
   }
 
   /** Looks for the shared engine while `line` leads to another one, and moves to it when it serves again (R41). */
-  #returnBy(way: Way, line: EngineLine, waitMs = RETURN_AFTER_MS): void {
+  #returnLater(way: Way, line: EngineLine, waitMs = RETURN_AFTER_MS): void {
     setTimeout(async () => {
       if (line !== this.#line) return
-      const ok = await this.#serves(way)
+      const serves = await this.#serves(way)
       if (line !== this.#line) return
-      // An engine of this tab's own ends with the line: it may be uploading a file.
-      if (ok && this.#tab.isIdle()) this.connect()
-      else this.#returnBy(way, line, ok ? waitMs : Math.min(2 * waitMs, MAX_RETURN_AFTER_MS))
+      // An engine of this tab's own ends with the line, and may be uploading a file.
+      if (serves && this.#tab.isIdle()) this.connect()
+      else this.#returnLater(way, line, serves ? waitMs : Math.min(2 * waitMs, MAX_RETURN_AFTER_MS))
     }, waitMs)
   }
 
@@ -242,7 +242,7 @@ export class EngineConnection {
     return ok
   }
 
-  /** Null: the browser refuses. Firefox refuses a SharedWorker where it blocks the site's storage. */
+  /** Null: the browser refuses. Firefox refuses to open a SharedWorker where it blocks the site's storage. */
   #openBy(way: Way): OpenedWorker | null {
     try {
       return this.#open(way)
@@ -251,7 +251,7 @@ export class EngineConnection {
     }
   }
 
-  /** Asks an engine that may have died whether it lives. */
+  /** Pings an engine that may have died. */
   async #verify(line: EngineLine): Promise<void> {
     if (!(await line.ping())) this.#lost(line)
   }

@@ -48,7 +48,7 @@ export class EngineLine {
       if (message.control === 'boot') for (const pong of this.#pongs.splice(0)) pong()
       onControl(message)
     })
-    // Not all browsers have this event; where they do, it reports the engine's end soonest.
+    // Not all browsers fire this event. Where they do, it is the first sign of the engine's end.
     port.addEventListener('close', () => {
       if (!this.#closed) onClose()
     })
@@ -72,10 +72,7 @@ export class EngineLine {
     return outcome ?? LOST
   }
 
-  /**
-   * `answer`, or null when the line closes first. Racing with one promise per line would retain every answer
-   * (leak).
-   */
+  /** `answer`, or null if the line closes first. A race with one promise per line would keep every answer in memory. */
   #whileAlive<T>(answer: Promise<T>): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const end = (): void => resolve(null)

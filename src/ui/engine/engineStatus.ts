@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 
 /** The connection between this tab and the engine, for display. */
 export interface EngineStatus {
-  /** `starting` also applies while it reconnects. `failed`: the engine can't be started. */
+  /** `starting`: also while the tab reconnects. `failed`: no way leads to an engine that serves this tab. */
   state: 'starting' | 'ready' | 'failed'
   /** The reason, if it failed. */
   message: string
@@ -10,7 +10,7 @@ export interface EngineStatus {
   superseded: boolean
   /** Without Web Locks, each tab runs its own engine. */
   alone: boolean
-  /** Number of times the tab attached. An engine that restarted does not know the requests made before. */
+  /** How often the tab has attached. When it changes, requests are repeated: a restarted engine does not know the earlier ones. */
   attached: number
 }
 

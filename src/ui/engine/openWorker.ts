@@ -1,5 +1,5 @@
 /** How the engine runs: shared by all tabs, dedicated to this tab, or (for debugging) in the page itself. */
-export type EngineForm = 'shared' | 'dedicated' | 'page'
+type EngineForm = 'shared' | 'dedicated' | 'page'
 
 export interface OpenedWorker {
   readonly form: EngineForm

@@ -1,12 +1,11 @@
 import type { Command } from '../../shared/commands/command.ts'
 import type { Expectation } from '../../shared/commands/expectation.ts'
 import { failed, type Outcome, ok } from '../../shared/fault/fault.ts'
-import type { CommandResult, Settled } from '../../shared/protocol/batch.ts'
+import type { Settled } from '../../shared/protocol/batch.ts'
 import type { Operations } from '../../shared/protocol/operations.ts'
 import type { Mirror } from '../mirror/mirror.ts'
+import type { CommandOutcome } from './engine.ts'
 import { readUnsaved, removeUnsaved, storeUnsaved } from './unsavedCommands.ts'
-
-type CommandOutcome = Outcome<CommandResult | undefined>
 
 interface Pending {
   readonly command: Command
@@ -27,7 +26,7 @@ export class PendingCommands {
   readonly #mirror: Mirror
   readonly #call: Call
   readonly #pending = new Map<string, Pending>()
-  /** Ids of those that are in the browser's storage, too. */
+  /** The ids of the commands that are also in the local storage. */
   readonly #unsavedIds = new Set<string>()
   #expectationsOf: ExpectationsOf = () => []
 
@@ -78,17 +77,17 @@ export class PendingCommands {
     for (const { command } of [...this.#pending.values()]) void this.#catchUp(command)
   }
 
-  /** Whether none is left to settle. */
+  /** Whether all commands have settled. */
   get idle(): boolean {
     return this.#pending.size === 0
   }
 
-  /** Resolves when none is left to settle, also of those that follow another one. */
+  /** Resolves when all commands have settled, including those that are added meanwhile. */
   async whenIdle(): Promise<void> {
     while (!this.idle) await Promise.all([...this.#pending.values()].map(({ ended }) => ended))
   }
 
-  /** The tab may end now: what it typed last stays in the browser's storage until an engine has it. */
+  /** Stores the drafts that no engine has saved yet, because the tab may end now. They stay in the local storage until one has. */
   storeUnsaved(): void {
     const unsaved = [...this.#pending.values()].flatMap(({ command }) =>
       command.kind === 'saveDraft' ? [command] : [],
@@ -126,7 +125,7 @@ export class PendingCommands {
   #end(commandId: string, outcome: CommandOutcome): void {
     const pending = this.#pending.get(commandId)
     this.#pending.delete(commandId)
-    // A draft that could not be stored is tried again by the next tab.
+    // A draft that the engine could not store is sent again by the next tab.
     const isStored = outcome.ok || outcome.fault.code !== 'storage'
     if (isStored && this.#unsavedIds.delete(commandId)) removeUnsaved(commandId)
     pending?.done(outcome)

@@ -6,9 +6,7 @@ import { Mirror } from '../mirror/mirror.ts'
 import type { Engine } from './engine.ts'
 import { newStatus } from './engineStatus.ts'
 
-/**
- * An engine with the given entities that refuses every command: shows rows and blocks as samples.
- */
+/** An engine that has the given entities and refuses every command. For rows and blocks that are shown as samples. */
 export function stillEngine(
   account: AccountKey,
   entities: { readonly [K in EntityKind]?: Readonly<Record<string, EntityTypes[K]>> },

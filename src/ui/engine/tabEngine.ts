@@ -19,11 +19,11 @@ import { onUnsaved } from './unsavedCommands.ts'
 import { WatchedViews } from './watchedViews.ts'
 import { whenShown } from './whenShown.ts'
 
-/** After a restart, entities that the engine has not sent again by then are dropped. */
+/** After a restart, entities that the engine has not sent again within this time are dropped. */
 const DROP_STALE_AFTER_MS = 10_000
 
-/** The rest of the tab, as the engine client uses it. */
-export interface TabServices {
+/** The rest of the tab, as `TabEngine` uses it. */
+interface TabServices {
   readonly showNotices: (notices: readonly Notice[]) => void
   /** Resolves to false when this tab can't do it. */
   readonly runTabTask: (engine: Engine, task: TabTask) => Promise<boolean>
@@ -58,7 +58,7 @@ export class TabEngine implements Engine {
 
   /**
    * @param open opens a worker; tests pass their own.
-   * @param account the account that it shows; absent: the tab's account.
+   * @param account the account to show; absent: the tab's account.
    */
   constructor(services: TabServices, open: typeof openWorker = openWorker, account?: AccountKey) {
     this.#services = services
@@ -134,7 +134,7 @@ export class TabEngine implements Engine {
     this.#connection.connect()
   }
 
-  /** Sends nothing for a view that the next `attach` or the command `showAccount` opens. */
+  /** Sends nothing for a view that the next `attach` or the command `showAccount` will open. */
   watch(input: WatchInput): void {
     const { account = input.account } = this.currentSession() ?? {}
     if (this.#views.add(input) && this.#connection.attached && account === input.account)
@@ -186,9 +186,9 @@ export class TabEngine implements Engine {
     return ended
   }
 
-  onLeave(say: () => void): () => void {
-    this.#leaveListeners.add(say)
-    return () => this.#leaveListeners.delete(say)
+  onLeave(listener: () => void): () => void {
+    this.#leaveListeners.add(listener)
+    return () => this.#leaveListeners.delete(listener)
   }
 
   /** Prints the engine's log lines in this tab's console from now on. */
@@ -207,7 +207,7 @@ export class TabEngine implements Engine {
     this.#stale = new Set(this.mirror.cells.keys())
   }
 
-  /** All of the tab's state is sent to the engine again. */
+  /** Returns what the tab needs the engine to know, and what to send once the engine has answered. */
   #attach(tabId: string) {
     const { opening } = this.#views
     const account = this.beside ?? this.currentSession()?.account
@@ -224,7 +224,7 @@ export class TabEngine implements Engine {
   }
 
   #push(batch: Batch, isCurrent: () => boolean): Promise<true> {
-    // A caller waits for settled commands.
+    // Settled commands are applied at once, because a caller waits for them.
     const pause = batch.settled.length > 0 ? null : betweenKeys()
     return pause === null ? this.#take(batch, isCurrent) : pause.then(() => this.#take(batch, isCurrent))
   }
@@ -254,18 +254,18 @@ export class TabEngine implements Engine {
     const state = document.visibilityState === 'visible' ? 'visible' : 'hidden'
     this.#connection.say({ control: 'visibility', state, focused: document.hasFocus() })
     if (state === 'visible') void this.#connection.check()
-    else this.#sayLeave()
+    else this.#notifyLeaving()
   }
 
   #leave(): void {
-    this.#sayLeave()
+    this.#notifyLeaving()
     this.#hasLeft = true
     this.#connection.hangUp()
   }
 
-  #sayLeave(): void {
+  #notifyLeaving(): void {
     if (this.#hasLeft) return
-    for (const say of this.#leaveListeners) say()
+    for (const listener of this.#leaveListeners) listener()
     if (!this.currentSession()?.isPrivate) this.#commands.storeUnsaved()
   }
 }

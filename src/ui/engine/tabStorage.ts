@@ -57,7 +57,7 @@ export function storeEntry(): void {
 /** Copies all values of this tab to the local storage, under `id`, from now on. Throws if the storage is blocked or full. */
 export function copyAs(id: string): void {
   try {
-    // Stored first, because other tabs see one change after the other, and may remove a copy without it.
+    // Stored first: other tabs see the changes one by one, and may remove a copy that lacks this entry.
     localStorage.setItem(copyOf(id, SEEN), String(Date.now()))
     for (const key of storedKeys()) set(localStorage, copyOf(id, key), sessionStorage.getItem(key))
   } catch (full) {

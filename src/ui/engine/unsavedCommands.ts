@@ -1,17 +1,17 @@
 import type { Command } from '../../shared/commands/command.ts'
 import { SPENT_KEPT_MS } from '../../shared/model/draft.ts'
 
-/** The local storage's key of one command: a stored name, followed by the command's id. */
+/** The start of the local storage keys. The command's id follows. */
 const PREFIX = 'rookery-left:'
 
 type SaveDraft = Extract<Command, { readonly kind: 'saveDraft' }>
 
-/** A command as stored, with the time. */
-type Left = SaveDraft & { readonly leftAt?: number }
+/** A command as stored, with the time at which its tab was left. */
+type StoredCommand = SaveDraft & { readonly leftAt?: number }
 
 /**
- * Puts drafts that no engine had stored when their tab was hidden or closed into the browser's local storage: the
- * engine may have died, and the tab can't wait for the next one. Saving a draft twice changes nothing (E41).
+ * Stores drafts that no engine has saved by the time their tab is hidden or closed: the engine may have died, and the tab
+ * can't wait for the next one. An engine may get such a draft twice, which changes nothing (E41).
  */
 export function storeUnsaved(commands: readonly Command[]): void {
   try {
@@ -22,7 +22,7 @@ export function storeUnsaved(commands: readonly Command[]): void {
   }
 }
 
-/** The drafts that closed tabs could not save. Removes what is too old, or no such draft. */
+/** The drafts that closed tabs could not save. Removes entries that are too old or invalid. */
 export function readUnsaved(): readonly Command[] {
   try {
     return Object.keys(localStorage)
@@ -59,7 +59,7 @@ export function onUnsaved(changed: () => void, signal: AbortSignal): void {
 
 function commandIn(text: string | null): Command | null {
   try {
-    const { leftAt, ...command } = JSON.parse(text ?? 'null') as Left
+    const { leftAt, ...command } = JSON.parse(text ?? 'null') as StoredCommand
     const { kind, commandId, draft } = command
     if (kind !== 'saveDraft' || typeof commandId !== 'string' || draft === undefined) return null
     return Date.now() - (leftAt ?? draft?.changedAt ?? 0) < SPENT_KEPT_MS ? command : null

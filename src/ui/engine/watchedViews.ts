@@ -41,8 +41,8 @@ export class WatchedViews {
   }
 
   /**
-   * Call when the engine has opened `opening` for `account`. Returns those that are no longer needed, and the views that
-   * must also be opened.
+   * Call when the engine has opened `opening` for `account`. Returns those of them that are no longer needed, and the views
+   * that must also be opened.
    */
   opened(
     opening: readonly Opening[],

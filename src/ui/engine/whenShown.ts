@@ -7,9 +7,7 @@ const FRAME_LIMIT_MS = 100
 export const whenShown = (batch: Batch): Promise<true> =>
   isQuiet(batch) ? Promise.resolve(true) : afterFrame()
 
-/**
- * Only counters changed: there is no rendering to wait for, and requesting a frame costs more than they do.
- */
+/** Whether only counters changed. There is no rendering to wait for then, and a frame would cost more than the batch. */
 const isQuiet = ({ put, drop, views }: Batch): boolean =>
   put.length === 0 && drop.length === 0 && views.every(({ kind }) => kind === 'meta')
 

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { PageContexts } from './PageContexts.tsx'
 import { EngineContext, useEngine } from './useEngine.ts'
 
-/** The engine beside the tab's own, while a window over the page shows another account (SA30). */
+/** The second engine, while a window over the page shows another account (SA30). */
 let beside: Engine | null = null
 const listeners = new Set<() => void>()
 
@@ -14,6 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Sets the engine of the window that shows another account; null when the window closes. */
 export function setBeside(engine: Engine | null): void {
   beside = engine
   for (const listener of listeners) listener()
@@ -24,7 +25,7 @@ interface EngineContextsProps {
   readonly children: ReactNode
 }
 
-/** Its children show the account of `engine`. */
+/** Shows its children for the account of `engine`. */
 export const EngineContexts = ({ engine, children }: EngineContextsProps) => (
   <EngineContext value={engine}>
     <PageContexts>
@@ -38,7 +39,7 @@ interface LinksToProps {
   readonly children: ReactNode
 }
 
-/** Links to pages of `account` open in a tab that shows it: in this one, their ids would mean something else. */
+/** Opens links in a tab that shows `account`. In this tab, the ids in their addresses would mean something else. */
 function LinksTo({ account, children }: LinksToProps) {
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -55,12 +56,12 @@ function LinksTo({ account, children }: LinksToProps) {
 }
 
 interface BesideContextsProps {
-  /** It was opened from the window of the other account. */
+  /** Whether the children were opened from the window of the other account. */
   readonly on: boolean
   readonly children: ReactNode
 }
 
-/** Provides the engine of the other account to windows that the window of that account opens. */
+/** Shows its children for the account of the window that opened them: the tab's own, or the other one. */
 export function BesideContexts({ on, children }: BesideContextsProps) {
   const own = useEngine()
   const other = useSyncExternalStore(subscribe, () => beside)

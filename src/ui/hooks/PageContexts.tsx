@@ -4,8 +4,8 @@ import { TextContext, useShownTexts } from '../i18n/i18n.ts'
 import { AccountKeyContext, InstanceContext, SessionContext, useEntity } from './hooks.ts'
 
 /**
- * Provides what nearly every component reads: texts, session and instance. One subscription for all of them: with
- * subscriptions of its own, a post had twelve more (see decision 29).
+ * Provides what nearly every component reads: texts, session and instance. The subscriptions are here, once for the page:
+ * with its own, each post had twelve more (decision 29).
  */
 export function PageContexts({ children }: { readonly children: ReactNode }) {
   const session = useEntity(BROWSER, 'session', ONLY)

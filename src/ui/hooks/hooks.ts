@@ -40,7 +40,7 @@ export const useConnection = (): Connection | null => useEntity(useAccountKey(),
 export const usePreferences = (): Preferences =>
   useEntity(useAccountKey(), 'preferences', ONLY) ?? DEFAULT_PREFERENCES
 
-/** The current value without a subscription, for event handlers. */
+/** The current preferences without a subscription, for event handlers. */
 export const preferencesNow = (engine: Engine, account: AccountKey): Preferences =>
   (engine.mirror.cells.get(entityKey(account, 'preferences', ONLY)) as Preferences | null) ??
   DEFAULT_PREFERENCES

@@ -13,34 +13,48 @@ import { DEFAULT_ACCOUNT, MEMORY, SHEET } from '../theme/applyTheme.ts'
  * @param onGone called if the address names an account that is not logged in here (SA41).
  */
 export function keepAccount(engine: Engine, onGone: (account: AccountKey) => void): void {
+  keepShownAccount(engine, onGone)
+  keepAccountList(engine)
+  passOnAccount(engine)
+}
+
+function keepShownAccount(engine: Engine, onGone: (account: AccountKey) => void): void {
   const keep = (): void => {
     const session = engine.currentSession()
     // The engine has not answered yet.
     if (session === null) return
     const { account, state, isPrivate } = session
-    const named = forgetWishes(isPrivate === true)
+    const named = forgetPassedOn(isPrivate === true)
     if (named !== null && named !== account) onGone(named)
     inStorage(() => storeInTab(TAB_ACCOUNT, state === 'signed-in' ? account : null))
     if (isPrivate) inStorage(() => forgetCopies(() => true))
   }
-  const { cells } = engine.mirror
-  cells.read(entityKey(BROWSER, 'session'), keep)
+  engine.mirror.cells.read(entityKey(BROWSER, 'session'), keep)
   keep()
+}
+
+/** Remembers what the next page must know of the accounts of this browser before the engine has sent them. */
+function keepAccountList(engine: Engine): void {
+  const { cells } = engine.mirror
   const accounts = entityKey(BROWSER, 'accounts')
-  const keepList = (): void => {
+  const keep = (): void => {
     const isPrivate = engine.currentSession()?.isPrivate === true
     const known = cells.get(accounts) as Accounts | null
     if (known === null) return
     const list = isPrivate ? [] : known.list
     inStorage(() => {
-      forgetThemes(list)
+      keepThemesOf(list)
       if (list.length > 1 && known.allNotifications) localStorage.setItem(ALL_LISTED, '1')
       else localStorage.removeItem(ALL_LISTED)
     })
   }
-  cells.read(accounts, keepList)
-  cells.read(entityKey(BROWSER, 'session'), keepList)
-  keepList()
+  cells.read(accounts, keep)
+  cells.read(entityKey(BROWSER, 'session'), keep)
+  keep()
+}
+
+/** Passes the account on to the tabs that links of this page open. */
+function passOnAccount(engine: Engine): void {
   const passOn = ({ target }: Event): void => {
     const { account, state, isPrivate } = engine.currentSession() ?? {}
     const link = target instanceof Element ? target.closest('a') : null
@@ -52,7 +66,7 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
     setTimeout(() => inStorage(() => localStorage.removeItem(key)), OPENED_KEPT_MS)
   }
   const options = { capture: true, passive: true }
-  // The press that opens a tab: with the middle button, with a key held, or from the link's menu.
+  // The presses that open a tab: with the middle button, with a key held, or for the link's menu.
   addEventListener('auxclick', passOn, options)
   addEventListener('contextmenu', passOn, options)
   addEventListener(
@@ -63,13 +77,13 @@ export function keepAccount(engine: Engine, onGone: (account: AccountKey) => voi
 }
 
 /**
- * Forgets the account that the address or the previous tab has named, because it is shown now. Also forgets what tabs
- * passed on long ago: tabs that were closed could not withdraw it.
+ * Forgets the account that the address names or that another tab has passed on to this one, because it is shown now. Also
+ * forgets what tabs passed on long ago: tabs that were closed meanwhile could not do so themselves.
  *
  * @param all also forgets what tabs passed on just now.
- * @returns the account that the address has named.
+ * @returns the account that the address named.
  */
-function forgetWishes(all: boolean): AccountKey | null {
+function forgetPassedOn(all: boolean): AccountKey | null {
   const url = new URL(location.href)
   const named = url.searchParams.get(AS)
   if (named !== null) {
@@ -87,8 +101,8 @@ function forgetWishes(all: boolean): AccountKey | null {
   return named
 }
 
-/** Remembers which of `accounts` is the default one, and forgets the themes of accounts that are not among them (TM4). */
-function forgetThemes(accounts: readonly ListedAccount[]): void {
+/** Remembers which of `accounts` is the default one, and forgets the themes of all other accounts than `accounts` (TM4). */
+function keepThemesOf(accounts: readonly ListedAccount[]): void {
   const { account } = accounts.find(({ isDefault }) => isDefault) ?? {}
   if (account === undefined) localStorage.removeItem(DEFAULT_ACCOUNT)
   else localStorage.setItem(DEFAULT_ACCOUNT, account)

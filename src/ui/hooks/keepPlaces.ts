@@ -5,10 +5,10 @@ import { PLACES } from './placesBefore.ts'
 
 /** Places to store. Older ones are lost with the tab. */
 const MAX_STORED_PLACES = 20
-/** Rows on each side of the place to store, with their heights, for an engine that no longer has them. */
+/** Rows to store on each side of a place, with their heights, for an engine that no longer has them. */
 const ROWS_AROUND = 40
 
-/** The reader rests after this long without scrolling; scrolling in steps fires an event after each step. */
+/** The reader has stopped after this long without scrolling. Scrolling in steps fires `scrollend` after each step. */
 const REST_MS = 300
 
 /**
@@ -40,19 +40,19 @@ export function keepPlaces(engine: Engine): void {
     })
 }
 
-let isLast = false
+let areLastStored = false
 
 /**
- * Stores all places, also those at the top, for a page that will show the same rows again. None is stored afterwards:
- * the next document may already run in another process when this one gets the event that it is left.
+ * Stores all places, also those at the top, for a page that will show the same rows again. Nothing is stored after that:
+ * the next document may already run in another process when this one gets `pagehide`.
  */
 export function storeLastPlaces(engine: Engine): void {
   storePlaces(engine, true)
-  isLast = true
+  areLastStored = true
 }
 
 function storePlaces(engine: Engine, evenAtTop = false): void {
-  if (isLast) return
+  if (areLastStored) return
   const stored = [...placesNow(engine, evenAtTop)].slice(-MAX_STORED_PLACES).map(([name, place]) => {
     const { anchorId, rows = [], sizes } = place
     const at = Math.max(0, rows.indexOf(anchorId ?? ''))

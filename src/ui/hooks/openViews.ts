@@ -13,7 +13,7 @@ import type { ViewCell } from '../mirror/viewCell.ts'
 import type { Place } from './place.ts'
 import { placesBefore, VIEWS } from './placesBefore.ts'
 
-/** Close a view that is rendered but never mounted (React may discard a render) after this time. */
+/** A view that is rendered but not mounted by then is closed: React may discard a render. */
 const UNHELD_MS = 5_000
 /** The rows to request before anything is measured. */
 const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
@@ -25,7 +25,7 @@ export interface OpenView {
   readonly place: Place | undefined
 }
 
-/** Returns the reader's current place; undefined at the top, unless `evenAtTop`. */
+/** Returns the reader's current place. At the top it returns undefined, unless `evenAtTop`. */
 type PlaceNow = (evenAtTop?: boolean) => Place | undefined
 
 interface Held {
@@ -38,13 +38,11 @@ interface Held {
 interface Views {
   readonly held: Map<string, Held>
   readonly places: Map<string, Place>
-  /**
-   * Views that `engine.start` opens, by timeline name. The first `openView` of that timeline takes them
-   * over.
-   */
+  /** The ids of the early views, by the name of the timeline. The first `openView` of a timeline takes its view over. */
   readonly early: Map<string, string>
   /** The account of the early views: the one that this tab showed first, or shows next. */
   earlyAccount: AccountKey
+  /** How many views this tab has made, for their ids. */
   made: number
 }
 
@@ -59,8 +57,8 @@ const viewsOf = perEngine(
 )
 
 /**
- * The views that the page's address is certain to show; they are opened together with the engine, or with `account`, which this
- * tab shows next. Close them early if nothing shows them (`closeEarly`).
+ * The early views: those of `refs`, which the page's address is certain to show. They are opened together with the engine, or with
+ * `account`, which this tab shows next. Call `closeEarly` later, for those that nothing shows.
  */
 export function openEarly(
   engine: Engine,
@@ -101,14 +99,14 @@ const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'ancho
         ...(place.rows === undefined ? {} : { rows: place.rows }),
       }
 
-/** Stores what the page shows, for a page that `openEarly` begins with the same views. Throws if the storage is blocked or full. */
+/** Stores which views the page shows. The next document opens them early. Throws if the storage is blocked or full. */
 export function storeViews(engine: Engine): void {
   const shown = [...viewsOf(engine).held.values()].filter(({ holders }) => holders > 0)
   const refs = new Map(shown.map(({ view: { ref } }) => [viewName(ref), ref]))
   storeInTab(VIEWS, JSON.stringify([...refs.values()]))
 }
 
-/** Closes the early views that nothing shows; those of `opened` alone, because the tab may show another account by now. */
+/** Closes the early views that nothing shows. With `opened`, only those: by now the tab may show another account, with early views of its own. */
 export function closeEarly(engine: Engine, opened?: readonly Pick<Opening, 'viewId'>[]): void {
   const { early } = viewsOf(engine)
   for (const [name, viewId] of early) {
@@ -133,7 +131,7 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
   const known = held.get(name)
   if (known !== undefined) {
     if (known.holders === 0) {
-      // The caller needs time to mount, too; the view may be about to close.
+      // The view may be about to close, and the caller needs time to mount.
       closeLater(engine, name, known, UNHELD_MS)
       // The user is back before the view has closed, and may have left it at another place than the one it opened at.
       const place = places.get(name)
@@ -156,15 +154,15 @@ export function openView(engine: Engine, account: AccountKey, ref: ViewRef, entr
 }
 
 function add(engine: Engine, name: string, view: OpenView): Held {
-  const made: Held = { view, holders: 0, placeNow: keepPlace, cancel: undefined }
-  viewsOf(engine).held.set(name, made)
-  closeLater(engine, name, made, UNHELD_MS)
-  return made
+  const held: Held = { view, holders: 0, placeNow: keepPlace, cancel: undefined }
+  viewsOf(engine).held.set(name, held)
+  closeLater(engine, name, held, UNHELD_MS)
+  return held
 }
 
 /**
- * Opens `view` again, which closed after it was rendered: a busy browser took long to mount it, or React has hidden it
- * for a while.
+ * Opens `view` again if it has closed since it was rendered: a busy browser took long to mount its component, or React hid
+ * the component for a while.
  */
 function reopen(engine: Engine, account: AccountKey, name: string, view: OpenView): Held {
   engine.mirror.adoptView(view.viewId, view.cell)
@@ -177,8 +175,8 @@ function reopen(engine: Engine, account: AccountKey, name: string, view: OpenVie
   return add(engine, name, view)
 }
 
-/** For components that hold a view without showing its rows: keeps the stored place. */
 const KEEP: Place = { offsetPx: 0, sizes: [] }
+/** The `placeNow` of components that hold a view without showing its rows: keeps the stored place. */
 export const keepPlace = (): Place => KEEP
 
 /** Number of timelines whose place is remembered; the least recently left one is evicted. */

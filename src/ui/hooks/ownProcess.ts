@@ -9,9 +9,9 @@ const LOCK_LIMIT_MS = 10_000
 /** The copy of a closed tab is removed after this time. Until then the browser may restore the tab. */
 const CLOSED_KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** Makes this tab ready to sleep in another process. False: it can't, or must not. */
+/** Makes this tab ready to sleep in a process of its own. Returns false if it can't or must not. */
 export function prepareOwnProcess(engine: Engine): boolean {
-  // Tried in Chromium only. In private mode nothing may remain on the disk (ST32).
+  // Only tested in Chromium. In private mode nothing may remain on the disk (ST32).
   if (!('userAgentData' in navigator) || engine.currentSession()?.isPrivate) return false
   try {
     if (copiedId() === null) copyAs(randomId())
@@ -27,8 +27,8 @@ export function prepareOwnProcess(engine: Engine): boolean {
 let claimedId = ''
 
 /**
- * Gives this tab another id if it is the duplicate of one that has slept in a process of its own: with one id, each of them would come back
- * at the place of the other.
+ * Gives this tab another id if it is the duplicate of a tab that has slept in a process of its own. With the same id, each of
+ * them would come back at the other's place.
  */
 export function claimCopy(): void {
   claim().catch(() => {
@@ -49,8 +49,8 @@ async function claim(): Promise<void> {
 }
 
 /**
- * Resolves once this document holds the lock of a tab; false: another one does. The lock is never released: Chromium keeps a page
- * without locks for Back when it goes to sleep, and with it the process that sleeping is to spare.
+ * Resolves to true once this document holds the lock of the tab `id`, and to false if another document does. The lock is never
+ * released: when a page without locks goes to sleep, Chromium keeps it for Back, and with it the process that sleep is to free.
  */
 const hold = (id: string): Promise<boolean> =>
   new Promise((resolve) => {

@@ -3,23 +3,19 @@ import type { Place } from './place.ts'
 // First: it may restore the session storage and the state of the history's entry.
 import '../engine/tabStorage.ts'
 
-/**
- * The session storage key of the reader's places. Session storage survives a reload, and a duplicated tab
- * gets a copy.
- */
+/** The session storage key of the reader's places. Session storage survives a reload, and a duplicated tab gets a copy. */
 export const PLACES = 'rookery-places'
 /** The session storage key of the views that a tab showed before it fell asleep. */
 export const VIEWS = 'rookery-views'
 
-// An entry without the router's mark is a new visit, which starts at the top. The router would give all of
-// them the same key. With a key of their own, the places of earlier entries are found when the user goes
-// back.
+// A history entry without state is a new visit, which starts at the top. The router would give all such entries the same
+// key. With a key of its own, each entry's place is found when the user goes back.
 if (history.state === null) history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 
 /**
  * The places that this tab, or the one that it was duplicated from, had before it was loaded.
  *
- * @param storage their session storage key; by default that of timelines.
+ * @param storage the session storage key of the places; by default that of timelines.
  */
 export const placesBefore = <P = Place>(storage = PLACES): [name: string, place: P][] => listIn(storage)
 

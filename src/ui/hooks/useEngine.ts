@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Engine } from '../engine/engine.ts'
 
-/** Provided once around the whole interface. Its value never changes, so that reading it causes no render. */
+/** Provided around the whole interface, and around each window that shows another account. */
 export const EngineContext = createContext<Engine | null>(null)
 
 /** The engine that this part of the page shows. */

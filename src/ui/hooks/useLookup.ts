@@ -4,16 +4,15 @@ import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import { useAccountKey, useEngineStatus } from './hooks.ts'
 import { useEngine } from './useEngine.ts'
 
-/** The answer to a lookup; null while it loads. */
 export interface LookupState {
+  /** The answer to the lookup; null while it loads. */
   readonly outcome: Outcome<LookupAnswer> | null
   /** Sends the lookup again. */
   readonly again: () => void
 }
 
 /**
- * Runs a lookup, and again after a restart of the engine. A successful answer stays until the next
- * successful one.
+ * Runs a lookup, and runs it again after a restart of the engine. A successful answer stays until the next successful one.
  */
 export function useLookup(question: Lookup): LookupState {
   const engine = useEngine()
@@ -51,10 +50,7 @@ export type Looked =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly fault: Fault }
   | { readonly state: 'none' }
-  /**
-   * The engine sends its account, counts and relationship to this tab from now on; they may arrive a moment
-   * later.
-   */
+  /** From now on, the engine sends the account, its counts and the relationship to this tab. They may arrive a moment later. */
   | { readonly state: 'found'; readonly accountId: string }
 
 /** Looks up an account by its id, its name or `name@host`. */

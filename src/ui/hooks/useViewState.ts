@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ViewMeta } from '../../shared/protocol/views.ts'
 import type { OpenView } from './openViews.ts'
 
-/** The rows of `view`; renders when they change, and not when only a counter does. */
+/** The ids of the view's rows; renders when they change, but not when only a counter does. */
 export function useViewIds({ cell }: OpenView): readonly string[] {
   return useSyncExternalStore(
     useCallback((changed: () => void) => cell.read(changed), [cell]),

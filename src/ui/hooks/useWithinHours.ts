@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { hoursEnd } from '../../shared/alerts/quiet.ts'
 
-/** Whether it is one of the daily `hours`, such as `20:00-07:00`, in this browser's time zone; false if empty. */
+/** Whether it is now within the daily `hours`, such as `20:00-07:00`, in this browser's time zone; false if `hours` is empty. */
 export function useWithinHours(hours: string): boolean {
   const [now, setNow] = useState(Date.now)
   const end = hoursEnd(hours, now)
   useEffect(() => {
     if (hours === '') return
-    // A browser that slept through the change looks again when it is woken.
+    // A timer may be late in a browser that has slept, so the time is also read when the tab is shown.
     const update = (): void => setNow(Date.now())
     const at = end > 0 ? end : nextStart(hours, now)
     const timer = setTimeout(update, Math.max(at - Date.now(), 0) + 1)

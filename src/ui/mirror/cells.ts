@@ -33,7 +33,7 @@ export class Cells {
     if (known.readers === 0) this.#cells.delete(key)
   }
 
-  /** Calls `changed` synchronously when the entity changes. */
+  /** Calls `changed` synchronously when the entity changes. Returns a function that stops it. */
   read(key: EntityKey, changed: () => void): () => void {
     const known = this.#cells.get(key) ?? { cell: proxy<Cell>({ value: null }), readers: 0 }
     this.#cells.set(key, known)

@@ -12,8 +12,9 @@ import { ViewCell } from './viewCell.ts'
 export class Mirror {
   readonly cells = new Cells()
   readonly #views = new Map<string, ViewCell>()
-  /** As the engine sent them, without optimistic changes. */
+  /** The entities as the engine sent them, without optimistic changes. */
   readonly #received = new Map<EntityKey, object>()
+  /** The optimistic changes of each entity, by the id of the command. */
   readonly #expected = new Map<EntityKey, Map<string, Expectation>>()
 
   view(viewId: string): ViewCell {

@@ -7,11 +7,11 @@ import {
   type ViewState,
 } from '../../shared/protocol/views.ts'
 
-const NOTHING: ViewState = { ids: [], meta: EMPTY_META }
+const EMPTY_STATE: ViewState = { ids: [], meta: EMPTY_META }
 
 /** The latest state of one view. `ids` and `meta` are replaced as a whole, never observed in depth. */
 export class ViewCell {
-  readonly #cell = proxy<{ state: ViewState }>({ state: ref(NOTHING) })
+  readonly #cell = proxy<{ state: ViewState }>({ state: ref(EMPTY_STATE) })
 
   get state(): ViewState {
     return this.#cell.state
@@ -19,7 +19,7 @@ export class ViewCell {
 
   apply(change: ViewChange): void {
     const { ids, meta } = this.#cell.state
-    const next = change.meta === undefined ? meta : settledMeta(meta, change.meta)
+    const next = change.meta === undefined ? meta : withUnchangedParts(meta, change.meta)
     switch (change.kind) {
       case 'reset':
         this.#cell.state = ref({ ids: change.ids, meta: next })
@@ -35,13 +35,14 @@ export class ViewCell {
     }
   }
 
+  /** Calls `changed` synchronously when the view changes. Returns a function that stops it. */
   read(changed: () => void): () => void {
     return subscribe(this.#cell, changed, true)
   }
 }
 
-/** `after`, with the unchanged parts of `before`, so that components that read only those don't render. */
-const settledMeta = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
+/** `after`, with the unchanged parts of `before`, so that components that read only these parts don't render. */
+const withUnchangedParts = (before: ViewMeta, after: ViewMeta): ViewMeta => ({
   ...after,
   newer: sameLoad(before.newer, after.newer) ? before.newer : after.newer,
   older: sameLoad(before.older, after.older) ? before.older : after.older,

@@ -2,11 +2,11 @@ import { FALLBACK_THEME } from '../../shared/model/preferences.ts'
 import type { Session } from '../../shared/model/session.ts'
 import { PAGE_COLOURS, type PageTheme, pageThemeOf, type ThemeName } from './themeNames.ts'
 
-/** The start of the storage keys of themes; a space and the account follow (TM4). */
+/** The start of the storage keys of themes. A space and the account follow (TM4). */
 export const MEMORY = 'rookery-theme'
-/** The same for the style sheet of a theme that is not in `themes.css`. */
+/** The same for the style sheets of themes that are not in `themes.css`. */
 export const SHEET = 'rookery-look'
-/** The storage key of the account of tabs that name none. */
+/** The storage key of the default account, which tabs show that name no other. */
 export const DEFAULT_ACCOUNT = 'rookery-default'
 
 const sheet = new CSSStyleSheet()
@@ -15,7 +15,7 @@ let accountSuffix = ''
 
 const recall = (name: string): string | null => {
   try {
-    // Without the account: what a build has stored that knew one account only.
+    // Builds that knew only one account stored it without the suffix.
     return localStorage.getItem(name + accountSuffix) ?? localStorage.getItem(name)
   } catch {
     return null
@@ -25,13 +25,13 @@ const recall = (name: string): string | null => {
 /** The theme of the last visit, so that the first paint is right before the engine has answered. */
 export const rememberedTheme = (): PageTheme => pageThemeOf(recall(MEMORY) ?? 'system')
 
-/** Shows the remembered theme of `account`. Default: that of the default account. */
+/** Shows the remembered theme of `account`. */
 export function applyRememberedTheme(account = recall(DEFAULT_ACCOUNT)): void {
   accountSuffix = account ? ` ${account}` : ''
   applyTheme(rememberedTheme())
 }
 
-/** Themes belong to the account of `session` from now on. Returns whether that is another one. */
+/** From now on, themes are those of the account of `session`. Returns whether it was another account before. */
 export function setThemeAccount({ state, account, isPrivate }: Session): boolean {
   const before = accountSuffix
   // In private mode, no name is stored (ST32).
@@ -60,7 +60,7 @@ export function applyTheme(name: PageTheme, css = recall(SHEET) ?? ''): void {
   }
 }
 
-/** For `system` there is one colour for each preference, so that no listener is needed. */
+/** Sets the colour of the browser's own frame. `system` gets one colour per system preference, so that no listener is needed. */
 function colourFrame(name: PageTheme, css: string): void {
   for (const old of document.querySelectorAll('meta[name="theme-color"]')) old.remove()
   const add = (colour: string, media: string): void => {

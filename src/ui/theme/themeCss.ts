@@ -11,7 +11,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
   'pleroma-light': makeTheme(PLEROMA_LIGHT),
 }
 
-/** The properties that `tokens.css` sets for all themes that do not set them. */
+/** The properties that `themes.css` leaves out, because `tokens.css` sets them for all themes. */
 const DEFAULTS =
   /^--(radius-[\w-]+|font[\w-]*|size-[\w-]+|line|row-[\w-]+|target|veil[\w-]*|top-bar|input|code|code-text|shadow-[\w-]+(?=: none;)):/
 

@@ -15,7 +15,7 @@ export type ThemeName = keyof typeof PAGE_COLOURS
 /** The page's theme: the system's light or dark, a theme of `themes.css`, or one with a sheet of its own. */
 export type PageTheme = 'system' | ThemeName | 'configured'
 
-/** How the page shows `choice`: by the system's or another theme of `themes.css`, or by a sheet, which the engine makes later. */
+/** How the page shows `choice`: with the system's or another theme of `themes.css`, or with a sheet that the engine makes later. */
 export const pageThemeOf = (choice: string): PageTheme =>
   choice === 'system' || Object.hasOwn(PAGE_COLOURS, choice) ? (choice as PageTheme) : 'configured'
 
