@@ -43,7 +43,7 @@ const ASLEEP = ['src/ui/app/asleep.ts', 'src/ui/app/runTask.ts', 'src/ui/hooks/o
 
 /** The desktop's frame around the first posts, and parts that only some posts need. Loaded after the first posts. */
 const FRAME = [
-  'src/ui/app/Travel.tsx',
+  'src/ui/app/NavigationEffects.tsx',
   'src/ui/pages/notifications/NotificationsPanel.tsx',
   'src/ui/blocks/status/Poll.tsx',
   'src/ui/blocks/status/PostNotes.tsx',

@@ -33,7 +33,7 @@ const early = openEarly(engine, asleep ? viewsBefore() : timelinesAt(location.pa
 // Before the theme and the language: reading them waits for the browser's storage, and the engine starts meanwhile.
 engine.start(early)
 // A tab that was loaded asleep renders when it is shown (R42).
-const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleep(engine))
+const wake = asleep && quietly(async () => (await import('./app/asleep.ts')).sleepUntilShown(engine))
 applyRememberedTheme(tabAccount())
 reloadForStaleBuild()
 // Only starts the download of the texts; the interface calls it again for the result.

@@ -114,7 +114,7 @@ describe('a navigation', () => {
     const held = new Promise<void>((resolve) => {
       go = resolve
     })
-    await tab.page.route('**/assets/Travel-*.js', async (route) => {
+    await tab.page.route('**/assets/NavigationEffects-*.js', async (route) => {
       await held
       await route.continue()
     })

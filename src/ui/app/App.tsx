@@ -21,23 +21,23 @@ import { showLanguage } from './showLanguage.ts'
 import { useRichTextWorld } from './useRichTextWorld.ts'
 
 const ReplyForm = lazyAfterFirstPosts(async () => (await import('../blocks/compose/ReplyForm.tsx')).ReplyForm)
-const Travel = lazily(
-  async () => (await import('./Travel.tsx')).Travel,
+const NavigationEffects = lazily(
+  async () => (await import('./NavigationEffects.tsx')).NavigationEffects,
   () => null,
 )
 
-/** The routes in their common frame, for the account that this tab shows. */
+/** The interface, for the account that this tab shows. */
 export function App() {
   return (
     <PageContexts>
-      <Look />
-      <World />
+      <Appearance />
+      <Pages />
     </PageContexts>
   )
 }
 
 /** Applies the preferred theme and language. */
-function Look() {
+function Appearance() {
   const preferences = usePreferences()
   const { theme, interfaceLanguage } = preferences
   // Until the preferences have arrived, those of the last visit apply.
@@ -55,23 +55,23 @@ function Look() {
   return null
 }
 
-/** The contexts of all pages: rich text, and the reply form. */
-function World() {
+/** The routes in their common frame, with the contexts that all pages need. */
+function Pages() {
   const world = useRichTextWorld()
-  const turn = useTurn()
+  const accountChanges = useAccountChanges()
   return (
     <RichTextContext value={world}>
       <ReplyFormContext value={ReplyForm}>
         <BrowserRouter>
           <Wayfinder />
-          <Routes key={turn}>
+          <Routes key={accountChanges}>
             <Route element={<Shell />}>
-              <Route element={<Visit />}>
+              <Route element={<HistoryEntry />}>
                 <Route index element={<ToRoot />} />
                 {Object.values(FIRST_ROUTES).map((route) => (
-                  <Route key={route.path} path={route.path} element={<Known {...route} />} />
+                  <Route key={route.path} path={route.path} element={<FirstTimeline {...route} />} />
                 ))}
-                <Route path="/tag/:tag" element={<Tag />} />
+                <Route path="/tag/:tag" element={<TagTimeline />} />
                 <Route path="*" element={<DeferredRoutes />} />
               </Route>
             </Route>
@@ -82,33 +82,33 @@ function World() {
   )
 }
 
-/** Counts the changes from one member to another: their pages, forms and windows share no state (SA1). */
-function useTurn(): number {
+/** Counts the changes from one signed-in account to another: their pages, forms and windows share no state (SA1). */
+function useAccountChanges(): number {
   const session = useSession()
-  const [{ member, turn }, setShown] = useState({ member: '', turn: 0 })
-  if (session?.state === 'signed-in' && session.account !== member)
-    setShown({ member: session.account, turn: member === '' ? turn : turn + 1 })
-  return turn
+  const [{ account, changes }, setShown] = useState({ account: '', changes: 0 })
+  if (session?.state === 'signed-in' && session.account !== account)
+    setShown({ account: session.account, changes: account === '' ? changes : changes + 1 })
+  return changes
 }
 
-/** One history entry of the tab, in the main column. */
-function Visit() {
+/** The page of one entry of the tab's history, in the main column. */
+function HistoryEntry() {
   const ready = useFirstPosts()
   return (
     <EntryContext value={useEntry()}>
       <Outlet />
-      <Suspense>{ready && <Travel />}</Suspense>
+      <Suspense>{ready && <NavigationEffects />}</Suspense>
     </EntryContext>
   )
 }
 
-function Known({ timeline, title, needsLogin }: TimelineRoute) {
+function FirstTimeline({ timeline, title, needsLogin }: TimelineRoute) {
   const session = useSession()
   if (needsLogin && session?.state === 'signed-out') return <ToRoot />
   return <Timeline timeline={timeline} title={title} />
 }
 
-function Tag() {
+function TagTimeline() {
   const { tag = '' } = useParams()
   const timeline = useMemo<TimelineRef>(() => ({ kind: 'tag', tag }), [tag])
   return <Timeline timeline={timeline} title={{ words: `#${tag}` }} />

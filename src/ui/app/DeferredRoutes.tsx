@@ -10,7 +10,7 @@ import { useTitle } from '../common/page/useTitle.ts'
 import { useInstance, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import { SkeletonRows } from '../parts/Skeleton.tsx'
-import { Likely, SettingsAddress } from './Likely.tsx'
+import { LikelyAddress, SettingsAddress } from './LikelyAddress.tsx'
 import { PAGES } from './pages.ts'
 
 const PartsPage = __DEV_PAGES__ ? lazily(async () => (await import('./dev/PartsPage.tsx')).PartsPage) : null
@@ -27,10 +27,10 @@ export function DeferredRoutes() {
         />
       ))}
       {Object.entries(LIKELY_ADDRESSES).map(([path, target]) => (
-        <Route key={path} path={path} element={<Likely key={path} target={target} />} />
+        <Route key={path} path={path} element={<LikelyAddress key={path} target={target} />} />
       ))}
       <Route path="/settings/*" element={<SettingsAddress />} />
-      {/* Would be the notifications of a user called `settings`. */}
+      {/* Otherwise it would be the notifications of a user called `settings`. */}
       <Route path="/settings/notifications" element={<SettingsAddress />} />
       {PartsPage && <Route path="/dev/parts" element={<PartsPage />} />}
       <Route path="*" element={<NotFoundPage />} />

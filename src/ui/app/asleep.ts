@@ -13,18 +13,18 @@ import { withAccount, withCount } from '../shell/countedTitle.ts'
 import { badgeIcon } from '../shell/faviconBadge.ts'
 import { applyTheme, rememberedTheme, setThemeAccount } from '../theme/applyTheme.ts'
 import { pageThemeOf } from '../theme/themeNames.ts'
-import { elementAt, type SleepState, setApart, setAsleep, takeSleepState } from './sleepState.ts'
+import { elementAt, type SleepState, setAsleep, setHasOwnProcess, takeSleepState } from './sleepState.ts'
 
-/** How long to try. The page renders within this time after it is shown. */
+/** How long to try to restore the scroll positions and the focus. The page renders within this time after it is shown. */
 const RESTORE_LIMIT_MS = 3_000
 
 /**
- * Runs a tab that was loaded asleep (`fallAsleep.ts`) until it is shown. Then the page renders, and gets its scroll
- * positions and focus in its first frame.
+ * Runs a tab that was loaded asleep (`fallAsleep.ts`), and resolves when it is shown. Then the page renders, and gets its
+ * scroll positions and focus in its first frame.
  */
-export async function sleep(engine: Engine): Promise<void> {
+export async function sleepUntilShown(engine: Engine): Promise<void> {
   const url = new URL(location.href)
-  setApart(url.searchParams.has(OWN_PROCESS))
+  setHasOwnProcess(url.searchParams.has(OWN_PROCESS))
   url.searchParams.delete(ASLEEP)
   url.searchParams.delete(OWN_PROCESS)
   history.replaceState(history.state, '', url)
@@ -33,10 +33,10 @@ export async function sleep(engine: Engine): Promise<void> {
   if (state?.activated) setActivated()
   if (document.visibilityState === 'hidden') {
     setAsleep(true)
-    // The interface of this build is loaded later, perhaps after a deploy.
+    // The interface is loaded later, perhaps after a deploy, and must be of this build.
     holdBuild()
-    const stop = keepUp(engine, state?.title ?? document.title)
-    await shown()
+    const stop = keepCurrent(engine, state?.title ?? document.title)
+    await untilShown()
     stop()
     // Another tab may have stored a newer sheet in the meantime; without it, the first frame would have the old one (TM4).
     applyTheme(rememberedTheme())
@@ -47,7 +47,7 @@ export async function sleep(engine: Engine): Promise<void> {
   restore(state)
 }
 
-const shown = (): Promise<void> =>
+const untilShown = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (document.visibilityState !== 'visible') return
@@ -59,7 +59,7 @@ const shown = (): Promise<void> =>
   })
 
 /** Keeps the title, the icon and the theme up to date, as the rendered page does. */
-function keepUp(engine: Engine, title: string): () => void {
+function keepCurrent(engine: Engine, title: string): () => void {
   const { cells } = engine.mirror
   let account = ''
   let count = 0
@@ -107,7 +107,7 @@ function restore({ scrolled, focused }: SleepState): void {
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(act, () => acted.abort(), { signal: acted.signal, capture: true, passive: true })
   let unscrolled = scrolled
-  let waits = focused !== null
+  let isFocusPending = focused !== null
   const frame = (): void => {
     if (acted.signal.aborted) return
     unscrolled = unscrolled.filter(({ path, top, left }) => {
@@ -116,12 +116,12 @@ function restore({ scrolled, focused }: SleepState): void {
       element.scrollTo({ top, left, behavior: 'instant' })
       return false
     })
-    if (waits && focused !== null) {
+    if (isFocusPending && focused !== null) {
       const element = elementAt(focused)
       if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-      waits = element === null || document.activeElement !== element
+      isFocusPending = element === null || document.activeElement !== element
     }
-    if ((unscrolled.length > 0 || waits) && performance.now() < until) requestAnimationFrame(frame)
+    if ((unscrolled.length > 0 || isFocusPending) && performance.now() < until) requestAnimationFrame(frame)
     else acted.abort()
   }
   requestAnimationFrame(frame)

@@ -14,12 +14,12 @@ import { storeViews } from '../hooks/openViews.ts'
 import { prepareOwnProcess } from '../hooks/ownProcess.ts'
 import { withoutCount } from '../shell/countedTitle.ts'
 import { hasPageChanges } from './pageChanges.ts'
-import { isApart, pathOf, storeSleepState } from './sleepState.ts'
+import { hasOwnProcess, pathOf, storeSleepState } from './sleepState.ts'
 
 /** Time for the engine to receive the answer before this page reloads. */
 const LEAVE_AFTER_MS = 50
 
-/** The pages that consist of views, and remember the reader's place in them across a reload. */
+/** The pages that consist of views, and that remember the reader's place across a reload. */
 const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
   'friends',
   'public-timeline',
@@ -35,13 +35,13 @@ const CAN_SLEEP: ReadonlySet<RouteName | null> = new Set([
 
 /**
  * Puts this hidden tab to sleep (R42): loads its page again, which renders nothing until it is shown (`asleep.ts`).
- * Returns false if the page would lose something (R43).
+ * Returns false if the page is needed or would lose something (R43).
  */
 export async function fallAsleep(engine: Engine): Promise<boolean> {
   if (!(await maySleep(engine))) return false
   setTimeout(async () => {
     // The user may have returned.
-    if (await maySleep(engine)) leave(engine)
+    if (await maySleep(engine)) reloadAsleep(engine)
   }, LEAVE_AFTER_MS)
   return true
 }
@@ -60,7 +60,7 @@ async function isPageStored(): Promise<boolean> {
   }
 }
 
-/** Whether somebody is looking at the page, or it has something that would be lost (R43). */
+/** Whether somebody is looking at the page, or the page has something that would be lost (R43). */
 function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
   const has = (selector: string): boolean => document.querySelector(selector) !== null
   return (
@@ -82,15 +82,15 @@ function isNeeded({ mirror: { cells }, status, idle }: Engine): boolean {
   )
 }
 
-/** Whether there are files of the user's, and not only those of a post that is edited. */
+/** Whether the user has attached files. The files that an edited post already had (`adopted`) don't count. */
 const hasOwnFiles = (uploads: unknown): boolean =>
   (uploads as Uploads | null)?.files.some(({ adopted }) => !adopted) === true
 
-/** Autoplaying loops without sound, which stand for GIFs, start again. */
+/** Whether the user has played it. Silent loops, which stand for GIFs, don't count: they start again by themselves. */
 const isPlayed = ({ paused, currentTime, loop, muted }: HTMLMediaElement): boolean =>
   !(loop && muted) && (!paused || currentTime > 0)
 
-function leave(engine: Engine): void {
+function reloadAsleep(engine: Engine): void {
   const { activeElement } = document
   try {
     storeViews(engine)
@@ -113,9 +113,9 @@ function leave(engine: Engine): void {
   storeLastPlaces(engine)
   const url = new URL(location.href)
   url.searchParams.set(ASLEEP, String(__BUILD__))
-  // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and
-  // the other way round (decision 27).
-  if (prepareOwnProcess(engine) !== isApart()) url.searchParams.set(OWN_PROCESS, '')
+  // Only a change of the opener policy (COOP) changes the process. So a page that was loaded with the policy sleeps without it, and a
+  // page that was loaded without it sleeps with it (decision 27).
+  if (prepareOwnProcess(engine) !== hasOwnProcess()) url.searchParams.set(OWN_PROCESS, '')
   history.replaceState(history.state, '', url)
   // Not `location.replace`: a reload keeps the state of this history entry, and Back still works within the document.
   location.reload()

@@ -1,16 +1,14 @@
-/**
- * Changes that the user made in this page and that are stored nowhere: an unfolded post, typed words, a collapsed
- * group. A tab that would lose any of it does not sleep (R43).
- */
+// Changes that the user made in this page and that are stored nowhere: an unfolded post, typed words, a collapsed group.
+// A tab that would lose any of them does not sleep (R43).
 
 /** Toggles outside of rows, with their state before the first press. */
 const toggles = new Map<Element, string>()
 /** Rows in which a button was pressed, and edited fields. Elements that have left the page are forgotten, because their state is lost anyway. */
 const changed = new Set<Element>()
-/** The history entry in which a menu's option was set. */
-let optionIn: unknown = null
+/** The history entry in which an option of a menu was last set. */
+let optionEntry: unknown = null
 
-/** A press on one of these changes the post itself, or opens an overlay. */
+/** A press on one of these in a row is not lost: it changes the post itself, or opens an overlay. */
 const HARMLESS = '[aria-pressed], [aria-haspopup]'
 
 const stateOf = (element: Element): string =>
@@ -20,7 +18,7 @@ const stateOf = (element: Element): string =>
 
 const entryNow = (): unknown => (history.state as { readonly key?: string } | null)?.key ?? 'default'
 
-/** Starts to watch. Returns a function that stops, and forgets what was changed. */
+/** Starts to watch. Returns a function that stops it and forgets the changes. */
 export function watchPageChanges(): () => void {
   const stopped = new AbortController()
   const options = { capture: true, passive: true, signal: stopped.signal }
@@ -30,14 +28,14 @@ export function watchPageChanges(): () => void {
     stopped.abort()
     toggles.clear()
     changed.clear()
-    optionIn = null
+    optionEntry = null
   }
 }
 
 function onClick({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button, summary, [role^="menuitem"]') : null
   if (button === null) return
-  if (button.matches('[role="menuitemcheckbox"], [role="menuitemradio"]')) optionIn = entryNow()
+  if (button.matches('[role="menuitemcheckbox"], [role="menuitemradio"]')) optionEntry = entryNow()
   const row = button.closest('[data-row]')
   if (row === null) {
     if (!toggles.has(button)) toggles.set(button, stateOf(button))
@@ -52,7 +50,7 @@ function onEdit({ target }: Event): void {
 export function hasPageChanges(): boolean {
   for (const one of changed) if (!one.isConnected || isEmptied(one)) changed.delete(one)
   for (const [one, before] of toggles) if (!one.isConnected || stateOf(one) === before) toggles.delete(one)
-  return changed.size > 0 || toggles.size > 0 || optionIn === entryNow()
+  return changed.size > 0 || toggles.size > 0 || optionEntry === entryNow()
 }
 
 /** A text field without text: the post was sent, or the user deleted the words. */

@@ -2,7 +2,7 @@ import type { RouteName } from '../common/links/routes.ts'
 import { type LazyPart, lazily } from '../common/loading/lazily.tsx'
 
 /** The routes whose pages are part of the first screen. */
-export type FirstPage = 'root' | 'public-external-timeline' | 'public-timeline' | 'friends' | 'tag-timeline'
+type FirstPage = 'root' | 'public-external-timeline' | 'public-timeline' | 'friends' | 'tag-timeline'
 
 const profile = lazily(async () => (await import('../pages/profile/ProfilePage.tsx')).ProfilePage)
 const remoteUser = lazily(async () => (await import('../pages/profile/RemoteUserPage.tsx')).RemoteUserPage)

@@ -15,7 +15,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
  */
 const TEXTS_WAIT_MS = 300
 
-/** Renders the interface. Resolves when its first posts are shown, or will not be soon. */
+/** Renders the interface. Resolves when its first posts are shown, or when none will be shown soon. */
 export async function render(engine: Engine): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) return

@@ -1,10 +1,10 @@
 import { storeInTab } from '../engine/tabStorage.ts'
 
-/** The state that shows the same page after a sleep, besides its address, history and reading places. */
+/** What a page needs, besides its address, history and reading places, to look the same after a sleep. */
 export interface SleepState {
   /** The title without the number of unread notifications. */
   readonly title: string
-  /** The tab may play sound. */
+  /** Whether the browser may allow the tab to play sound. */
   readonly activated: boolean
   readonly focused: ElementPath | null
   /** Scroll positions of pages by history entry. */
@@ -12,8 +12,8 @@ export interface SleepState {
   readonly scrolled: readonly { readonly path: ElementPath; readonly top: number; readonly left: number }[]
 }
 
-/** The way to an element: from the row with the id `row`, or from the body, by the index of each child element. */
-export interface ElementPath {
+/** The path to an element from the row with the id `row`, or from the body: the index of each child element on the way. */
+interface ElementPath {
   readonly row: string | null
   readonly steps: readonly number[]
 }
@@ -53,12 +53,12 @@ export function elementAt({ row, steps }: ElementPath): Element | null {
   return at ?? null
 }
 
-let apart = false
+let ownProcess = false
 
-/** Whether this document has the policy that gave it a process of its own. */
-export const isApart = (): boolean => apart
-export const setApart = (on: boolean): void => {
-  apart = on
+/** Whether this document was loaded with the policy that gives it a process of its own. */
+export const hasOwnProcess = (): boolean => ownProcess
+export const setHasOwnProcess = (on: boolean): void => {
+  ownProcess = on
 }
 
 let asleep = false

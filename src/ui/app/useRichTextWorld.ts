@@ -6,7 +6,7 @@ import { useInstance, usePreference, useSession } from '../hooks/hooks.ts'
 import { useText } from '../i18n/i18n.ts'
 import type { RichTextWorld } from '../parts/RichText.tsx'
 
-/** How links in posts are resolved and mentions look. The object changes only when one of its inputs does. */
+/** Where links in posts lead, and how mentions look. The object changes only when one of its inputs does. */
 export function useRichTextWorld(): RichTextWorld {
   const t = useText()
   const instance = useInstance()

@@ -1,34 +1,32 @@
 import { browserLocale } from './languages.ts'
 
-/**
- * Creating a formatter costs more than everything else in a row, so formatters are cached; there are few of
- * them.
- */
-function remembered<Options, Formatter>(
+/** A cache of formatters: creating one costs more than everything else in a row. There are few of them. */
+function cached<Options, Formatter>(
   make: (locale: string, options: Options) => Formatter,
 ): (language: string, options: Options) => Formatter {
-  const made = new Map<string, Formatter>()
+  const formatters = new Map<string, Formatter>()
   return (language, options) => {
     const key = language + JSON.stringify(options)
-    const known = made.get(key)
+    const known = formatters.get(key)
     if (known !== undefined) return known
     const formatter = make(browserLocale(language), options)
-    made.set(key, formatter)
+    formatters.set(key, formatter)
     return formatter
   }
 }
 
-const numbers = remembered(
-  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-)
-const dates = remembered(
+const numbers = cached((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+const dates = cached(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 )
 
 /** Languages that may not use the digits 0 to 9. */
 const OWN_DIGITS = /^(ar|bn|ckb|dz|fa|ks|mr|my|ne|ps|sd|ur)\b/
 
-/** A number without grouping and rounding, in digits 0 to 9. The first formatter takes a new tab 20 ms. */
+/**
+ * Whether `value` looks the same without a formatter: it needs neither grouping nor rounding, and `language` uses the digits
+ * 0 to 9. The first formatter takes a new tab 20 ms.
+ */
 const isPlain = (value: number, language: string): boolean =>
   Number.isInteger(value) && value >= 0 && value < 1_000 && !OWN_DIGITS.test(browserLocale(language))
 

@@ -7,7 +7,7 @@ import { browserLocale, directionOf, FALLBACK_LANGUAGE } from './languages.ts'
 import { loadEnglish, loadLocale } from './loadLocale.ts'
 
 /** Values for the `{{…}}` of a text. `count` also selects the plural, and is formatted as a number. */
-export type TextArgs = Readonly<Record<string, string | number>>
+type TextArgs = Readonly<Record<string, string | number>>
 
 /** The text of `key` in the current language. */
 export type Say = (key: TextKey, args?: TextArgs) => string
@@ -40,8 +40,8 @@ void texts.init({
   returnedObjectHandler: () => '',
 })
 
-/** The texts of one language. */
-export interface Shown {
+/** The texts of the current language. */
+interface ShownTexts {
   readonly language: string
   readonly say: Say
 }
@@ -51,7 +51,7 @@ export interface Shown {
  * plain lookup: on the first screen, i18next's handling of plurals and nesting took a fifth of the time to
  * the first post (measured).
  */
-const shownIn = (language: string): Shown => {
+const shownIn = (language: string): ShownTexts => {
   const fixed = texts.getFixedT(language)
   const plain = new Map<string, string>()
   const lookUp = (key: string): string => {
@@ -81,12 +81,12 @@ const shownIn = (language: string): Shown => {
   }
 }
 
-/** Maximum number of cached texts whose only argument is a count, for example the age of each post. */
+/** Maximum number of cached texts whose only argument is a count, such as the age of a post. */
 const MAX_COUNTED = 500
 const isCount = (args: TextArgs): boolean => args.count !== undefined && Object.keys(args).length === 1
 
 let shown = shownIn(FALLBACK_LANGUAGE)
-/** Number of language changes requested, so that a slow file does not undo a later choice. */
+/** How many language changes were requested. Only the last one applies, so a slow file does not undo a later choice. */
 let requests = 0
 const listeners = new Set<() => void>()
 
@@ -104,8 +104,8 @@ function showTexts(language: string): void {
 let english: Promise<void> | null = null
 
 /**
- * Resolves when all English texts are loaded; the page comes with those of its first screen. Rejects if the
- * file can't be loaded; the next call tries again.
+ * Resolves when all English texts are loaded. The page itself contains only those of its first screen. Rejects if the file
+ * can't be loaded; the next call tries again.
  */
 export function allTexts(): Promise<void> {
   english ??= loadEnglish().then(
@@ -151,11 +151,11 @@ export const currentLanguage = (): string => shown.language
 /** A text outside of components: it is not updated when the language changes. */
 export const say: Say = (key, args) => shown.say(key, args)
 
-/** The texts of the page. Provided once by `PageContexts`; around it, a component shows those of its last render. */
-export const TextContext = createContext<Shown | null>(null)
+/** The texts of the page, provided by `PageContexts`. Outside it, a component does not render again when the language changes. */
+export const TextContext = createContext<ShownTexts | null>(null)
 
 /** The value of `TextContext`. */
-export const useShownTexts = (): Shown => useSyncExternalStore(subscribe, () => shown)
+export const useShownTexts = (): ShownTexts => useSyncExternalStore(subscribe, () => shown)
 
 /** `const t = useText()`: the component renders again when the language changes. */
 export const useText = (): Say => (useContext(TextContext) ?? shown).say

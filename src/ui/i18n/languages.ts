@@ -19,7 +19,7 @@ export const LANGUAGES = [
   'ar',
   'ko',
   'ja',
-  // After 'ja', which browsers call it, too.
+  // After 'ja': browsers know both as 'ja', and `bestOf` takes the first.
   'ja_easy',
   'zh',
   'zh_Hant',
@@ -30,7 +30,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** Texts missing in a language fall back to this one. */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** The language of `?texts=keys`, whose texts are their keys: the code for "no linguistic content" (LA16). */
+/** The language of `?texts=keys`, in which each text is its key: the code for "no linguistic content" (LA16). */
 export const KEYS_LANGUAGE = 'zxx'
 
 /** Codes that browsers know by another name (LA4). */
@@ -67,7 +67,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** Language and script: those of `zh-TW` are those of `zh-HANT`. Empty if the text is not a locale. */
+/** The language and script of `locale`: the same for `zh-TW` and `zh-HANT`. Empty if the text is not a locale. */
 function scriptOf(locale: string): string {
   try {
     const { language, script } = new Intl.Locale(locale).maximize()
@@ -77,7 +77,10 @@ function scriptOf(locale: string): string {
   }
 }
 
-/** The first of `wanted` (browser locales) that is in `known`: that variety, or else another one of the same script. */
+/**
+ * Of `known`, the best match for the first of `wanted` (browser locales) that has one: the same locale, or else another
+ * variety of the language in the same script.
+ */
 export function bestOf<Code extends string>(
   wanted: readonly string[],
   known: readonly Code[],

@@ -16,7 +16,7 @@ class LocaleMissing extends Error {
   }
 }
 
-/** Timeout of a file. */
+/** Timeout for one file. */
 const LIMIT_MS = 20_000
 
 /** Files that are loading or loaded, so that each is fetched once. */

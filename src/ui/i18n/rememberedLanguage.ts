@@ -1,8 +1,9 @@
 import { bestLanguage, KEYS_LANGUAGE, LANGUAGES } from './languages.ts'
 
-const MEMORY = 'rookery-language'
+/** The local storage key. */
+const KEY = 'rookery-language'
 
-/** Whether this page was opened with `?texts=keys`. Read once: pages that the tab goes to lack it (LA16). */
+/** Whether the tab was opened with `?texts=keys`. Read once, because the addresses of further pages lack it (LA16). */
 export const SHOWS_KEYS = typeof location !== 'undefined' && location.search.includes('texts=keys')
 
 /**
@@ -12,7 +13,7 @@ export const SHOWS_KEYS = typeof location !== 'undefined' && location.search.inc
 export function rememberedLanguage(): string {
   if (SHOWS_KEYS) return KEYS_LANGUAGE
   try {
-    const remembered = localStorage.getItem(MEMORY)
+    const remembered = localStorage.getItem(KEY)
     const known = LANGUAGES.find((code) => code === remembered)
     if (known !== undefined) return known
   } catch {
@@ -23,7 +24,7 @@ export function rememberedLanguage(): string {
 
 export function rememberLanguage(code: string): void {
   try {
-    localStorage.setItem(MEMORY, code)
+    localStorage.setItem(KEY, code)
   } catch {
     // Storage is blocked: the next visit starts with the browser's preference.
   }

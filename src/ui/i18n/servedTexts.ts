@@ -3,10 +3,10 @@ import type { Texts } from './loadLocale.ts'
 
 const files = import.meta.glob<Texts>('./locales/*.json', { eager: true, import: 'default' })
 
-/** For tests: `fetch` is a server of locale files, which answers what `served` returns. */
+/** For tests: what the faked `fetch` answers for the URL of a locale file; undefined: 404. */
 export const served: Mock<(url: string) => string | undefined> = vi.fn()
 
-/** Serves the existing files. */
+/** For tests: fakes `fetch`, and serves the existing locale files. */
 export function serveTexts(): void {
   served.mockReset().mockImplementation((url) => {
     const name = /\/(\w+)\.json/.exec(url)?.[1]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './PartsPage.module.css'
 
-export interface ExampleProps {
+interface ExampleProps {
   readonly name: string
   /** The content has its own padding. */
   readonly flush?: boolean

@@ -10,18 +10,18 @@ import { DeferredRoutes } from './laterRoutes.ts'
 import { watchPageChanges } from './pageChanges.ts'
 import { PAGES } from './pages.ts'
 
-/** The scroller of a page; timelines store their positions themselves. */
+/** The scroller of a page. Timelines have scrollers of their own, and store their positions themselves. */
 const SCROLLER = 'main [data-scroller]:not([data-scroller="feed"])'
 
-/** How long to wait for a page after navigation, and how often to check. */
+/** How long to wait for a page after a navigation, and how often to check. */
 const LIMIT_MS = 5_000
-const EVERY_MS = 40
+const RETRY_MS = 40
 
 /**
- * Effects of a navigation, from the second page on: sets the scroll position (top, or the previous one when
- * going back), focuses the heading, and prefetches the chunks of pages. Also watches what the user changes.
+ * What happens at a navigation, from the second page on: sets the scroll position (the top, or the previous one when going
+ * back), and focuses the heading. Also prefetches the chunks of pages, and watches what the user changes.
  */
-export function Travel() {
+export function NavigationEffects() {
   useScrollPlaces()
   useHeadingFocus()
   usePrefetch()
@@ -63,9 +63,9 @@ function scrollTo(top: number): () => void {
   const stop = retryUntilDone((last) => {
     const scroller = document.querySelector(SCROLLER)
     if (scroller === null) return false
-    const whole = scroller.scrollHeight - scroller.clientHeight >= top
-    if (whole || last) scroller.scrollTop = top
-    return whole
+    const isHighEnough = scroller.scrollHeight - scroller.clientHeight >= top
+    if (isHighEnough || last) scroller.scrollTop = top
+    return isHighEnough
   })
   const stopped = new AbortController()
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
@@ -80,8 +80,8 @@ function scrollTo(top: number): () => void {
 function useHeadingFocus(): void {
   const { pathname } = useLocation()
   // The user may have navigated before this code loaded.
-  const late = useNavigationType() === 'PUSH'
-  const shown = useRef(late ? null : pathname)
+  const hasNavigated = useNavigationType() === 'PUSH'
+  const shown = useRef(hasNavigated ? null : pathname)
   useEffect(() => {
     const from = shown.current
     if (from === pathname) return
@@ -94,22 +94,22 @@ function useHeadingFocus(): void {
       const main = document.getElementById('main')
       const { activeElement } = document
       // The page or the user has already moved the focus; don't interrupt typing elsewhere.
-      const writes = activeElement?.matches('input, textarea')
-      if (activeElement !== before && (writes || main?.contains(activeElement))) return true
+      const isTyping = activeElement?.matches('input, textarea')
+      if (activeElement !== before && (isTyping || main?.contains(activeElement))) return true
       const heading = main?.querySelector('h1')
       // A loading page will have another heading.
       if (!heading || document.querySelector('#main > [aria-busy="true"]')) return false
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
-      // It can't get the focus while it is behind the drawer that was used to navigate.
+      // The heading can't get the focus while it is behind the drawer that was used to navigate.
       return document.activeElement === heading
     })
   }, [pathname])
 }
 
 /**
- * Prefetches the chunk of a page when the pointer or the focus reaches its link, or a post, which opens its
- * conversation (TH25); one listener for all.
+ * Prefetches the chunk of a page when the pointer or the focus reaches a link to it, or a post, which opens its
+ * conversation (TH25). One listener serves the whole page.
  */
 function usePrefetch(): void {
   useEffect(() => {
@@ -137,13 +137,13 @@ function routeOf(target: EventTarget | null): RouteName | null {
   return link.origin === location.origin ? routeAt(link.pathname) : null
 }
 
-/** Retries `act` until it returns true; `last` is true on the final attempt. */
+/** Retries `act` until it returns true or the time is up. `last` is true on the final attempt. Returns a function that stops it. */
 function retryUntilDone(act: (last: boolean) => boolean): () => void {
   const until = performance.now() + LIMIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const attempt = (): void => {
     const last = performance.now() > until
-    if (!act(last) && !last) timer = setTimeout(attempt, EVERY_MS)
+    if (!act(last) && !last) timer = setTimeout(attempt, RETRY_MS)
   }
   attempt()
   return () => clearTimeout(timer)

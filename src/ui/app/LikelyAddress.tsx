@@ -7,8 +7,8 @@ import { NotFoundPage } from '../common/page/NotFoundPage.tsx'
 import { ToRoot } from '../common/page/ToRoot.tsx'
 import { useSession } from '../hooks/hooks.ts'
 
-/** Redirects from an address that people try (N34). Visitors are redirected from the user's own pages as in N3. */
-export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[string] }) {
+/** Redirects from an address that people are likely to try (N34). Visitors are redirected from the user's own pages as in N3. */
+export function LikelyAddress({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[string] }) {
   const params = useParams()
   const session = useSession()
   if (session === null) return null
@@ -17,7 +17,7 @@ export function Likely({ target }: { readonly target: (typeof LIKELY_ADDRESSES)[
   return path === null ? <NotFoundPage /> : <Navigate to={path} replace />
 }
 
-/** Settings tabs by their names in addresses of other clients. */
+/** Settings tabs by the names that they have in the addresses of other clients. */
 const ALIASES: ReadonlyMap<string, SettingsTabId> = new Map([
   ['preferences', 'general'],
   ['appearance', 'theme'],
@@ -28,8 +28,8 @@ const ALIASES: ReadonlyMap<string, SettingsTabId> = new Map([
 ])
 
 /**
- * `/settings`, `/settings/profile`: the settings over the start page (N36). With a theme in the fragment, that theme instead
- * (TM27).
+ * `/settings`, `/settings/profile`: opens the settings over the start page (N36). If the fragment contains a theme, opens that
+ * theme instead (TM27).
  */
 export function SettingsAddress() {
   const { pathname, hash } = useLocation()
