@@ -4,7 +4,7 @@ import { at } from '../../scripts/run.mjs'
 import type { CommandBody } from '../../src/shared/commands/command.ts'
 import { fail } from '../../src/shared/fault/fault.ts'
 import { pushScope } from '../../src/shared/protocol/serviceWorker.ts'
-import { takePush } from '../../src/ui/blocks/alerts/subscribe.ts'
+import { runPushTask } from '../../src/ui/blocks/alerts/subscribe.ts'
 import type { CommandOutcome, Engine } from '../../src/ui/engine/engine.ts'
 import { FakeLocks } from '../engine/harness/fakeLocks.ts'
 import { settle } from './harness/time.ts'
@@ -61,7 +61,7 @@ const engine = {
 } as unknown as Engine
 
 const push = async (serverKey: string | null): Promise<boolean> =>
-  takePush(engine, {
+  runPushTask(engine, {
     kind: 'push',
     account: LUNA,
     serverKey,

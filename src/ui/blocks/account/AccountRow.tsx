@@ -14,7 +14,7 @@ interface AccountRowProps {
   readonly id: string
   /** Id for the element that names the account. */
   readonly labelId: string
-  /** The account follows the reader, who may remove it. */
+  /** The list is that of the user's own followers, whom they may remove. */
   readonly removable: boolean
 }
 
@@ -23,7 +23,7 @@ export const AccountRow = memo(function AccountRow({ id, labelId, removable }: A
   const t = useText()
   const account = useAccount(id)
   const session = useSession()
-  const removes = useInstance()?.capabilities.removeFollower === true
+  const canRemove = useInstance()?.capabilities.removeFollower === true
   const [fault, setFault] = useState<Fault | null>(null)
   if (account === null) return <WaitingRow id={id} labelId={labelId} kind="notification" />
   const actions = (): ReactNode =>
@@ -31,7 +31,7 @@ export const AccountRow = memo(function AccountRow({ id, labelId, removable }: A
       <OwnMark />
     ) : (
       <>
-        {removable && removes && (
+        {removable && canRemove && (
           <RemoveFollowerButton account={account} namesId={labelId} onFault={setFault} />
         )}
         <FollowButton account={account} namesId={labelId} size="small" onFault={setFault} />

@@ -7,7 +7,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { openMedia } from '../media/openMedia.ts'
 import styles from './Profile.module.css'
 
-/** `zoom` opens the picture over the page, `link` goes to the profile (PR28). */
+/** The effect of a press on the avatar: `zoom` opens the picture over the page, `link` goes to the profile (PR28). */
 export type AvatarAction = 'zoom' | 'link' | (() => void)
 
 interface CardAvatarProps {
@@ -40,7 +40,7 @@ export function CardAvatar({ account, action }: CardAvatarProps) {
   )
 }
 
-/** Shows the original picture over the page. */
+/** Shows the original avatar over the page. */
 export const zoom = ({ id, avatarUrl, nameText }: Account): void =>
   openMedia(
     [

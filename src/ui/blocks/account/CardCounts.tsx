@@ -13,14 +13,14 @@ interface CardCountsProps {
   readonly own: boolean
 }
 
-/** Counts with links to their profile tabs, plus the join date and the average posts per day. */
+/** The counts, which link to their profile tabs, the date of joining, and the average number of posts per day. */
 export function CardCounts({ account, own }: CardCountsProps) {
   const t = useText()
   const language = useLanguage()
   const hideUserStats = usePreference('hideUserStats')
   const counts = useEntity(useAccountKey(), 'counts', account.id)
   const path = profileTo(account, useInstance())
-  const open = new Set(
+  const enabledTabs = new Set(
     profileTabs({ account, own, counts, hasMedia: undefined, hasFavorites: undefined })
       .filter(({ disabled }) => !disabled)
       .map(({ tab }) => tab),
@@ -65,7 +65,7 @@ export function CardCounts({ account, own }: CardCountsProps) {
             )
             return (
               <li key={tab}>
-                {open.has(tab) ? (
+                {enabledTabs.has(tab) ? (
                   <InternalLink to={tabTo(path, tab)}>{words}</InternalLink>
                 ) : (
                   <span>{words}</span>

@@ -9,8 +9,8 @@ import styles from './ChatButton.module.css'
 export function ChatButton({ accountId }: { readonly accountId: string }) {
   const t = useText()
   const session = useSession()
-  const has = useInstance()?.capabilities.chats === true
-  if (!has || session?.acct === undefined) return null
+  const hasChats = useInstance()?.capabilities.chats === true
+  if (!hasChats || session?.acct === undefined) return null
   return (
     <InternalLink to={chatTo(session.acct, accountId)} className={styles.button}>
       <MessagesSquare size={18} aria-hidden />

@@ -15,7 +15,7 @@ interface FollowButtonProps {
   readonly size?: 'small'
   /** Id of the element that names the account, where a page lists several. */
   readonly namesId?: string
-  /** The account is a new follower: the button says so. */
+  /** The account is a new follower: the button says "Follow back". */
   readonly back?: boolean
 }
 
@@ -31,9 +31,9 @@ export function FollowButton({ account, onFault, size, namesId, back }: FollowBu
   const press = async (): Promise<void> => {
     // The outbox window offers to send or cancel the waiting change.
     if (waiting !== null) return openWindow('outbox')
-    const ask = following && modalOnUnfollow
+    const asks = following && modalOnUnfollow
     if (
-      ask &&
+      asks &&
       !(await openConfirm({
         title: t('user_card.unfollow_confirm', { name: account.nameText }),
         confirmLabel: t('user_card.unfollow'),
@@ -49,8 +49,8 @@ export function FollowButton({ account, onFault, size, namesId, back }: FollowBu
     setBusy(false)
     onFault(ended.ok ? null : ended.fault)
   }
-  const settled = following ? 'following' : requested ? 'follow_sent' : back ? 'follow_back' : 'follow'
-  const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : settled
+  const idleState = following ? 'following' : requested ? 'follow_sent' : back ? 'follow_back' : 'follow'
+  const state = waiting !== null ? (`${waiting}_waiting` as const) : busy ? 'follow_progress' : idleState
   return (
     <Button
       kind={following || requested || waiting !== null ? 'plain' : 'primary'}

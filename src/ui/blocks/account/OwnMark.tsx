@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n.ts'
 import styles from './Profile.module.css'
 
-/** Stands for the buttons in the row of the user's own account. */
+/** Replaces the buttons in the row of the user's own account. */
 export function OwnMark() {
   return <span className={styles.mark}>{useText()('user_card.its_you')}</span>
 }

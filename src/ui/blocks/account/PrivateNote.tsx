@@ -14,23 +14,23 @@ import styles from './PrivateNote.module.css'
 
 interface PrivateNoteProps {
   readonly account: Account
-  /** The user has started to edit it here. */
+  /** The user has started to edit the note in this card. */
   readonly editing: boolean
   readonly onEditing: (editing: boolean) => void
-  /** Focuses the menu that has "Add a note". Without a note, no other button begins one. */
+  /** Focuses the button of the account's menu, whose "Add a note" is the only way to begin a note. */
   readonly focusMenu: () => void
 }
 
-/** The private note on an account: shown if it is not blank, and while it is edited, in any tab (RL19). */
+/** The private note on an account: shown if it is not blank, and while it is edited in any tab (RL19). */
 export function PrivateNote(props: PrivateNoteProps) {
   const { account, editing, onEditing } = props
   const t = useText()
   const key = useAccountKey()
   const note = useEntity(key, 'relationship', account.id)?.note
   const draft = useEntity(key, 'draft', noteDraft(account.id))
-  const left = useRef(false)
+  const focusesEditButton = useRef(false)
   const leave = (): void => {
-    left.current = true
+    focusesEditButton.current = true
   }
   if (note === undefined || (account.deactivated && note.trim() === '')) return null
   if (!account.deactivated && (editing || draft !== null))
@@ -42,8 +42,8 @@ export function PrivateNote(props: PrivateNoteProps) {
         <strong>{t('user_card.note.title')}</strong>
         <Button
           ref={(button) => {
-            if (button !== null && left.current) button.focus()
-            left.current = false
+            if (button !== null && focusesEditButton.current) button.focus()
+            focusesEditButton.current = false
           }}
           kind="quiet"
           size="small"
@@ -53,7 +53,7 @@ export function PrivateNote(props: PrivateNoteProps) {
           {t('user_card.note.edit')}
         </Button>
       </div>
-      {/* Scrolls, so that the keyboard must reach it. */}
+      {/* It scrolls, so the keyboard must reach it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
       <p className={styles.text} dir="auto" tabIndex={0}>
         {note}
@@ -64,7 +64,7 @@ export function PrivateNote(props: PrivateNoteProps) {
 
 interface NoteEditorProps extends PrivateNoteProps {
   readonly note: string
-  /** The button that edits the note gets the focus when it is shown again. */
+  /** Gives the focus to the button that edits the note, when the button is shown again. */
   readonly onLeave: () => void
 }
 
@@ -76,9 +76,9 @@ function NoteEditor({ account, note, editing, onEditing, focusMenu, onLeave }: N
   const [draft, setDraft, reset, keep, draftNotes] = useDraft(noteDraft(account.id), fresh)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const leave = (left: string): void => {
+  const leave = (remaining: string): void => {
     onEditing(false)
-    if (left.trim() !== '') onLeave()
+    if (remaining.trim() !== '') onLeave()
     else focusMenu()
   }
   const save = async (): Promise<void> => {

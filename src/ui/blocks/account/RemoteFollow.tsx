@@ -7,8 +7,8 @@ import { safeHref } from '../../parts/safeHref.ts'
 import styles from './Profile.module.css'
 
 /**
- * Lets visitors follow from their own instance: a form of the account's home server asks for the visitor's address.
- * A remote account gets a link to its own profile (PR37, PR38), and so does one of an instance without such a form.
+ * Lets visitors follow from their own instance: a form of the account's home server asks for the visitor's address. Remote
+ * accounts, and accounts of an instance without such a form, get a link to their own profile instead (PR37, PR38).
  */
 export function RemoteFollow({ account }: { readonly account: Account }) {
   const t = useText()
@@ -16,14 +16,14 @@ export function RemoteFollow({ account }: { readonly account: Account }) {
   const server = instance?.server ?? ''
   const home = safeHref(account.url ?? '')
   const words = t('user_card.remote_follow')
-  const asks = account.isLocal && instance?.capabilities.remoteInteraction === true
-  const at = asks ? (home === null ? server : new URL(home).origin) : ''
+  const hasForm = account.isLocal && instance?.capabilities.remoteInteraction === true
+  const formOrigin = hasForm ? (home === null ? server : new URL(home).origin) : ''
   // The CSP allows forms to post to the page's own origin only; another origin gets a link.
-  if (at === location.origin)
+  if (formOrigin === location.origin)
     return (
       <form
         method="post"
-        action={remoteInteractionTo(at, { nickname: account.acct })}
+        action={remoteInteractionTo(formOrigin, { nickname: account.acct })}
         target="_blank"
         rel="noopener"
       >
@@ -34,7 +34,7 @@ export function RemoteFollow({ account }: { readonly account: Account }) {
         </Button>
       </form>
     )
-  const href = asks ? safeHref(remoteInteractionTo(at, { nickname: account.acct })) : home
+  const href = hasForm ? safeHref(remoteInteractionTo(formOrigin, { nickname: account.acct })) : home
   if (href === null) return null
   return (
     <a href={href} className={styles.remote} target="_blank" rel="noopener noreferrer">

@@ -39,7 +39,7 @@ export function RequestButtons({ account, namesId }: RequestButtonsProps) {
     })
     setAnswering(null)
     if (!ended.ok) return setFault(ended.fault)
-    // The buttons are gone. If the row is, too, its list has moved the focus.
+    // The buttons are gone by then. If the row is gone, too, its list has moved the focus.
     setTimeout(() => {
       if (row?.isConnected && document.activeElement === document.body) row.focus({ preventScroll: true })
     })

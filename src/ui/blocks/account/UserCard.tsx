@@ -32,19 +32,19 @@ const PROFILE_TAB = 'profile'
 const MAX_BRIEF_BIO_CHARS = 140
 
 /**
- * Opens a window from the card. If the card itself is an overlay, closes it first: it would cover the window. The delay
- * lets the overlay restore the focus before the window takes it.
+ * Opens a window from the card. A card that is an overlay would cover the window, so it is closed first. The delay lets the
+ * overlay restore the focus before the window takes it.
  */
 function overPage(open: () => void): void {
-  const over = currentOverlay() !== null
+  const isOverlay = currentOverlay() !== null
   closeOverlay()
-  if (over) setTimeout(open, OVERLAY_CLOSE_MS)
+  if (isOverlay) setTimeout(open, OVERLAY_CLOSE_MS)
   else open()
 }
 
-export interface UserCardProps {
+interface UserCardProps {
   readonly account: Account
-  /** Effect of pressing the picture. */
+  /** The effect of a press on the avatar. */
   readonly avatarAction: AvatarAction
   /** For the card over a page: only the first lines of the bio, and no profile fields. */
   readonly brief?: boolean

@@ -11,7 +11,7 @@ import type { MenuItem } from '../../parts/MenuList.tsx'
 import { confirmRelation, mutesInWindow } from '../mutes/confirmRelation.ts'
 import type { Relate } from './useRelate.ts'
 
-export interface AccountMenuParts extends Relate {
+interface AccountMenuParts extends Relate {
   readonly account: Account
   readonly relationship: Relationship
   readonly instance: Instance | null
@@ -27,8 +27,10 @@ export interface AccountMenuParts extends Relate {
 
 type MenuChange = Exclude<RelationChange, 'follow' | 'unfollow'> | 'block_domain' | 'unblock_domain'
 
-/** The entries of an account's menu, in this order: what the user receives from the account; lists, note and highlight; muting,
- * blocking and reporting (RL10). */
+/**
+ * The entries of an account's menu, in this order: what the user receives from the account; lists, note and highlight; muting,
+ * blocking and reporting (RL10).
+ */
 export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
   const { account, relationship, instance, t, moderates, onNote } = parts
   const { following, muting, blocking, followedBy, note } = relationship
@@ -100,8 +102,8 @@ export function accountItems(parts: AccountMenuParts): readonly MenuItem[] {
 const DANGEROUS: ReadonlySet<MenuChange> = new Set(['block', 'block_domain'])
 
 /**
- * The entry for a change. While it runs, the relationship already shows its effect, so the entry names the running change
- * and can't be pressed.
+ * The entry that makes the change `on`, or `off` if `isOn`. While one of them runs, the relationship already shows its effect,
+ * so the entry still names the running change, and can't be pressed.
  */
 function entry(parts: AccountMenuParts, isOn: boolean, on: MenuChange, off: MenuChange = on): MenuItem {
   const { running, t, account } = parts

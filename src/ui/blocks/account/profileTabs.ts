@@ -3,9 +3,9 @@ import type { Account, AccountCounts } from '../../../shared/model/account.ts'
 import type { TimelineRef } from '../../../shared/protocol/views.ts'
 
 /** Values of the query parameter `tab` (PR3). */
-export type ProfileTab = 'statuses' | 'noreplies' | 'followees' | 'followers' | 'media' | 'favorites'
+type ProfileTab = 'statuses' | 'noreplies' | 'followees' | 'followers' | 'media' | 'favorites'
 
-export interface ProfileTabRow {
+interface ProfileTabRow {
   readonly tab: ProfileTab
   readonly text: TextKey
   /** The tab is empty. */
@@ -25,7 +25,7 @@ export interface ProfileFacts {
 /** The tabs of a profile for this reader, with the empty ones disabled. */
 export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   const { account, own, counts, hasMedia, hasFavorites } = facts
-  const hides = (what: keyof ProfileFacts['account']): boolean => account[what] && !own
+  const hides = (field: keyof ProfileFacts['account']): boolean => account[field] && !own
   const followees: ProfileTabRow = {
     tab: 'followees',
     text: 'user_card.followees',
@@ -49,7 +49,7 @@ export function profileTabs(facts: ProfileFacts): readonly ProfileTabRow[] {
   ]
 }
 
-/** The timeline or list of accounts that a tab shows; the posts with a hashtag, if there is one (PR47). */
+/** The timeline or list of accounts that a tab shows. With `tag`, the first tab shows only the posts with that hashtag (PR47). */
 export function timelineOf(tab: ProfileTab, accountId: string, tag: string | null = null): TimelineRef {
   switch (tab) {
     case 'statuses':
@@ -71,5 +71,5 @@ export function timelineOf(tab: ProfileTab, accountId: string, tag: string | nul
 export const tabTo = (path: string, tab: ProfileTab): string =>
   tab === 'statuses' ? path : `${path}?tab=${tab}`
 
-/** The URL of the posts with a hashtag. */
+/** The URL of the posts with a hashtag on the profile at `path`. */
 export const tagTo = (path: string, tag: string): string => `${path}?tagged=${encodeURIComponent(tag)}`

@@ -13,9 +13,7 @@ export interface Relate {
   readonly run: (name: string, command: CommandBody) => Promise<void>
 }
 
-/**
- * Changes a relation from an account's card. The card shows why one failed; if it has closed, a notice does.
- */
+/** Changes a relation from an account's card. The card shows the fault of a failed change; once the card has closed, a notice does. */
 export function useRelate(onFault: (fault: Fault | null) => void): Relate {
   const engine = useEngine()
   const t = useText()

@@ -6,7 +6,7 @@ import { allTexts, say } from '../../i18n/i18n.ts'
 import { signInAgain } from './switchTo.ts'
 import { accountsListed, accountsNow } from './useAccounts.ts'
 
-/** A user and a host. Any other text in an address is not an account. */
+/** A user and a host. Any other text in the address names no account. */
 const ACCOUNT = /^[^\s@/]{1,100}@[^\s@/]{1,253}$/
 
 /** Says that `account`, which the address of this tab has named, is not logged in here, and offers to add it (SA41). */

@@ -10,7 +10,7 @@ import { sayAccount } from './sayAccount.ts'
 import { switchTo } from './switchTo.ts'
 import { accountsListed, accountsNow } from './useAccounts.ts'
 
-/** Opens the switcher at `anchor`: the accounts, and what can be done with them. */
+/** Opens the switcher at `anchor`: the accounts, and entries to add and manage accounts. */
 export async function openAccountsMenu(engine: Engine, anchor: Element): Promise<void> {
   await accountsListed(engine)
   const shown = engine.currentSession()?.account

@@ -1,7 +1,7 @@
 import { pathTo, type RouteName, routeAt } from '../../common/links/routes.ts'
 
 /** Pages that every account has. */
-const OF_ALL: ReadonlySet<RouteName> = new Set([
+const EVERY_ACCOUNT: ReadonlySet<RouteName> = new Set([
   'public-external-timeline',
   'public-timeline',
   'friends',
@@ -19,8 +19,8 @@ const OF_ALL: ReadonlySet<RouteName> = new Set([
   'edit-navigation',
 ])
 
-/** Pages about posts and people, whose ids belong to one instance. */
-const OF_INSTANCE: ReadonlySet<RouteName> = new Set([
+/** Pages about posts and people, which have the same address only for accounts of one instance. */
+const SAME_INSTANCE: ReadonlySet<RouteName> = new Set([
   'conversation',
   'user-profile',
   'external-user-profile',
@@ -32,9 +32,9 @@ const OF_INSTANCE: ReadonlySet<RouteName> = new Set([
 /** The user's own pages, whose addresses contain their name. */
 const OWN = ['notifications', 'interactions', 'dms', 'chats'] as const satisfies readonly RouteName[]
 
-export interface OtherAccount {
+interface OtherAccount {
   readonly username: string
-  /** It is at the same instance. */
+  /** Whether it is at the same instance as the account that is shown. */
   readonly sameServer: boolean
 }
 
@@ -47,6 +47,6 @@ export function pathAs(
   const name = routeAt(pathname)
   const own = OWN.find((one) => one === name)
   if (own !== undefined) return pathTo(own, { username: to.username })
-  const stays = name !== null && (OF_ALL.has(name) || (to.sameServer && OF_INSTANCE.has(name)))
+  const stays = name !== null && (EVERY_ACCOUNT.has(name) || (to.sameServer && SAME_INSTANCE.has(name)))
   return stays ? pathname + search : pathTo('friends')
 }

@@ -1,7 +1,10 @@
 import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** An account's handle, its unread notifications, what waits in its outbox, and its state if it is not live: `@luna@nest.example · 3 unread`. */
+/**
+ * An account's handle, its unread notifications, what waits in its outbox, and its state if it is not live:
+ * `@luna@nest.example · 3 unread`.
+ */
 export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAccount): string {
   return [
     nameIn(handle),
@@ -11,5 +14,5 @@ export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAcc
   ].join(' · ')
 }
 
-/** A handle within a text. It is isolated, because in a text from right to left its first @ would be on the other side. */
+/** A handle within a text. It is isolated, because in a text from right to left its first @ would move to the other side. */
 export const nameIn = (handle: string): string => `\u2066@${handle}\u2069`

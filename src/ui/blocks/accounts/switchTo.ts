@@ -24,8 +24,8 @@ export async function switchTo(engine: Engine, account: AccountKey): Promise<voi
 }
 
 /**
- * Shows `account` in this tab, with the first posts of the page at `path`, as in a new tab (SA50). Resolves to whether it is
- * shown; a notice says so if it is not.
+ * Shows `account` in this tab, together with the first posts of the page at `path`, as in a new tab (SA50). Resolves to whether
+ * it is shown. If it is not, a notice says so.
  */
 export async function showAccount(engine: Engine, account: AccountKey, path: string): Promise<boolean> {
   const opening = openEarly(engine, timelinesAt(path), account)
@@ -43,7 +43,7 @@ const EARLY_LIMIT_MS = 5_000
 const FOCUS_STEP_MS = 100
 const FOCUS_STEPS = 15
 
-/** Focuses the switcher, or the main column if there is none: the page has mounted again and lost the focused element. */
+/** Focuses the switcher, or the main column if there is none. The page mounts again, and so loses the focused element. */
 async function giveFocus(): Promise<void> {
   for (let step = 0; step < FOCUS_STEPS; step++) {
     await new Promise((resolve) => setTimeout(resolve, FOCUS_STEP_MS))
@@ -55,5 +55,5 @@ async function giveFocus(): Promise<void> {
   }
 }
 
-/** Leads to the page that signs in to `account`, whose server has signed it out. */
+/** Goes to the page that signs in to `account`, whose server has signed it out. */
 export const signInAgain = (account: AccountKey): void => goTo(`/login?add=${encodeURIComponent(account)}`)

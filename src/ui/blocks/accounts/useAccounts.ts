@@ -12,13 +12,13 @@ export const useAccounts = (): readonly ListedAccount[] => useEntity(BROWSER, 'a
 export const accountsNow = ({ mirror }: Engine): readonly ListedAccount[] =>
   (mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null)?.list ?? NONE
 
-/** The accounts that can act besides the one that this tab shows (SA13). */
+/** The accounts that can act instead of the one that this tab shows (SA13). */
 export function otherAccounts(engine: Engine): readonly ListedAccount[] {
   const shown = engine.currentSession()?.account
   return accountsNow(engine).filter(({ account, state }) => account !== shown && state !== 'refused')
 }
 
-/** Resolves when the list has arrived, which comes after the first posts. */
+/** Resolves when the list of accounts has arrived. The engine sends it after the first posts. */
 export const accountsListed = ({ mirror: { cells } }: Engine): Promise<void> =>
   new Promise((resolve) => {
     const key = entityKey(BROWSER, 'accounts')
@@ -29,7 +29,7 @@ export const accountsListed = ({ mirror: { cells } }: Engine): Promise<void> =>
     })
   })
 
-/** The account that this tab shows, if there are others; the tab is marked with it then (SA10). */
+/** The account that this tab shows, if there are several. The tab is then marked with it (SA10). */
 export function useMarkedAccount(): ListedAccount | null {
   const account = useAccountKey()
   const accounts = useAccounts()

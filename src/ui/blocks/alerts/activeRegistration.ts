@@ -1,7 +1,4 @@
-/**
- * The active service worker, or null. Alerts go through it where possible, so that a
- * click on one works without an open tab.
- */
+/** The registration of the active service worker, or null. Alerts are shown by it if possible, so that clicks work without an open tab. */
 export async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   try {
     const found = await navigator.serviceWorker?.getRegistration()

@@ -1,9 +1,9 @@
 /**
- * Key of the tags whose sound was played most recently, shared by all tabs. A stored name. A tab may be closed
- * before it reports back to the engine.
+ * The local storage key of the tags whose sound was played most recently. All tabs share them, because a tab may be closed
+ * before it reports to the engine that it played a sound.
  */
 const KEY = 'rookery-rung'
-/** More than sound within the second after which the engine asks another tab. */
+/** More tags than sound before the engine asks another tab, which is after a second. */
 const MAX_TAGS = 100
 
 /** Claims the sound for `tag`. True if no tab has played it yet. */
@@ -18,7 +18,7 @@ export function claimSound(tag: string): boolean {
   return true
 }
 
-/** Removes what `claimSound` has stored: the names name accounts, and private mode keeps none (ST32). */
+/** Removes what `claimSound` has stored: the tags name accounts, and private mode keeps no names (ST32). */
 export function forgetSounds(): void {
   try {
     localStorage.removeItem(KEY)

@@ -7,6 +7,7 @@ const TONE_S = 0.09
 const IDLE_MS = 2_000
 
 let player: AudioContext | null = null
+let closing: ReturnType<typeof setTimeout> | undefined
 /** The user pressed something in this tab before it slept, so the browser may still allow sound. */
 let wasActivated = false
 
@@ -15,27 +16,26 @@ export const isActivated = (): boolean => wasActivated || navigator.userActivati
 export const setActivated = (): void => {
   wasActivated = true
 }
-let idle: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Plays the sound for the notification `tag`, unless another tab already has. Returns false if this tab may not play
  * sound because the user has not interacted with it, or if `until` has passed; the engine then asks another tab.
  *
- * @param keeps if false, nothing is stored. Other tabs then don't learn that this one played the sound if it dies meanwhile.
+ * @param mayStore if false, nothing is stored. If this tab then dies while it plays the sound, another tab plays it again.
  */
-export async function ring(tag: string, until: number, keeps: boolean): Promise<boolean> {
+export async function ring(tag: string, until: number, mayStore: boolean): Promise<boolean> {
   if (!isActivated()) return false
   player ??= new AudioContext()
   const context = player
-  clearTimeout(idle)
-  idle = setTimeout(() => {
+  clearTimeout(closing)
+  closing = setTimeout(() => {
     player = null
     context.close().catch(() => {})
   }, IDLE_MS)
   if (context.state !== 'running') await Promise.race([context.resume(), pause(until - Date.now())])
   if (context.state !== 'running' || Date.now() >= until) return false
-  if (!keeps) forgetSounds()
-  if (!keeps || claimSound(tag)) play(context)
+  if (!mayStore) forgetSounds()
+  if (!mayStore || claimSound(tag)) play(context)
   return true
 }
 

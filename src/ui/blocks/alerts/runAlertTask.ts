@@ -2,11 +2,11 @@ import type { TabTask } from '../../../shared/protocol/batch.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { ring } from './ring.ts'
 import { closeAlerts, showAlert } from './showAlert.ts'
-import { takePush } from './subscribe.ts'
+import { runPushTask } from './subscribe.ts'
 
 type AlertTask = Exclude<TabTask, { readonly kind: 'sleep' }>
 
-/** Runs a notification task for the engine. False: this tab can't run it, or the deadline has passed. */
+/** Runs a tab task about alerts. Returns false if this tab can't, or if `task.until` has passed. */
 export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boolean> {
   const { until } = task
   switch (task.kind) {
@@ -18,6 +18,6 @@ export async function runAlertTask(engine: Engine, task: AlertTask): Promise<boo
     case 'sound':
       return ring(task.tag, until, engine.currentSession()?.isPrivate !== true)
     case 'push':
-      return takePush(engine, task)
+      return runPushTask(engine, task)
   }
 }

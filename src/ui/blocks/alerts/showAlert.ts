@@ -9,12 +9,12 @@ import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 import { alertPath } from './alertPath.ts'
 
-/** Without a service worker, the notifications belong to this tab. */
-const own = new Map<string, Notification>()
+/** The notifications that this tab has shown itself, without a service worker, by tag. */
+const shownHere = new Map<string, Notification>()
 
 /**
- * Shows a system notification, which the engine may close later. A click opens its subject.
- * Returns false if it is past `until` (milliseconds since the epoch); the engine then asks another tab.
+ * Shows a system notification, which the engine may close later. A click opens its subject. Returns false if it is past
+ * `until` (milliseconds since the epoch); the engine then asks another tab.
  */
 export async function showAlert(engine: Engine, alert: NotificationAlert, until: number): Promise<boolean> {
   const {
@@ -39,7 +39,7 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
     return true
   }
   return inTurn(tag, until, async () => {
-    // Another tab may have shown it, and been closed or too slow to report back.
+    // Another tab may have shown it, but was closed or too slow to report that.
     if ((await worker.getNotifications({ tag })).length > 0) return true
     if (Date.now() >= until) return false
     await worker.showNotification(title, options)
@@ -48,8 +48,8 @@ export async function showAlert(engine: Engine, alert: NotificationAlert, until:
 }
 
 /**
- * One tab at a time shows the alert `tag`. A tab on a busy machine may still be looking for the alert when the engine
- * asks another one; both would find none.
+ * Runs `show` in one tab at a time for the alert `tag`. A tab on a busy machine may still be looking for the alert when the
+ * engine asks another tab, and both would find none.
  */
 async function inTurn(tag: string, until: number, show: () => Promise<boolean>): Promise<boolean> {
   if (navigator.locks === undefined) return show()
@@ -62,7 +62,7 @@ async function inTurn(tag: string, until: number, show: () => Promise<boolean>):
   }
 }
 
-/** The title with the account that the alert is for, if there are several (NO55). */
+/** The title with the account that the alert is for, if the browser has several (NO55). */
 function withAccount(engine: Engine, account: AccountKey, title: string): string {
   const { list } = (engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? {
     list: [],
@@ -75,10 +75,10 @@ function withAccount(engine: Engine, account: AccountKey, title: string): string
 
 /** Closes system notifications. Returns false if some may belong to another tab. */
 export async function closeAlerts(tags: readonly string[]): Promise<boolean> {
-  const mine = tags.filter((tag) => own.has(tag))
-  for (const tag of mine) own.get(tag)?.close()
+  const mine = tags.filter((tag) => shownHere.has(tag))
+  for (const tag of mine) shownHere.get(tag)?.close()
   if ((await activeRegistration()) === null) return mine.length === tags.length
-  // Pushes have registrations of their own (R45).
+  // Alerts of pushes are in the registrations that receive them (R45).
   for (const worker of await navigator.serviceWorker.getRegistrations())
     for (const shown of await worker.getNotifications()) if (tags.includes(shown.tag)) shown.close()
   return true
@@ -91,9 +91,9 @@ function showHere(
   { tag, url, accountKey }: AlertData,
 ): void {
   const shown = new Notification(title, options)
-  own.set(tag, shown)
+  shownHere.set(tag, shown)
   shown.addEventListener('close', () => {
-    if (own.get(tag) === shown) own.delete(tag)
+    if (shownHere.get(tag) === shown) shownHere.delete(tag)
   })
   shown.addEventListener('click', () => {
     window.focus()

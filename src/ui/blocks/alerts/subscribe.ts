@@ -19,10 +19,10 @@ const canBePushed = (): boolean =>
   Notification.permission === 'granted'
 
 /**
- * Subscribes an account of this browser to web push, or unsubscribes it, and reports the result to the engine. Returns false if the
- * browser can't do it. Does not wait for the push service: its answer may take longer than the deadline of a tab task.
+ * Subscribes an account of this browser to web push and reports the result to the engine, or unsubscribes the account. Returns false
+ * if the browser can't. Does not wait for the push service, whose answer may take longer than the deadline of a tab task.
  */
-export async function takePush(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
+export async function runPushTask(engine: Engine, { account, serverKey, renew }: PushTask): Promise<boolean> {
   if (serverKey === null) {
     if ('serviceWorker' in navigator) void endSubscription(account)
     return true
@@ -56,13 +56,13 @@ async function subscribe(
 }
 
 /**
- * One change of an account's subscription at a time, in all tabs. Otherwise the account could sign out while a tab subscribes, and the
- * subscription would stay.
+ * Runs one change of an account's subscription at a time, in all tabs. Otherwise the account could sign out while a tab subscribes,
+ * and the subscription would stay.
  */
 const inTurn = <T>(account: AccountKey, change: () => Promise<T>): Promise<T> =>
   navigator.locks.request(`rookery-push-${account}`, () => withTimeout(change()))
 
-/** Unsubscribes `account`. Where it fails, the instance drops the subscription. */
+/** Unsubscribes `account`. If that fails, the instance drops the subscription. */
 const endSubscription = (account: AccountKey): Promise<void> =>
   inTurn(account, () => unsubscribe(account)).catch(() => {})
 
@@ -71,7 +71,7 @@ async function currentSubscription(
   serverKey: string,
   renew: boolean,
 ): Promise<PushSubscription> {
-  // A second registration of a scope waits for the browser's other work on that scope. Chromium did not answer one in 30 s.
+  // Not registered again, because that waits for the browser's other work on the scope. Chromium once did not answer within 30 s.
   const pages = (await navigator.serviceWorker.getRegistration()) ?? (await registration())
   if (pages === null) throw new Error('there is no service worker')
   // Older builds had a subscription at the registration of the pages. Its pushes reach no account any more.
@@ -80,13 +80,13 @@ async function currentSubscription(
   const before = await manager.getSubscription()
   const applicationServerKey = bytesOf(serverKey)
   const key = before?.options?.applicationServerKey
-  const hasKey = !key || new Uint8Array(key).join() === applicationServerKey.join()
-  if (before !== null && hasKey && !renew) return before
+  const isForThisKey = !key || new Uint8Array(key).join() === applicationServerKey.join()
+  if (before !== null && isForThisKey && !renew) return before
   await before?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
-/** The registration that receives the pushes of `account`, with an active worker, which a subscription requires. */
+/** The registration that receives the pushes of `account`. Resolves once its worker is active, which a subscription requires. */
 async function registrationFor(account: AccountKey): Promise<ServiceWorkerRegistration> {
   const scope = pushScope(account)
   const made = await navigator.serviceWorker.register(SERVICE_WORKER, { scope, updateViaCache: 'none' })
@@ -102,7 +102,7 @@ async function registrationFor(account: AccountKey): Promise<ServiceWorkerRegist
 }
 
 async function unsubscribe(account: AccountKey): Promise<void> {
-  // Without one for the account, the browser returns that of the pages.
+  // If the account has no registration, the browser returns that of the pages.
   const found = await navigator.serviceWorker.getRegistration(pushScope(account))
   if (found === undefined || accountOfScope(found.scope) !== account) return
   const subscription = await found.pushManager?.getSubscription()

@@ -13,7 +13,7 @@ interface FollowTagButtonProps {
   readonly onFault: (fault: Fault | null) => void
 }
 
-/** Follows a hashtag, or unfollows it (DI6). Disabled until it is known which of the two. */
+/** Follows a hashtag, or unfollows it (DI6). Disabled until it is known whether the user follows it. */
 export function FollowTagButton({ tag, onFault }: FollowTagButtonProps) {
   const engine = useEngine()
   const t = useText()

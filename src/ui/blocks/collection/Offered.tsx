@@ -9,7 +9,7 @@ interface OfferedProps {
   readonly children: ReactNode
 }
 
-/** Shows `children` if the instance offers them. Says that it does not have them only after it has answered (I8). */
+/** Shows `children` if the instance offers them. Shows `otherwise` only once the instance has answered (I8). */
 export function Offered({ offered, otherwise, children }: OfferedProps) {
   const known = useInstance()?.known === true
   if (offered) return children

@@ -11,7 +11,7 @@ const RECENT_DAYS = 2
 
 interface TagLineProps {
   readonly id: string
-  /** Beside the link. */
+  /** A button beside the link. */
   readonly action?: ReactNode
 }
 

@@ -26,12 +26,12 @@ export function useCollection(ref: CollectionRef): Collection {
   }
 }
 
-/** Like `useCollection`, for a page that shows a list which may change elsewhere: it fetches the rows when it opens. */
+/** Like `useCollection`, but fetches the rows each time the page opens: for a list that may change elsewhere. */
 export function useFreshCollection(ref: CollectionRef): Collection {
   const engine = useEngine()
   const attached = useEngineStatus('attached')
   const { viewId } = useHeldView(ref)
-  // A list that nothing else shows is fetched anyway; the engine sends one request for both.
+  // The engine fetches a list that nothing else shows anyway. It then sends one request for both.
   useEffect(() => {
     if (attached > 0) void engine.call('page', { viewId, direction: 'newer' })
   }, [engine, attached, viewId])

@@ -8,7 +8,7 @@ const DISPLAYS = [
   ['tree', 'status.thread_tree'],
 ] as const
 
-/** How conversations are displayed: the preference, where one sees what it does (TH6). */
+/** Chooses how conversations are displayed. Sets the preference where its effect shows (TH6). */
 export function DisplaySwitch() {
   const engine = useEngine()
   const t = useText()

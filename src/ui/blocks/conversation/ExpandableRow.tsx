@@ -7,7 +7,7 @@ import { StatusRow, type StatusRowProps } from '../status/StatusRow.tsx'
 
 const Expanded = lazily(async () => (await import('./ExpandedConversation.tsx')).ExpandedConversation)
 
-/** Expanded rows by history entry and row id. They stay expanded while they are scrolled out of the page. */
+/** The expanded rows, each as history entry and row id. They stay expanded while they are scrolled out of the page. */
 const expandedIn = perEngine(() => new Set<string>())
 
 /** A post in a timeline that can be replaced by its conversation (TH20). */
@@ -20,7 +20,7 @@ export function ExpandableRow({ id, labelId, pinned }: StatusRowProps) {
     ({ currentTarget }: MouseEvent) => {
       expanded.add(name)
       const row = currentTarget.closest('article')
-      // The button goes with the post.
+      // The focused button disappears with the post.
       row?.focus({ preventScroll: true })
       setOpen({ topPx: row?.getBoundingClientRect().top ?? 0 })
     },

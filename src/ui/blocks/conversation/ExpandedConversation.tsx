@@ -21,13 +21,13 @@ import type { ThreadRow } from './threadRows.ts'
 import { useStarter, useThread } from './useThread.ts'
 import { idsToSend } from './useThreadWindow.ts'
 
-/** Number of posts shown in a timeline around the expanded one. The conversation's own page shows all. */
+/** Number of posts shown in a timeline rowsAround the expanded one. The conversation's own page shows all. */
 const SHOWN = { above: 15, below: 45 } as const
 
-/** Within this time, a collapsed post reaches its final height. */
-const SETTLED_MS = 500
+/** A collapsed post reaches its final height within this time. */
+const COLLAPSE_MS = 500
 
-const NOTHING: ReadonlyMap<string, boolean> = new Map()
+const NOTHING_TOGGLED: ReadonlyMap<string, boolean> = new Map()
 
 interface ExpandedProps {
   /** The row in the timeline, which may be a repeat. */
@@ -48,12 +48,12 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   const loaded = useViewMeta(view, 'loaded')
   const said = useSaidFault(load.state === 'failed' ? load : null)
   const [root, setRoot] = useState<string | null>()
-  const [toggled, setToggled] = useState(NOTHING)
+  const [toggled, setToggled] = useState(NOTHING_TOGGLED)
   const thread = useThread(view, statusId, root, toggled)
   const latest = useRef(thread)
   latest.current = thread
   const sizeOf = useContext(RowSizes)
-  /** A conversation that mounts again, possibly in mid-scroll, keeps its last height until the user folds or unfolds something. */
+  /** A conversation that mounts again, perhaps while the user scrolls, keeps its last height until the user folds or unfolds something. */
   const [heightPx, setHeightPx] = useState(() => (topPx === undefined ? sizeOf(id) : undefined))
   const dive = (post: string | null): void => {
     flushSync(() => {
@@ -68,25 +68,25 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   }
   const { rows, focusId, rootId, firstId, elsewhere } = thread
   const starterId = useStarter(firstId)
-  const { shown, above } = useMemo(() => around(rows, rootId ?? focusId), [rows, rootId, focusId])
+  const { shown, above } = useMemo(() => rowsAround(rows, rootId ?? focusId), [rows, rootId, focusId])
   const { viewId } = view
   useEffect(() => {
     const ids = idsToSend(shown, firstId)
     if (ids.length > 0) engine.moveWindow(viewId, { from: 0, to: ids.length, atTop: false, rows: ids })
   }, [viewId, shown, firstId, engine])
   const listId = useId()
-  const list = useOwnInPlace(topPx, shown.length > 0)
+  const list = useExpandedInPlace(topPx, shown.length > 0)
   const collapse = (): void => {
     const row = list.current?.parentElement?.closest('article') ?? null
-    const own = list.current?.querySelector('[aria-current]') ?? row
+    const post = list.current?.querySelector('[aria-current]') ?? row
     // The pressed button is removed with the conversation, so move the focus first. Don't wait for a frame: a busy browser may draw
     // none for seconds.
     row?.focus({ preventScroll: true })
-    const ownTopPx = own?.getBoundingClientRect().top
+    const postTopPx = post?.getBoundingClientRect().top
     flushSync(onCollapse)
-    if (row === null || ownTopPx === undefined) return
-    putInPlace(row, ownTopPx)
-    keepInPlace(row, () => row, ownTopPx, SETTLED_MS)
+    if (row === null || postTopPx === undefined) return
+    putInPlace(row, postTopPx)
+    keepInPlace(row, () => row, postTopPx, COLLAPSE_MS)
   }
   const collapseNow = useRef(collapse)
   collapseNow.current = collapse
@@ -129,7 +129,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
               count={rows.length}
               labelId={listId + row.id}
               focused={row.id === focusId}
-              own={false}
+              enlarged={false}
               isRoot={row.id === (rootId ?? rows[0]?.id)}
               starterId={starterId}
               actions={actions}
@@ -155,14 +155,14 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   )
 }
 
-interface Around {
+interface RowsAround {
   readonly shown: readonly ThreadRow[]
   /** The number of rows above those that are shown. */
   readonly above: number
 }
 
-/** The rows around the post `id`. */
-function around(rows: readonly ThreadRow[], id: string): Around {
+/** The rows rowsAround the post `id`. */
+function rowsAround(rows: readonly ThreadRow[], id: string): RowsAround {
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
@@ -171,8 +171,14 @@ function around(rows: readonly ThreadRow[], id: string): Around {
   return { shown: rows.slice(above, at + SHOWN.below), above }
 }
 
-/** Keeps the post in place on the screen while posts are inserted above it. Once the post is rendered, it takes the focus from the timeline's row. */
-function useOwnInPlace(topPx: number | undefined, hasRows: boolean): React.RefObject<HTMLDivElement | null> {
+/**
+ * Keeps the post that was expanded in place on the screen while posts are inserted above it. Once it is rendered, it takes
+ * the focus from the timeline's row.
+ */
+function useExpandedInPlace(
+  topPx: number | undefined,
+  hasRows: boolean,
+): React.RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = list.current

@@ -7,15 +7,15 @@ import type { ThreadRow } from './threadRows.ts'
 
 interface ThreadArticleProps {
   readonly row: ThreadRow
-  /** Its index among the unfolded rows, whether they are rendered or not. */
+  /** Its index among the visible rows, whether they are rendered or not. */
   readonly index: number
-  /** How many unfolded rows the conversation has. */
+  /** How many visible rows the conversation has, rendered or not. */
   readonly count: number
   readonly labelId: string
   /** The post that the conversation was opened for. */
   readonly focused: boolean
-  /** It is shown as the post that the page was opened for. */
-  readonly own: boolean
+  /** Shown in full, by `OpenedPost`. */
+  readonly enlarged: boolean
   /** The tree starts at this post, so there is no "dive" button. */
   readonly isRoot: boolean
   /** The author of the conversation's first post; undefined: not known. */
@@ -31,7 +31,7 @@ export function ThreadArticle({
   count,
   labelId,
   focused,
-  own,
+  enlarged,
   isRoot,
   starterId,
   actions,
@@ -70,7 +70,7 @@ export function ThreadArticle({
       ))}
       <ThreadPost
         row={row}
-        own={own}
+        enlarged={enlarged}
         focused={focused}
         labelId={labelId}
         starterId={starterId}

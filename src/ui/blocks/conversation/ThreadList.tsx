@@ -54,7 +54,7 @@ export function ThreadList({
   const feedId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const tail = useRef<HTMLDivElement>(null)
-  /** The row at the top at first. Stays in place while rows are inserted above it. */
+  /** The row that is at the top at first. It stays in place while rows are inserted above it. */
   const topId = rootId ?? focusId
   const virtualScrolling = usePreference('virtualScrolling')
   const getItemKey = useRowKey(rows, idOf)
@@ -67,7 +67,7 @@ export function ThreadList({
     overscan: virtualScrolling ? OVERSCAN : rows.length,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
-    // Anchors by row even at the top: the posts that a post answers are inserted above it.
+    // Keeps the rows in place even at the top: the ancestors of a post are inserted above it.
     anchorTo: 'end',
     scrollEndThreshold: -1,
     initialMeasurementsCache: place === undefined ? [] : [...place.sizes],
@@ -107,7 +107,7 @@ export function ThreadList({
                   count={rows.length}
                   labelId={`${feedId}${row.id}`}
                   focused={row.id === focusId}
-                  own={row.id === focusId}
+                  enlarged={row.id === focusId}
                   isRoot={row.id === (rootId ?? rows[0]?.id)}
                   starterId={starterId}
                   actions={actions}
@@ -123,7 +123,7 @@ export function ThreadList({
   )
 }
 
-/** Adds the action of a guide line: it folds the branch, and shows the branch's first post (TH27). */
+/** Adds `fold`, the action of a guide line: it folds the branch, and scrolls to its first post (TH27). */
 function useBranchFold(
   rows: readonly ThreadRow[],
   given: Omit<TreeActions, 'fold'>,

@@ -12,16 +12,16 @@ export interface TreeActions {
   toggle(id: string, open: boolean): void
   /** Makes the post the root of the tree. */
   dive(id: string): void
-  /** Hides the replies of a post that may be above the visible rows, and shows that post. */
+  /** Hides the replies of a post and scrolls to it, as it may be above the viewport. */
   fold(id: string): void
-  /** In a timeline: replaces the conversation by the post that it was expanded from. */
+  /** In a timeline: replaces the conversation with the post that it was expanded from. */
   readonly collapse?: () => void
 }
 
 interface ThreadPostProps {
   readonly row: ThreadRow
-  /** Shown as the post that the page was opened for. */
-  readonly own: boolean
+  /** Shown in full, by `OpenedPost`. */
+  readonly enlarged: boolean
   /** The post that the conversation was opened for. */
   readonly focused: boolean
   readonly labelId: string
@@ -37,7 +37,7 @@ interface ThreadPostProps {
 /** The content of a conversation row: the post, and buttons for hidden replies. */
 export const ThreadPost = memo(function ThreadPost({
   row,
-  own,
+  enlarged,
   focused,
   labelId,
   starterId,
@@ -47,7 +47,7 @@ export const ThreadPost = memo(function ThreadPost({
 }: ThreadPostProps) {
   const t = useText()
   const { id, kind, replies, others, open, continues } = row
-  const started = useStatus(id)?.accountId === starterId && starterId !== undefined
+  const isByStarter = useStatus(id)?.accountId === starterId && starterId !== undefined
   return (
     <>
       {kind === 'gap' ? (
@@ -58,8 +58,8 @@ export const ThreadPost = memo(function ThreadPost({
         <StatusRow
           id={id}
           labelId={labelId}
-          mark={started ? t('status.thread_starter') : undefined}
-          card={own ? OpenedPost : undefined}
+          mark={isByStarter ? t('status.thread_starter') : undefined}
+          card={enlarged ? OpenedPost : undefined}
           onCollapse={focused ? actions.collapse : undefined}
         />
       )}

@@ -6,12 +6,12 @@ import { savesData } from '../../parts/savesData.ts'
 
 /** Prefetch when the pointer rests on a row this long. A pointer that merely passes over is ignored. */
 const REST_MS = 150
-/** Deadline for the idle callback: later, the reader has long moved on. */
+/** Deadline of the idle callback. After it, the reader has long moved on. */
 const IDLE_LIMIT_MS = 1_000
 
 /**
- * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits
- * the number of requests. Returns a function that stops it.
+ * Prefetches the conversation of the row that is hovered or focused, so that it opens without a wait. The engine limits the
+ * number of requests. Returns a function that ends the prefetching.
  */
 export function prefetchThreads(engine: Engine, account: string): () => void {
   const stopped = new AbortController()
@@ -55,7 +55,7 @@ function postOf(engine: Engine, account: string, id: string): string | null {
   return status.id
 }
 
-/** Safari has no `requestIdleCallback`. */
+/** Calls `act` when the browser is idle, or soon in Safari, which has no `requestIdleCallback`. */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_LIMIT_MS })
   else setTimeout(act)

@@ -13,21 +13,22 @@ export interface ThreadPlace {
   readonly toggled: ReadonlyMap<string, boolean>
 }
 
-/** The serialized form, stored across reloads. */
+/** The form in which a place is stored across reloads. */
 interface StoredPlace extends Omit<ThreadPlace, 'toggled'> {
   readonly toggled: readonly (readonly [string, boolean])[]
 }
 
+/** The session storage key. */
 const PLACES = 'rookery-thread-places'
 /** Number of places to remember. The least recently left one is evicted. */
 const MAX_PLACES = 30
 /**
- * Number of places to store across reloads, and of row heights around each anchor. Small, because they
- * are written each time scrolling ends.
+ * The number of places to store across reloads, and of row heights on each side of an anchor. Small, because they are
+ * written each time that scrolling ends.
  */
 const STORED = { places: 5, rows: 20 } as const
 
-/** By post and history entry. */
+/** The places, by post and history entry. */
 const placesIn = perEngine(
   () =>
     new Map<string, ThreadPlace>(

@@ -3,13 +3,13 @@ import { isGap, type ThreadShape } from '../../../shared/protocol/views.ts'
 /** A visible row of a conversation. */
 export interface ThreadRow {
   readonly id: string
-  /** `ancestor`: above the root; `gap`: a post that has replies here but could not be loaded. */
+  /** `ancestor`: a post above the root. `gap`: a post that has replies here but could not be loaded. */
   readonly kind: 'post' | 'ancestor' | 'gap'
   /** Indentation level. */
   readonly depth: number
   /** Number of all descendants. */
   readonly replies: number
-  /** An ancestor only: the number of direct replies that are not on the path to the root. */
+  /** For an ancestor: the number of its direct replies that are not on the path to the root. */
   readonly others: number
   /** Whether its replies are shown. */
   readonly open: boolean
@@ -29,11 +29,11 @@ export interface ThreadOptions {
 }
 
 /** Replies are indented by at most this many levels, each with a guide line (TH24). */
-export const MAX_INDENT = 4
+const MAX_INDENT = 4
 
 const FLAT = { depth: 0, continues: false, path: [] } as const
 
-/** Replies below this level start hidden (TH16). */
+/** The level below which replies start hidden (TH16). */
 const levelsOf = (maxDepth: number): number => Math.max(1, maxDepth - 2)
 
 /** The visible rows of a conversation, in order. Linear in the number of posts. */
@@ -48,7 +48,7 @@ export function threadRows(
   const ends = endsOf(depths)
   const root = rootId === null ? -1 : ids.indexOf(rootId)
   const depthOf = (index: number): number => depths[index] ?? 0
-  const path = new Set(pathTo(ids.indexOf(focusId), depths))
+  const pathToFocus = new Set(pathTo(ids.indexOf(focusId), depths))
   const rows: ThreadRow[] = pathTo(root, depths).map((index) => {
     const id = ids[index] ?? ''
     const kind = isGap(id) ? 'gap' : 'ancestor'
@@ -56,17 +56,16 @@ export function threadRows(
   })
   const [from, to] = root === -1 ? [0, ids.length] : [root, ends[root] ?? ids.length]
   const base = root === -1 ? 0 : depthOf(root)
-  /** The last post of each level. */
+  /** The last post of each level so far: the ancestors of the next one. */
   const levels: string[] = []
   for (let index = from; index < to; ) {
     const id = ids[index] ?? ''
     const depth = depthOf(index) - base
     const end = ends[index] ?? index + 1
     // The path to the focused post stays open, however deep it is.
-    const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || path.has(index))
+    const open = toggled.get(id) ?? (depth < levelsOf(maxDepth) || pathToFocus.has(index))
     const continues = !open && depth >= MAX_INDENT && !toggled.has(id)
     levels.length = depth
-    const guides = levels.slice(0, MAX_INDENT)
     rows.push({
       id,
       kind: kindOf(id),
@@ -75,7 +74,7 @@ export function threadRows(
       others: 0,
       open,
       continues,
-      path: guides,
+      path: levels.slice(0, MAX_INDENT),
     })
     levels.push(id)
     index = open ? index + 1 : end

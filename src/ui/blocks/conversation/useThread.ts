@@ -14,9 +14,9 @@ export interface ShownThread {
   readonly rootId: string | null
   /** All loaded posts, shown or not. */
   readonly ids: readonly string[]
-  /** The first post of the conversation; empty while it is not known. Its author is marked (TH29). */
+  /** The first post of the conversation, whose author is marked (TH29). Empty if it is not known, or is the only post. */
   readonly firstId: string
-  /** The number of those that are neither ancestors nor descendants of the root. */
+  /** The number of loaded posts that are neither ancestors nor descendants of the root. */
   readonly elsewhere: number
   /** The folding state after the branch of `id` is opened or closed. */
   readonly toggled: (id: string, open: boolean) => ReadonlyMap<string, boolean>
@@ -40,7 +40,7 @@ export function useThread(
   return useMemo(() => {
     const shape = thread ?? { focusId: statusId, depths: [] }
     const { depths, focusId } = shape
-    // A root that was deleted is replaced by its gap, or ignored.
+    // If the root was deleted, its gap takes its place, or it is ignored.
     const known = typeof root === 'string' ? [root, GAP_PREFIX + root].find((id) => ids.includes(id)) : root
     const rootId = depths.length === 0 ? null : known === undefined ? firstRoot(ids, shape) : known
     const rows = threadRows(ids, shape, { rootId, toggled, maxDepth })

@@ -19,11 +19,11 @@ interface ThreadPillsOptions {
   readonly focusId: string
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
-  /** From now on, the position is the user's. */
+  /** Tells the list that the user controls the scroll position from now on. */
   readonly takeOver: () => void
 }
 
-/** Over a conversation's list: what is above the opened post (TH26), and which replies arrived out of sight (TH3). */
+/** Buttons over a conversation's list: for the posts above the opened one (TH26), and for replies that arrived out of sight (TH3). */
 export function useThreadPills({
   rows,
   ids,
@@ -35,7 +35,7 @@ export function useThreadPills({
 }: ThreadPillsOptions): { readonly above: ReactNode; readonly below: ReactNode } {
   const t = useText()
   const [first, setFirst] = useState(0)
-  const { fresh, markSeen } = useNewReplies(ids, loaded)
+  const { unseenIds, markSeen } = useNewReplies(ids, loaded)
 
   useEffect(() => {
     const element = scroller.current
@@ -50,7 +50,7 @@ export function useThreadPills({
       setFirst(seen[0]?.index ?? 0)
       markSeen(seen.map(({ index }) => rows[index]?.id ?? ''))
     }
-    // In the next frame, when the virtualizer knows the position, too.
+    // In the next frame, in which the virtualizer also knows the position.
     const updateSoon = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(update)
@@ -69,14 +69,14 @@ export function useThreadPills({
     if (element === null || id === undefined) return
     takeOver()
     virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
-    // The pressed button is about to go.
+    // The pressed button is about to disappear.
     focusAfterRender(element, id, document.activeElement)
   }
 
-  const own = rows.findIndex(({ id }) => id === focusId)
-  const earlier = first > own ? 0 : rows.slice(0, first).filter(({ kind }) => kind !== 'gap').length
-  const unseen = rows.flatMap(({ id }, index) => (fresh.has(id) ? [index] : []))
-  const [next = 0] = unseen
+  const focus = rows.findIndex(({ id }) => id === focusId)
+  const earlier = first > focus ? 0 : rows.slice(0, first).filter(({ kind }) => kind !== 'gap').length
+  const unseen = rows.flatMap(({ id }, index) => (unseenIds.has(id) ? [index] : []))
+  const [nextUnseen = 0] = unseen
   const newWords = unseen.length > 0 && t('status.thread_new', { count: unseen.length })
   return {
     above: (
@@ -95,8 +95,8 @@ export function useThreadPills({
           {newWords}
         </span>
         {newWords && (
-          <button type="button" className={styles.pill} onClick={() => show(next)}>
-            {next < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
+          <button type="button" className={styles.pill} onClick={() => show(nextUnseen)}>
+            {nextUnseen < first ? <ArrowUp size={14} aria-hidden /> : <ArrowDown size={14} aria-hidden />}
             {newWords}
           </button>
         )}
@@ -107,15 +107,15 @@ export function useThreadPills({
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Posts that arrived since the conversation was shown and have not been in sight. The user's own posts are not counted. */
+/** The posts, except the user's own, that arrived since the conversation was shown and have not been in sight. */
 function useNewReplies(
   ids: readonly string[],
   loaded: boolean,
-): { readonly fresh: ReadonlySet<string>; readonly markSeen: (seen: readonly string[]) => void } {
+): { readonly unseenIds: ReadonlySet<string>; readonly markSeen: (seen: readonly string[]) => void } {
   const engine = useEngine()
   const session = useSession()
   const known = useRef<ReadonlySet<string> | null>(null)
-  const [fresh, setFresh] = useState(NONE)
+  const [unseenIds, setUnseenIds] = useState(NONE)
   useEffect(() => {
     if (!loaded) return
     const before = known.current
@@ -126,12 +126,12 @@ function useNewReplies(
       return status?.accountId !== undefined && status.accountId === session?.userId
     }
     const added = ids.filter((id) => !before.has(id) && !isGap(id) && !isOwn(id))
-    if (added.length > 0) setFresh((now) => new Set([...now, ...added]))
+    if (added.length > 0) setUnseenIds((now) => new Set([...now, ...added]))
   }, [ids, loaded, engine, session])
   const [markSeen] = useState(() => (seen: readonly string[]): void => {
-    setFresh((now) =>
+    setUnseenIds((now) =>
       seen.some((id) => now.has(id)) ? new Set([...now].filter((id) => !seen.includes(id))) : now,
     )
   })
-  return { fresh, markSeen }
+  return { unseenIds, markSeen }
 }

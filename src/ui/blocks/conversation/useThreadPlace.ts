@@ -12,7 +12,7 @@ interface ThreadPlaceOptions {
   /** The element below the last row. */
   readonly tail: RefObject<HTMLDivElement | null>
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>
-  /** Focus the row at the top, because the element that was pressed to open the page is gone. */
+  /** Whether to focus the row at the top, because the element that was pressed to open the page is gone. */
   readonly takesFocus: boolean
 }
 
@@ -20,9 +20,9 @@ interface ThreadPlaceOptions {
 const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or
- * change their height, until the user scrolls. After that, the virtualizer anchors the position. Pads the end of the
- * list as far as `topId` needs to reach the top. The returned function lets the user take over by another element.
+ * Scrolls the row `topId` to the top, or restores `place`, and keeps that position while rows are inserted above or change
+ * their height, until the user scrolls. After that, the virtualizer keeps the position. Pads the end of the list as far as
+ * `topId` needs to reach the top. Returns a function that also ends this: for buttons that scroll the list for the user.
  */
 export function useThreadPlace({
   rows,
@@ -37,7 +37,7 @@ export function useThreadPlace({
   const latest = useRef({ rows, onLeave })
   latest.current = { rows, onLeave }
   const userTookOver = useRef(false)
-  const focused = useRef(!takesFocus)
+  const isFocusDone = useRef(!takesFocus)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -61,7 +61,7 @@ export function useThreadPlace({
     const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? 0
     const settle = (): void => {
       const roomPx = element.clientHeight
-      // Count measured rows only: an estimate that is too high would make the list jump.
+      // Only measured rows count: an estimate that is too high would make the list jump.
       let heightPx = 0
       for (const { id } of rows.slice(top)) {
         heightPx += virtualizer.itemSizeCache.get(id) ?? 0
@@ -73,8 +73,8 @@ export function useThreadPlace({
       if (Math.abs(element.scrollTop - target) >= 1) element.scrollTop = target
     }
     settle()
-    if (!focused.current && top !== -1) focusAfterRender(element, topId)
-    focused.current = true
+    if (!isFocusDone.current && top !== -1) focusAfterRender(element, topId)
+    isFocusDone.current = true
     const observer = new ResizeObserver(settle)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
@@ -94,13 +94,13 @@ export function useThreadPlace({
     }
     const stopped = new AbortController()
     const { signal } = stopped
-    // `scrollend`, because no event announces that the tab is being duplicated. A tab that is hidden first gets none.
+    // `scrollend`, because no event announces that the tab is being duplicated. A tab that is hidden while it scrolls gets no `scrollend`.
     element?.addEventListener('scrollend', savePlace, { signal })
     document.addEventListener('visibilitychange', savePlace, { signal })
     addEventListener('pagehide', savePlace, { signal })
     return () => {
       stopped.abort()
-      // In a layout effect: after the element is removed from the document its scrollTop is 0.
+      // In a layout effect, because `scrollTop` is 0 once the element is removed from the document.
       savePlace()
     }
   }, [scroller, virtualizer])

@@ -2,11 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useEngine } from '../../hooks/useEngine.ts'
 import type { ThreadRow } from './threadRows.ts'
 
-/**
- * Rows subscribed before and after the rendered ones, so that rows have their data before they are scrolled into view.
- */
+/** Rows to subscribe to on each side of the rendered ones, so that they have their data before they are scrolled into view. */
 const AROUND = 15
-/** Move the engine's window only when this many of those rows are used up. */
+/** The engine's window moves only when this many of these rows are used up. */
 const SLACK = 6
 
 /** Subscribes to the posts near the rendered rows, and to the first post. */

@@ -13,7 +13,7 @@ export function DocumentPart({ document }: { readonly document: InstanceDocument
   const { outcome, again } = useLookup({ kind: 'document', document })
   const text = outcome?.ok ? (outcome.value.document ?? []) : null
   if (text?.length === 0) return null
-  // Only the terms are expected to exist, so that only they hold their place while they load.
+  // Only the terms can be expected to exist, so only they reserve space while they load.
   if (outcome === null && document !== 'terms') return null
   return (
     <Part title={t(`about.${document}`)}>

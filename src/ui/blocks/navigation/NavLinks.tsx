@@ -4,8 +4,7 @@ import { useText } from '../../i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { classes } from '../../parts/classes.ts'
 import styles from './Nav.module.css'
-import type { NavEntry } from './navEntries.ts'
-import { PINS_SHOWN } from './navEntries.ts'
+import { type NavEntry, PINS_SHOWN } from './navEntries.ts'
 import { NavIcon, useNavWords } from './navIcons.tsx'
 import { useBadges } from './useNav.ts'
 
@@ -85,7 +84,7 @@ export function EntryLink({ entry, className, tip, onGo, children }: EntryLinkPr
   )
 }
 
-/** The number that an entry has to show. */
+/** The number on an entry, if it has one. */
 export function EntryBadge({ entry }: { readonly entry: NavEntry }) {
   const t = useText()
   const badges = useBadges()

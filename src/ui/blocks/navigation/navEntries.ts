@@ -5,6 +5,7 @@ import type { List } from '../../../shared/model/list.ts'
 import { deskLists, needsStaffLogin } from '../../../shared/model/moderation.ts'
 import type { Session } from '../../../shared/model/session.ts'
 
+/** The name of a built-in entry. Pins are stored under these names. */
 export type NavName =
   | 'home'
   | 'public'
@@ -176,7 +177,7 @@ export const PINS_SHOWN = 6
 /** A visitor's pinned bar (N27). */
 const ANONYMOUS_PINS: readonly string[] = ['public', 'twkn', 'about'] satisfies NavName[]
 
-/** The pinned ones of `entries`, in pin order. Pins without an entry are omitted. */
+/** The entries that are pinned, in the order of the pins. Pins without an entry are omitted. */
 export function pinnedEntries(
   entries: readonly NavEntry[],
   pins: readonly string[],

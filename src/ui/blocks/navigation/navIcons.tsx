@@ -54,7 +54,7 @@ export function NavIcon({ entry }: { readonly entry: NavEntry }) {
   )
 }
 
-/** Returns a function for the text of an entry. */
+/** Returns a function that returns the text of an entry. */
 export function useNavWords(): (entry: NavEntry) => string {
   const t = useText()
   return ({ text }) => (typeof text === 'string' ? t(text) : text.words)

@@ -8,7 +8,7 @@ import { useEngine } from '../../hooks/useEngine.ts'
 
 const LISTS = { kind: 'lists' } as const
 const NONE: readonly string[] = []
-const never = (): (() => void) => () => {}
+const neverChanges = (): (() => void) => () => {}
 
 /** The lists of the signed-in user; none for visitors. */
 export function useLists(): readonly List[] {
@@ -21,15 +21,15 @@ export function useLists(): readonly List[] {
     [engine, account, view],
   )
   const ids = useSyncExternalStore(
-    useMemo(() => (cell === null ? never : (changed: () => void) => cell.read(changed)), [cell]),
+    useMemo(() => (cell === null ? neverChanges : (changed: () => void) => cell.read(changed)), [cell]),
     () => cell?.state.ids ?? NONE,
   )
-  const [subscribe, read] = useMemo(() => titlesOf(engine, account, ids), [engine, account, ids])
+  const [subscribe, read] = useMemo(() => loadedLists(engine, account, ids), [engine, account, ids])
   return useSyncExternalStore(subscribe, read)
 }
 
-/** The lists of `ids` that have loaded, as an array with a stable identity until one of them changes. */
-function titlesOf(
+/** Functions for `useSyncExternalStore`: the loaded lists of `ids`, as an array that stays the same object until one of them changes. */
+function loadedLists(
   engine: Engine,
   account: string,
   ids: readonly string[],

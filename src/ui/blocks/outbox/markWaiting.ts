@@ -1,13 +1,13 @@
 import type { OutboxEntry } from '../../../shared/model/outbox.ts'
 
-/** Command kinds that belong to a button, with its `data-key`. */
+/** The `data-key` of the button of a command, by the command's kind. */
 const BUTTONS: Readonly<Record<string, string>> = {
   favourite: 'favourite',
   repeat: 'repeat',
   bookmark: 'bookmark',
 }
 
-/** Dots below the icon. They neither move anything nor change the button's colour. */
+/** A row of dots below the icon. It neither moves anything nor changes the button's colour. */
 const DOTS =
   'background: repeating-linear-gradient(90deg, currentColor 0 2px, transparent 2px 5px) center bottom 4px / 17px 2px no-repeat'
 

@@ -3,7 +3,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { sayFault, sayReason } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The entry needs a decision by the user. It is not retried automatically. */
+/** Whether the entry needs a decision by the user. It is not sent again automatically. */
 export const isOpen = ({ state }: OutboxEntry): boolean => state === 'unsure' || state === 'refused'
 
 const isPost = ({ kind }: OutboxEntry): boolean => kind === 'post'

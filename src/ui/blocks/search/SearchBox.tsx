@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { Search } from '../../parts/icons.ts'
 import styles from './SearchBox.module.css'
 
-/** Visitors of a private instance can't search (N31). */
+/** Whether the user can search: visitors of a private instance can't (N31). */
 export function useCanSearch(): boolean {
   const signedIn = useSession()?.state === 'signed-in'
   const closed = useInstance()?.private === true

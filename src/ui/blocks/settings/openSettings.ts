@@ -17,6 +17,7 @@ export const SETTINGS_TABS = [
 ] as const
 export type SettingsTabId = (typeof SETTINGS_TABS)[number]
 
+/** The state of the settings window. */
 export const settings = proxy<{
   state: SettingsState
   /** The requested tab; null: no particular one. */
@@ -25,7 +26,7 @@ export const settings = proxy<{
 
 let opener: HTMLElement | null = null
 
-/** The element that had the focus when the settings were opened, if any. Gets it back when they close. */
+/** The element that had the focus when the settings were opened, if it is still there. It gets the focus back when they close. */
 export const openedFrom = (): HTMLElement | null => (opener?.isConnected ? opener : null)
 
 function step(next: SettingsStep): void {

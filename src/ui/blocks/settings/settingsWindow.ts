@@ -3,7 +3,7 @@ export type SettingsState = 'hidden' | 'visible' | 'minimized'
 
 export type SettingsStep = 'open' | 'peek' | 'close'
 
-/** The next state of the window. Throws for a peek while hidden, which no button offers. */
+/** The next state of the window. `peek` minimizes or restores it, and throws while it is hidden, when no button offers it. */
 export function settingsAfter(state: SettingsState, step: SettingsStep): SettingsState {
   if (step === 'open') return 'visible'
   if (step === 'close') return 'hidden'
