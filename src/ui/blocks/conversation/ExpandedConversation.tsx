@@ -21,7 +21,7 @@ import type { ThreadRow } from './threadRows.ts'
 import { useStarter, useThread } from './useThread.ts'
 import { idsToSend } from './useThreadWindow.ts'
 
-/** Number of posts shown in a timeline rowsAround the expanded one. The conversation's own page shows all. */
+/** Number of posts shown in a timeline around the expanded one. The conversation's own page shows all. */
 const SHOWN = { above: 15, below: 45 } as const
 
 /** A collapsed post reaches its final height within this time. */
@@ -161,7 +161,7 @@ interface RowsAround {
   readonly above: number
 }
 
-/** The rows rowsAround the post `id`. */
+/** The rows around the post `id`. */
 function rowsAround(rows: readonly ThreadRow[], id: string): RowsAround {
   const at = Math.max(
     0,

@@ -10,7 +10,7 @@ import styles from './DoNotDisturb.module.css'
 import { useFocusInPlace } from './useFocusInPlace.ts'
 import { useQuiet } from './useQuiet.ts'
 
-/** Pauses alerts and sounds in all tabs for a time, or ends that (NO46). */
+/** Buttons that pause alerts and sounds in all tabs for some time, or end the pause (NO46). */
 export function DoNotDisturb() {
   const engine = useEngine()
   const t = useText()

@@ -13,7 +13,7 @@ interface FollowBackProps {
   readonly namesId: string
 }
 
-/** A button to follow a new follower, for those whom the user does not follow yet (NO44). It stays once it is pressed. */
+/** A button to follow a new follower whom the user does not follow yet (NO44). It stays when the user follows them. */
 export function FollowBack({ account, namesId }: FollowBackProps) {
   const t = useText()
   const relationship = useEntity(useAccountKey(), 'relationship', account.id)

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, Suspense, useId } from 'react'
 import type { Notification } from '../../../shared/model/notification.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useAccount, usePreference } from '../../hooks/hooks.ts'
+import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { IconButton } from '../../parts/Button.tsx'
@@ -13,7 +14,6 @@ import { groupLine } from './groupWords.ts'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 import { useOpenGroup } from './openGroups.ts'
-import { useEntities } from './useEntities.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 
@@ -21,13 +21,13 @@ const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowB
 const MAX_FACES = 6
 
 interface NotificationGroupProps {
-  /** The newest one. */
+  /** The newest notification. */
   readonly notification: Notification
   readonly others: readonly Notification[]
   readonly labelId: string
 }
 
-/** Notifications of one kind about one post or day, as one row that opens into the single ones (NO41). */
+/** Notifications of one type about one post or day, in one row that unfolds into the single notifications (NO41). */
 export function NotificationGroup({ notification, others, labelId }: NotificationGroupProps) {
   const t = useText()
   const all = [notification, ...others]
@@ -66,7 +66,7 @@ export function NotificationGroup({ notification, others, labelId }: Notificatio
       {open && (
         <ul id={listId} className={styles.each}>
           {all.map((one) => (
-            <Single key={one.id} notification={one} />
+            <GroupItem key={one.id} notification={one} />
           ))}
         </ul>
       )}
@@ -86,7 +86,7 @@ function Reactions({ all }: { readonly all: readonly Notification[] }) {
 }
 
 /** One notification of an open group. */
-function Single({ notification }: { readonly notification: Notification }) {
+function GroupItem({ notification }: { readonly notification: Notification }) {
   const { type, accountId, createdAt } = notification
   const nameId = useId()
   const account = useAccount(accountId)

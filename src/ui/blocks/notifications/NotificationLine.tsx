@@ -30,7 +30,7 @@ import { ProfileLink } from '../rows/ProfileLink.tsx'
 import styles from './NotificationRow.module.css'
 import { PostExcerpt } from './PostExcerpt.tsx'
 
-/** The sign of each kind of notification. */
+/** The icon of each type of notification. */
 export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   mention: <AtSign size={20} aria-hidden />,
   like: <Star size={20} aria-hidden />,
@@ -47,7 +47,7 @@ export const KIND_ICONS: Readonly<Record<Notification['type'], ReactNode>> = {
   quoted_update: <Pencil size={20} aria-hidden />,
 }
 
-/** Longer names are cut to two lines. */
+/** Longer names, in characters, are cut to two lines. */
 const LONG_NAME = 40
 
 interface NotificationLineProps {
@@ -63,7 +63,7 @@ interface NotificationLineProps {
   readonly children?: ReactNode
 }
 
-/** Faces, words and the excerpt of the post, all at one left edge beside the sign of the kind (NO43). */
+/** Faces, words and the excerpt of the post, aligned at one edge beside the icon of the type (NO43). */
 export function NotificationLine({
   notification,
   labelId,
@@ -94,7 +94,7 @@ export function NotificationLine({
               <RelativeTime iso={createdAt} />
             </InternalLink>
           )}
-          {statusId !== undefined && <More statusId={statusId} />}
+          {statusId !== undefined && <PostMenuButton statusId={statusId} />}
         </div>
         <p id={labelId} className={styles.words}>
           {words}
@@ -126,8 +126,8 @@ export function ReactionOf({
   return <Emoji name={emoji} url={emojiUrl} staticUrl={emojiUrl} still={stopGifs} />
 }
 
-/** The menu of the notification's post. */
-function More({ statusId }: { readonly statusId: string }) {
+/** Opens the menu of the notification's post. */
+function PostMenuButton({ statusId }: { readonly statusId: string }) {
   const engine = useEngine()
   const label = useText()('status.more_actions')
   const account = useAccountKey()

@@ -5,6 +5,7 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { useAccount, useAccountKey, useEntity, useSession } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
+import { useEntities } from '../../hooks/useEntities.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { ProfileLink } from '../rows/ProfileLink.tsx'
 import { useFolded } from '../rows/useFolded.ts'
@@ -16,21 +17,20 @@ import { NotificationGroup } from './NotificationGroup.tsx'
 import { Name, NotificationLine, ReactionOf } from './NotificationLine.tsx'
 import styles from './NotificationRow.module.css'
 import { lineAround } from './notificationWords.ts'
-import { useEntities } from './useEntities.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 
 const FollowBack = lazily(async () => (await import('./FollowBack.tsx')).FollowBack)
 const ReportDetails = lazily(async () => (await import('./ReportDetails.tsx')).ReportDetails)
 const RequestButtons = lazily(async () => (await import('../account/RequestButtons.tsx')).RequestButtons)
 
-export interface NotificationRowProps {
+interface NotificationRowProps {
   readonly id: string
   readonly labelId: string
 }
 
 /**
- * A notification, or the newest one of a group (NO38). A mention shows the post itself, any other type a line with an
- * excerpt of the post.
+ * The row of a notification, or of a group whose newest notification is `id` (NO38). A mention shows the post itself, any
+ * other type a line with an excerpt of the post.
  */
 export const NotificationRow = memo(function NotificationRow({ id, labelId }: NotificationRowProps) {
   const engine = useEngine()
@@ -50,8 +50,8 @@ export const NotificationRow = memo(function NotificationRow({ id, labelId }: No
       void engine.run({ kind: 'readNotification', notificationId: id })
   }
   return (
-    // Any interaction with the row marks it as read, except opening it from a drawer. Links and buttons fire click
-    // events for keys, too.
+    // Any press in the row marks it as read, except one that opens it from a drawer. Links and buttons fire click events for
+    // keys, too.
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the element itself is not interactive
     <div ref={element} className={seen ? undefined : styles.unseen} onClick={seen ? undefined : onClick}>
       {type === 'mention' && statusId !== undefined ? (

@@ -16,7 +16,7 @@ interface PostExcerptProps {
   readonly instead?: string | undefined
 }
 
-/** A post in three lines at most, with a link to its conversation. Without words, its picture shows (NO3). */
+/** A post in at most three lines, which link to its conversation. A post without words shows its picture (NO3). */
 export function PostExcerpt({ post, to, instead }: PostExcerptProps) {
   const t = useText()
   const hideNsfw = usePreference('hideNsfw')
@@ -46,7 +46,7 @@ interface ThumbnailProps {
   readonly covered: boolean
 }
 
-/** Only the colours of a picture that is covered, or that can't be loaded. The words next to it describe it. */
+/** The picture, or only its colours if it is covered or can't be loaded. The words next to it describe it. */
 function Thumbnail({ attachment: { previewUrl, blurhash, width, height }, covered }: ThumbnailProps) {
   const stopGifs = usePreference('stopGifs')
   const [failed, setFailed] = useState(false)

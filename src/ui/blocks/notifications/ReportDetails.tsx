@@ -21,7 +21,7 @@ interface ReportDetailsProps {
   readonly children?: ReactNode
 }
 
-/** A report for moderators, with its state. A rejected change of the state shows a notice; the engine rolls it back. */
+/** A report for moderators, with its state. If the instance rejects a change of the state, the engine rolls it back, and a notice says so. */
 export function ReportDetails({ reportId, noteTools, children }: ReportDetailsProps) {
   const engine = useEngine()
   const t = useText()

@@ -11,7 +11,7 @@ import { accountsNow } from '../accounts/useAccounts.ts'
 const ALL: CollectionRef = { kind: 'allNotifications' }
 
 /** Whether this browser last showed the list of all accounts. Used until the accounts arrive, which is after the first posts. */
-function wasAll(): boolean {
+function wereAllListed(): boolean {
   try {
     return localStorage.getItem(ALL_LISTED) !== null
   } catch {
@@ -25,25 +25,25 @@ export function useListed() {
   const accounts = useEntity(BROWSER, 'accounts', ONLY)
   /** Whether there are several accounts to choose from. */
   const several = (accounts?.list.length ?? 0) > 1
-  const all = accounts === null ? wasAll() : several && accounts.allNotifications
+  const all = accounts === null ? wereAllListed() : several && accounts.allNotifications
   return { several, all, ref: all ? ALL : NOTIFICATIONS }
 }
 
-/** Marks the notifications of a list as read; in a list of all accounts, those of each (SA21). */
+/** Marks the notifications of a list as read. In a list of all accounts, marks those of each account (SA21). */
 export function readListed(engine: Engine, { ref, cell }: OpenView): void {
   const { ids } = cell.state
-  const [upToId] = ids
   if (ref.kind !== 'allNotifications') {
+    const [upToId] = ids
     if (upToId !== undefined) void engine.run({ kind: 'readNotifications', upToId })
     return
   }
-  const unread = accountsNow(engine).filter(({ unread, state }) => unread > 0 && state !== 'refused')
   const newest = new Map<AccountKey, string>()
   for (const { account, notificationId } of ids.map(partsOfAny))
     if (!newest.has(account)) newest.set(account, notificationId)
-  for (const { account } of unread) {
+  for (const { account, unread, state } of accountsNow(engine)) {
+    if (unread === 0 || state === 'refused') continue
+    // Absent if the list has not been loaded as far as the notifications of this account.
     const upToId = newest.get(account)
-    // Those of an account may all be below the end of the list.
     void engine.runAs(account, { kind: 'readNotifications', ...(upToId !== undefined && { upToId }) })
   }
 }

@@ -10,13 +10,13 @@ export type ExcerptedPost = Pick<
 >
 
 /** Maximum length of an excerpt, in characters. */
-const EXCERPT = 180
+const MAX_EXCERPT_CHARS = 180
 
-const BETWEEN = ' · '
+const SEPARATOR = ' · '
 
 /** The subject of a post, else its text, in one line; empty if it has neither (NO3). */
 export const wordsOf = ({ subject, content }: ExcerptedPost): RichText =>
-  excerptOf(subject.length > 0 ? subject : content, EXCERPT)
+  excerptOf(subject.length > 0 ? subject : content, MAX_EXCERPT_CHARS)
 
 /**
  * Words for a post that has none: the options of its poll, and its files.
@@ -27,14 +27,14 @@ export function sayWithoutWords(t: Say, post: ExcerptedPost, covered: boolean): 
   const { poll, attachments } = post
   const options = poll === undefined ? [] : [[`${t('polls.poll')}: `, ...joined(poll.options.map(titleOf))]]
   const files = sayFiles(t, attachments, covered).map((words) => [words])
-  const said = excerptOf(joined([...options, ...files]), EXCERPT)
+  const said = excerptOf(joined([...options, ...files]), MAX_EXCERPT_CHARS)
   return said.length > 0 ? said : [t('notifications.no_words')]
 }
 
 const titleOf = ({ title }: { readonly title: RichText }): RichText => title
 
 const joined = (parts: readonly RichText[]): RichText =>
-  parts.flatMap((part, index): readonly RichNode[] => (index === 0 ? part : [BETWEEN, ...part]))
+  parts.flatMap((part, index): readonly RichNode[] => (index === 0 ? part : [SEPARATOR, ...part]))
 
 const KINDS = ['image', 'video', 'audio', 'other'] as const
 
@@ -42,7 +42,7 @@ type Kind = (typeof KINDS)[number]
 
 const kindOf = ({ type }: Attachment): Kind => KINDS.find((kind) => kind === type) ?? 'other'
 
-/** The descriptions, and the number of files of each kind that have none. */
+/** The descriptions of the files, and how many files of each kind have none. */
 function sayFiles(t: Say, attachments: readonly Attachment[], covered: boolean): readonly string[] {
   const described = covered ? [] : attachments.filter(({ description }) => description !== '')
   const others = attachments.filter((file) => !described.includes(file)).map(kindOf)
@@ -53,7 +53,7 @@ function sayFiles(t: Say, attachments: readonly Attachment[], covered: boolean):
   ]
 }
 
-/** The picture that stands for the files, if one of them has any. */
+/** The first file that can be shown as a picture: an image, or a video with a preview. */
 export const pictureIn = (attachments: readonly Attachment[]): Attachment | undefined =>
   attachments.find(
     ({ type, url, previewUrl }) => type === 'image' || (type === 'video' && previewUrl !== url),

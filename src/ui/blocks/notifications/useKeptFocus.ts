@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A row with the focus that is leaving the page in this commit. */
+/** The row that had the focus and leaves the page in this commit of React. */
 let leaving: { readonly ids: ReadonlySet<string>; readonly onRow: boolean } | null = null
 
 /**
- * Keeps the focus when a new notification joins the group `ids`: its row is another one then, at the top (NO41). The
- * focus goes to the same group, to its first button if it was inside of the row.
+ * Keeps the focus when a new notification joins the group `ids`, which then gets another row at the top (NO41). The focus
+ * goes to the new row, or to its first button if it was inside the old row.
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>, ids: readonly string[]): void {
   const current = useRef(ids)
@@ -21,7 +21,7 @@ export function useKeptFocus(element: RefObject<HTMLElement | null>, ids: readon
       const { activeElement } = document
       if (!row?.contains(activeElement)) return
       leaving = { ids: new Set(current.current), onRow: row === activeElement }
-      // The rows that replace it mount in the same commit.
+      // The row that replaces it mounts in the same commit.
       queueMicrotask(() => {
         leaving = null
       })

@@ -8,17 +8,17 @@ import { subscribeTick } from '../../parts/ticker.ts'
 /** Why and until when notifications raise no alert (NO45, NO46), or raise alerts in quiet hours (NO48). */
 export interface Quiet {
   /**
-   * `paused`: by “Do not disturb”, which can be ended at once. `hours`: these are the quiet hours. `off`: they are, but the
-   * user has ended them for this once.
+   * `paused`: by “Do not disturb”, which can be ended at once. `hours`: by the quiet hours. `off`: it is within the quiet
+   * hours, but the user has ended them for this once.
    */
   readonly why: 'paused' | 'hours' | 'off'
-  /** A time of the day, with the day unless it is today. */
+  /** The end as a time of day, with the weekday unless it is today. */
   readonly time: string
-  /** The same, ms since 1970. */
+  /** The end, in ms since the epoch. */
   readonly end: number
 }
 
-/** The quiet time that lasts now; null if there is none. Its end shows within a minute. */
+/** The present quiet time; null if there is none. It becomes null within a minute of its end. */
 export function useQuiet(): Quiet | null {
   const preferences = usePreferences()
   const language = useLanguage()

@@ -5,14 +5,14 @@ import { Blurhash } from '../../parts/Blurhash.tsx'
 import { pictureAt } from '../../parts/pictureAt.ts'
 import { focalPlace } from '../media/focalPlace.ts'
 import { useComplete } from '../rows/motion.ts'
-import { type ItemProps, Opening } from './AttachmentLink.tsx'
+import { AttachmentLink, type ItemProps } from './AttachmentLink.tsx'
 import styles from './Attachments.module.css'
 import type { RareProps } from './RareAttachments.tsx'
 
-/** Loads the attachment parts that few posts need. */
+/** Loads the parts of attachments that few posts need. */
 export const loadRareAttachments = () => import('./RareAttachments.tsx')
 const Rare = lazily(async () => (await loadRareAttachments()).Rare)
-/** A rare part, loaded lazily. Its space is reserved. */
+/** A part that few posts need. The caller reserves its space. */
 export const LazyPart = (props: RareProps) => (
   <Suspense>
     <Rare {...props} />
@@ -30,7 +30,7 @@ interface PictureProps extends ItemProps {
   readonly children: ReactNode
 }
 
-/** An image or video in its reserved space. In a row that rushes by it is not loaded (T62). */
+/** An image or video in its reserved space. It is not loaded in a row that appears during fast scrolling (T62). */
 export function Picture({ attachment, aspect, covered, broken, onOpen, children }: PictureProps) {
   const { type, mimetype, blurhash, width = 1, height = 1, description } = attachment
   const complete = useComplete()
@@ -58,7 +58,7 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
   const { previewUrl, description, language, focus } = attachment
   return (
     // A broken picture links to the file, since the viewer could not show it either.
-    <Opening attachment={attachment} onOpen={broken ? null : onOpen}>
+    <AttachmentLink attachment={attachment} onOpen={broken ? null : onOpen}>
       {broken ? (
         <LazyPart part="broken" attachment={attachment} />
       ) : (
@@ -73,6 +73,6 @@ function Still({ attachment, broken, onOpen }: ItemProps & { readonly broken: bo
           decoding="async"
         />
       )}
-    </Opening>
+    </AttachmentLink>
   )
 }

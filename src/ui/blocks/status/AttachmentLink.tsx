@@ -9,22 +9,22 @@ export interface ItemProps {
   readonly onOpen: (attachment: Attachment) => void
 }
 
-export const opens =
+/** A click handler that opens the viewer, unless the browser handles the click, for example to open a new tab. */
+export const openOnClick =
   (attachment: Attachment, onOpen: ItemProps['onOpen']) =>
   (event: MouseEvent): void => {
     if (isOurs(event)) onOpen(attachment)
   }
 
-interface OpeningProps {
+interface AttachmentLinkProps {
   readonly attachment: Attachment
+  /** Opens the viewer; null: the link opens the file. */
   readonly onOpen: ItemProps['onOpen'] | null
   readonly children: ReactNode
 }
 
-/**
- * A link around a picture. A plain click opens the viewer; the URL is that of the file, for opening it in a new tab.
- */
-export function Opening({ attachment, onOpen, children }: OpeningProps) {
+/** A link around a picture. A plain click opens the viewer. The URL is that of the file, for opening it in a new tab. */
+export function AttachmentLink({ attachment, onOpen, children }: AttachmentLinkProps) {
   const href = safeHref(attachment.url)
   if (href === null) return children
   return (
@@ -32,7 +32,7 @@ export function Opening({ attachment, onOpen, children }: OpeningProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      onClick={onOpen ? opens(attachment, onOpen) : undefined}
+      onClick={onOpen ? openOnClick(attachment, onOpen) : undefined}
     >
       {children}
     </a>

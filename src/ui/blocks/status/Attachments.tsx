@@ -18,11 +18,11 @@ interface AttachmentsProps {
   readonly small?: boolean
 }
 
-/** State of the user's presses. */
+/** What the user has pressed, and which pictures failed. */
 interface GalleryState {
-  /** Whether sensitive media is revealed; null: not pressed yet. */
+  /** Whether sensitive media is revealed; null: the user has not pressed yet. */
   readonly shown: boolean | null
-  /** Show all of too many files. */
+  /** Whether all files are shown, although there are many. */
   readonly all: boolean
   /** URLs of pictures that failed to load. */
   readonly broken: readonly string[]
@@ -32,7 +32,7 @@ const NOTHING: GalleryState = { shown: null, all: false, broken: [] }
 
 /** The files of a post, laid out in rows by aspect ratio. Their space is reserved before they load. */
 export function Attachments({ attachments, sensitive, subject, authorId, small }: AttachmentsProps) {
-  // One by one: a change of theme renders no row again (TM28).
+  // One by one: with `usePreferences`, a change of theme would render every row again (TM28).
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')
   const hideNsfw = usePreference('hideNsfw')
   const maxThumbnails = usePreference('maxThumbnails')
@@ -48,7 +48,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
   const covered = canHide && shown !== true
   const open = (attachment?: Attachment): void =>
     void loadRareAttachments().then(
-      ({ view }) => view(attachments, attachment, authorId),
+      ({ openViewer }) => openViewer(attachments, attachment, authorId),
       () => notice('general.generic_error', 'error'),
     )
   return (
@@ -80,7 +80,7 @@ export function Attachments({ attachments, sensitive, subject, authorId, small }
                   <LazyPart
                     part="cover"
                     attachments={attachments}
-                    // The "hide" button disappears when it is pressed, so the first cover takes its focus.
+                    // The first cover takes the focus of the "hide" button, which disappears when it is pressed.
                     focused={shown === false && place + placeInRow === 0}
                     subject={subject}
                     onReveal={() => update({ shown: true })}

@@ -5,13 +5,13 @@ import { safeHref } from '../../parts/safeHref.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import styles from './StatusContent.module.css'
 
-/** A picture of this shape or wider stands above the words, if it is large enough for that (PO66). */
+/** A picture of this shape or wider is above the words, if it is at least this wide in px (PO66). */
 const WIDE_ASPECT = 1.5
 const WIDE_PX = 400
 
 /**
- * Link preview of a post: a wide picture above its words, or a small one beside them. The picture is hidden under the same
- * conditions as the post's attachments.
+ * The link preview of a post: a wide picture above its words, or a small one beside them. The picture is hidden under the
+ * same conditions as the post's attachments.
  */
 export function LinkCard({ card, sensitive }: { readonly card: Card; readonly sensitive: boolean }) {
   const hidden = usePreference(useContext(InConversation) ? 'hideAttachmentsInConv' : 'hideAttachments')

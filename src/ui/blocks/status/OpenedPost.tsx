@@ -24,7 +24,7 @@ import { WhoActed } from './WhoActed.tsx'
 
 const TAG = `${row.tag} ${styles.note}`
 
-/** The post that a page was opened for: larger, with everything that is known of it, and a reply field (TH26). */
+/** The post that a page was opened for: larger, with all its details, and with a reply field (TH26). */
 export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
   const engine = useEngine()
   const t = useText()
@@ -85,7 +85,7 @@ export function OpenedPost({ status, labelId, mark, hidden }: PostProps) {
           )}
           <span className={styles.visibility}>
             <VisibilityIcon visibility={status.visibility} />
-            {/* The icon has the words as its name. */}
+            {/* The icon's accessible name is the same. */}
             <span aria-hidden>{t(`visibility.${status.visibility}`)}</span>
           </span>
           {status.applicationName !== undefined && (

@@ -29,11 +29,11 @@ export function Poll({ statusId, poll, lang, onFault }: PollProps) {
   const t = useText()
   const signedIn = useSession()?.state === 'signed-in'
   const over = useIsOver(poll)
-  // Mastodon keeps the id of a poll whose options were edited.
-  const about = JSON.stringify([poll.multiple, poll.options.map(({ title }) => title)])
+  // The id is not enough: Mastodon keeps that of a poll whose options were edited.
+  const version = JSON.stringify([poll.multiple, poll.options.map(({ title }) => title)])
   /** Outlives the form, which returns if the vote is rolled back. */
-  const [choice, setChoice] = useState({ about, places: NONE })
-  const picked = choice.about === about ? choice.places : NONE
+  const [choice, setChoice] = useState({ version, places: NONE })
+  const picked = choice.version === version ? choice.places : NONE
   const box = useRef<HTMLFormElement>(null)
   const open = signedIn && !poll.voted && !over
   const vote = async (): Promise<void> => {
@@ -54,7 +54,12 @@ export function Poll({ statusId, poll, lang, onFault }: PollProps) {
       }}
     >
       {open ? (
-        <PollForm poll={poll} lang={lang} picked={picked} onPick={(places) => setChoice({ about, places })} />
+        <PollForm
+          poll={poll}
+          lang={lang}
+          picked={picked}
+          onPick={(places) => setChoice({ version, places })}
+        />
       ) : (
         <PollResults poll={poll} lang={lang} />
       )}

@@ -17,14 +17,14 @@ export function PollNote({ poll, over }: { readonly poll: Poll; readonly over: b
       {poll.expiresAt !== undefined && (
         <>
           {' · '}
-          <Ends iso={poll.expiresAt} over={over} />
+          <PollEnd iso={poll.expiresAt} over={over} />
         </>
       )}
     </p>
   )
 }
 
-function Ends({ iso, over }: { readonly iso: string; readonly over: boolean }) {
+function PollEnd({ iso, over }: { readonly iso: string; readonly over: boolean }) {
   const t = useText()
   const language = useLanguage()
   const ms = Date.parse(iso)

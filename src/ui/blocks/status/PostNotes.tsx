@@ -57,7 +57,10 @@ export interface RepeatedByProps {
   readonly className?: string | undefined
 }
 
-/** Why the row is in the timeline: a followed hashtag, the people whose repeats are folded into it, or both (T60, DI8). */
+/**
+ * Why the row is in the timeline: a followed hashtag, the people whose repeats are folded into the row, or both (T60, DI8).
+ * `ids` are the accounts, after the hashtag with its `#` if there is one.
+ */
 export function RepeatedBy({ ids, className }: RepeatedByProps) {
   const [first = '', ...others] = ids
   if (!first.startsWith('#')) return <Repeaters ids={ids} className={className} />
@@ -140,7 +143,7 @@ export interface RowFaultProps {
   readonly onDismiss: () => void
 }
 
-/** Says what failed on the post. */
+/** Says which action on the post failed, and why. */
 export function RowFault({ fault, className, onDismiss }: RowFaultProps) {
   const t = useText()
   return (

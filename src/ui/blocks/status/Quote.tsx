@@ -39,12 +39,12 @@ function Quoted({ statusId }: { readonly statusId: string }) {
   return status.deleted ? <Gone /> : <LoadedQuote status={status} />
 }
 
-/** The mirror does not have the quoted post, so it is requested from the instance. */
+/** A quoted post that the mirror does not have. It is requested from the instance. */
 function LoadingQuote({ statusId }: { readonly statusId: string }) {
   const t = useText()
   const ref = useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId])
   const { load, loaded, retry } = useCollection(ref)
-  // A post that is loaded, but not in the mirror, is not a valid post.
+  // If the post has loaded but is not in the mirror, the instance's answer was no valid post.
   if (load.state === 'failed' ? load.code === 'missing' : loaded) return <Gone />
   if (load.state !== 'failed') return <p className={styles.note}>{t('general.loading')}</p>
   return (

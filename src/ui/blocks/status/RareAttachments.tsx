@@ -15,7 +15,7 @@ import { focalPlace } from '../media/focalPlace.ts'
 import { isViewable } from '../media/galleryRows.ts'
 import { openMedia } from '../media/openMedia.ts'
 import { sayDuration } from '../media/sayDuration.ts'
-import { type ItemProps, Opening, opens } from './AttachmentLink.tsx'
+import { AttachmentLink, type ItemProps, openOnClick } from './AttachmentLink.tsx'
 import shared from './Attachments.module.css'
 import styles from './RareAttachments.module.css'
 
@@ -23,18 +23,19 @@ const FILE = <FileText size={18} aria-hidden />
 const EYE_OFF = <EyeOff size={16} aria-hidden />
 const EXPAND = <Expand size={16} aria-hidden />
 
-/** Reveal the pictures after this long, loaded or not. */
+/** The pictures are revealed after this long, loaded or not. */
 const PRELOAD_LIMIT_MS = 5_000
 
-/** Props of the parts that few posts need, split from what a timeline needs at first. */
+/** Props of the parts of attachments that few posts need. They are not in the chunk of the first screen. */
 export type RareProps =
   | (ItemProps & { readonly part: 'moving' })
   | (ItemProps & { readonly part: 'link' })
   | { readonly part: 'sound' | 'broken' | 'alt'; readonly attachment: Attachment }
   | (CoverProps & { readonly part: 'cover' })
-  | (HideProps & { readonly part: 'hide' })
+  | (HideButtonProps & { readonly part: 'hide' })
   | (TooManyProps & { readonly part: 'too many' })
 
+/** One of these parts. */
 export function Rare(props: RareProps) {
   switch (props.part) {
     case 'moving':
@@ -46,7 +47,7 @@ export function Rare(props: RareProps) {
     case 'cover':
       return <Cover {...props} />
     case 'hide':
-      return <Hide {...props} />
+      return <HideButton {...props} />
     case 'alt':
       return <Description {...props} />
     case 'link':
@@ -57,11 +58,11 @@ export function Rare(props: RareProps) {
 }
 
 /** Opens the viewer with the author's `attachments`, starting at `first`. */
-export const view = openMedia
+export const openViewer = openMedia
 
 /** Resolves when all pictures among `attachments` have loaded or failed, or after a timeout. */
 async function preload(attachments: readonly Attachment[]): Promise<unknown> {
-  // A picture that stays hidden would be loaded for nothing.
+  // Pictures that stay hidden, such as those below the first rows, would be loaded for nothing.
   if (savesData()) return
   const pictures = attachments.map(({ type, previewUrl }) => type === 'image' && decoded(previewUrl))
   return Promise.race([Promise.all(pictures), new Promise((done) => setTimeout(done, PRELOAD_LIMIT_MS))])
@@ -80,7 +81,7 @@ function Moving({ attachment, onOpen }: ItemProps) {
   const { type, url, previewUrl, description, language } = attachment
   if (type === 'image')
     return (
-      <Opening attachment={attachment} onOpen={onOpen}>
+      <AttachmentLink attachment={attachment} onOpen={onOpen}>
         <StillImage
           className={shared.media}
           url={url}
@@ -90,7 +91,7 @@ function Moving({ attachment, onOpen }: ItemProps) {
           alt={description || t('status.open_attachment')}
           title={description || undefined}
         />
-      </Opening>
+      </AttachmentLink>
     )
   const expand = (
     <IconButton
@@ -105,19 +106,19 @@ function Moving({ attachment, onOpen }: ItemProps) {
   if (type === 'flash') return <Flash attachment={attachment} corner={expand} />
   return (
     <>
-      <Film attachment={attachment} still={stopGifs} />
+      <Video attachment={attachment} still={stopGifs} />
       {expand}
     </>
   )
 }
 
-interface FilmProps {
+interface VideoProps {
   readonly attachment: Attachment
   readonly still: boolean
 }
 
 /** A video. One that stands for an animated picture plays like one: looped, muted and automatically. */
-function Film({ attachment, still }: FilmProps) {
+function Video({ attachment, still }: VideoProps) {
   const { url, previewUrl, blurhash, description, language, looping, durationS, focus } = attachment
   const [started, setStarted] = useState(false)
   const poster = previewUrl === url ? undefined : previewUrl
@@ -147,17 +148,17 @@ function Film({ attachment, still }: FilmProps) {
 
 interface DurationProps {
   readonly seconds: number | undefined
-  /** There is the mark of a description before it. */
+  /** The ALT button is before it. */
   readonly beside?: boolean
 }
 
-/** How long a film or a sound lasts: nothing of it is loaded before it is played, so its player does not know. */
+/** How long a video or sound lasts. Its player does not know, because it loads nothing before it plays. */
 function Duration({ seconds, beside = false }: DurationProps) {
   if (seconds === undefined) return null
   return <span className={classes(styles.duration, beside && styles.beside)}>{sayDuration(seconds)}</span>
 }
 
-/** The mark of a picture with a description, which it opens (M35). A Flash film shows its description itself. */
+/** The ALT button of a picture, which opens the picture's description (M35). A Flash film shows its description itself. */
 function Description({ attachment: { type, description, language } }: { readonly attachment: Attachment }) {
   const t = useText()
   if (type === 'flash') return null
@@ -184,7 +185,7 @@ function Description({ attachment: { type, description, language } }: { readonly
 }
 
 interface CoverProps {
-  /** All that it hides. */
+  /** All files that are covered, of which this is one. */
   readonly attachments: readonly Attachment[]
   readonly focused: boolean
   /** Why the post is sensitive, if it says so. */
@@ -215,7 +216,7 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
           <>
             {t('status.sensitive')}
             <span className={styles.rest}>: {t('status.show_attachment')}</span>
-            {/* The post has said it above. */}
+            {/* Not for screen readers: they have read it above the files. */}
             {subject && (
               <span className={styles.why} aria-hidden>
                 {subject}
@@ -228,7 +229,7 @@ function Cover({ attachments, focused, subject, onReveal }: CoverProps) {
   )
 }
 
-/** Placeholder for a picture that failed to load. */
+/** Replaces a picture that failed to load. */
 function BrokenPicture({ attachment: { description, language } }: { readonly attachment: Attachment }) {
   const t = useText()
   return (
@@ -263,12 +264,12 @@ function Sound({ attachment }: { readonly attachment: Attachment }) {
   )
 }
 
-interface HideProps {
+interface HideButtonProps {
   readonly onHide: () => void
 }
 
 /** Covers sensitive media again. */
-function Hide({ onHide }: HideProps) {
+function HideButton({ onHide }: HideButtonProps) {
   const t = useText()
   return (
     <IconButton
@@ -288,7 +289,7 @@ interface TooManyProps {
   readonly count: number
   readonly all: boolean
   readonly onAll: (all: boolean) => void
-  /** null while the pictures are covered. */
+  /** Null while the pictures are covered. */
   readonly onOpen: (() => void) | null
 }
 
@@ -322,7 +323,7 @@ function FileLink({ attachment, onOpen }: ItemProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      onClick={isViewable(attachment) ? opens(attachment, onOpen) : undefined}
+      onClick={isViewable(attachment) ? openOnClick(attachment, onOpen) : undefined}
     >
       {FILE}
       <span title={description || undefined}>

@@ -49,7 +49,7 @@ export function Reactions({ status: { id, reactions }, onFault }: ReactionsProps
       ),
     })
   const toggle = async ({ name, url, me, count }: EmojiReaction): Promise<void> => {
-    // Removing it removes its button, and the group if it is the only one.
+    // The button disappears with the last reaction, and so does the group if no other emoji is left.
     if (me && count === 1) {
       const stays = reactions.length === 1 ? group.current?.closest('article') : group.current
       stays?.focus({ preventScroll: true })

@@ -61,7 +61,7 @@ export function RemoteActions({ status }: { readonly status: Status }) {
             </InternalLink>
           ),
       )}
-      {/* In one piece, so that the menu's button never stands alone in a second line. */}
+      {/* Together, so that the menu's button never wraps to a second line alone. */}
       <span className={styles.elsewhere}>
         {href !== null && (
           <a href={href} target="_blank" rel="noopener noreferrer">

@@ -176,16 +176,16 @@ interface ActionProps {
   readonly onPress: (button: Element) => void
 }
 
-/** How long a pressed button is flagged for its animation (PO25). */
-const FLAG_MS = 500
+/** How long a pressed button has the class of its animation (PO25). */
+const ANIMATION_MS = 500
 
 /** Adds a class for the duration of the animation. Not React state, which would render the row twice. */
-function flag(button: Element): void {
+function animatePress(button: Element): void {
   button.classList.add(`${styles.pressed}`)
-  setTimeout(() => button.classList.remove(`${styles.pressed}`), FLAG_MS)
+  setTimeout(() => button.classList.remove(`${styles.pressed}`), ANIMATION_MS)
 }
 
-/** A plain button: a library's trigger in every row makes a streamed post 50 % more expensive to render. */
+/** An action's button. It is plain, because a library's trigger in every row makes a streamed post 50 % more expensive to render. */
 function Action({ className, label, name, count = 0, on, open, onPress }: ActionProps) {
   const words = count > 0 ? sayNumber(count, currentLanguage()) : undefined
   return (
@@ -199,7 +199,7 @@ function Action({ className, label, name, count = 0, on, open, onPress }: Action
       data-tip={label}
       data-key={name}
       onClick={({ currentTarget }) => {
-        if (on !== undefined) flag(currentTarget)
+        if (on !== undefined) animatePress(currentTarget)
         onPress(currentTarget)
       }}
     >

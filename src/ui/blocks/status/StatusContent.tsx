@@ -11,8 +11,8 @@ import { LinkCard } from './LinkCard.tsx'
 import { Poll, Quote } from './lateParts.tsx'
 import styles from './StatusContent.module.css'
 
-/** Longer subjects are cut (PO35). Length in characters. */
-const LONG_SUBJECT = 240
+/** Longer subjects are cut (PO35). */
+const MAX_SUBJECT_CHARS = 240
 
 interface StatusContentProps {
   readonly status: Status
@@ -25,7 +25,7 @@ export function StatusContent(props: StatusContentProps) {
   return props.status.subject.length > 0 ? <WithSubject {...props} /> : <Content {...props} />
 }
 
-/** Collapsed if the preference says so (P17). */
+/** A post with a subject, collapsed if the preference says so (P17). */
 function WithSubject({ status, onFault }: StatusContentProps) {
   const t = useText()
   const collapseMessageWithSubject = usePreference('collapseMessageWithSubject')
@@ -33,7 +33,7 @@ function WithSubject({ status, onFault }: StatusContentProps) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   const [wholeSubject, setWholeSubject] = useState(false)
   const open = pressed ?? !collapseMessageWithSubject
-  const long = status.subjectText.length > LONG_SUBJECT
+  const long = status.subjectText.length > MAX_SUBJECT_CHARS
   return (
     <>
       <div className={styles.warning}>
@@ -64,7 +64,7 @@ function WithSubject({ status, onFault }: StatusContentProps) {
   )
 }
 
-/** Cuts tall content, unless `whole`. */
+/** The post without its subject. Tall content is cut, unless `whole`. */
 function Content({ status, onFault, whole = false }: StatusContentProps & { readonly whole?: boolean }) {
   const t = useText()
   const [open, setOpen] = useState(false)

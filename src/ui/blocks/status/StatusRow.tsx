@@ -31,15 +31,15 @@ export interface StatusRowProps {
   readonly id: string
   /** Id for the element that names the row by the post's author. */
   readonly labelId: string
-  /** Replaces the row by its conversation. Absent where that is not available. */
+  /** Replaces the row with its conversation. Absent where that is not available. */
   readonly onExpand?: (event: MouseEvent) => void
-  /** Replaces the conversation, in which the row is shown, by the row. */
+  /** Shows the row again in place of its conversation. */
   readonly onCollapse?: (() => void) | undefined
   /** The row is among the pinned posts of a profile (T9). */
   readonly pinned?: boolean | undefined
   /** Words beside the author's name. */
   readonly mark?: string | undefined
-  /** Shows the post itself. Default: as a row. */
+  /** The component that shows the post itself. */
   readonly card?: ComponentType<PostProps> | undefined
 }
 
@@ -97,7 +97,7 @@ function DeletedRow({ labelId }: { readonly labelId: string }) {
   )
 }
 
-/** The author of the parent, if the engine has it: servers name it only in posts that mention it (PO64). */
+/** The author of the parent, if the engine has it. Servers name the author only in replies that mention them (PO64). */
 function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { readonly status: Status }) {
   const parent = useStatus(inReplyToId)
   const author = useAccount(inReplyToAccountId ?? parent?.accountId ?? '')
@@ -106,12 +106,12 @@ function ParentName({ status: { inReplyToId = '', inReplyToAccountId } }: { read
 
 /** The props of a card that shows a post. */
 export interface PostProps extends Pick<StatusRowProps, 'onCollapse' | 'pinned' | 'mark'> {
-  /** The row that shows it: its own id, or that of a repeat. */
+  /** The id of the row that shows the post: the post's own id, or that of a repeat. */
   readonly rowId: string
   readonly status: Status
   readonly labelId: string
   readonly onExpand: StatusRowProps['onExpand'] | undefined
-  /** The post is muted. It stays mounted, because its state includes the fault of a failed mute. */
+  /** Whether the post is hidden because it is muted. It stays mounted, because its state includes the fault of a failed mute. */
   readonly hidden: boolean
 }
 
@@ -202,7 +202,7 @@ function Post({ rowId, status, labelId, onExpand, onCollapse, pinned, mark, hidd
               </ProfileLink>{' '}
               <bdi className={styles.acct}>@{readableAcct(author.acct)}</bdi>
               {repeaters && rowId === status.id && (
-                // In a line that is there anyway, so that a repeat that is folded in moves nothing.
+                // In an existing line, so that nothing moves when a repeat is folded into the row.
                 <Suspense>
                   <RepeatedBy ids={repeaters.split(' ')} className={REPEATERS} />
                 </Suspense>
@@ -278,7 +278,7 @@ export function Reply(props: ReplyFormProps) {
   return <ReplyForm {...props} />
 }
 
-/** Names the account that the post replies to. Links to the parent in its conversation if that is visible. */
+/** Names the account that the post replies to. Links to the parent in its conversation, if the parent is visible. */
 export function ReplyLine({ status }: { readonly status: Status }) {
   const { inReplyToId, inReplyToName, parentVisible } = status
   const t = useText()

@@ -15,7 +15,7 @@ const SHOWN = 16
 /** Number of placeholder rows while loading. */
 const PLACEHOLDERS = 4
 
-/** Wrapper of a popover that lists accounts. Keeps it open while the pointer is inside. */
+/** The content of a popover that lists accounts. Keeps the popover open while the pointer is inside. */
 export function WhoPanel({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.panel} {...HOVER_PANEL_HANDLERS}>

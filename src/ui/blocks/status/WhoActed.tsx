@@ -16,24 +16,24 @@ import styles from './WhoActed.module.css'
 /** Maximum number of avatars (PO43). */
 const AVATARS = 15
 
-type Who = 'favouritedBy' | 'repeatedBy'
+type WhoKind = 'favouritedBy' | 'repeatedBy'
 
-/** The accounts that favourited and repeated the opened post: some of them, and their counts, which open the lists. */
+/** Some of the accounts that favourited or repeated the opened post, and their numbers, which open the lists. */
 export function WhoActed({ status }: { readonly status: Status }) {
   const reactions = useInstance()?.capabilities.reactions
   return (
     <>
       <People status={status} />
-      {reactions && <Reacted statusId={status.id} />}
+      {reactions && <ReactionWatch statusId={status.id} />}
     </>
   )
 }
 
-const useWho = (kind: Who | 'reactedBy', statusId: string) =>
+const useWho = (kind: WhoKind | 'reactedBy', statusId: string) =>
   useCollection(useMemo<CollectionRef>(() => ({ kind, statusId }), [kind, statusId]))
 
-/** Keeps the reactions of the focused post up to date. */
-function Reacted({ statusId }: { readonly statusId: string }): null {
+/** Subscribes to the reactions of the opened post, so that they stay up to date. */
+function ReactionWatch({ statusId }: { readonly statusId: string }): null {
   useWho('reactedBy', statusId)
   return null
 }
@@ -59,7 +59,7 @@ function People({ status }: { readonly status: Status }) {
 }
 
 interface CountProps {
-  readonly kind: Who
+  readonly kind: WhoKind
   readonly statusId: string
   readonly count: number
 }

@@ -10,7 +10,7 @@ import { UserList, WhoPanel } from './UserList.tsx'
 
 interface WhoReactedProps {
   readonly statusId: string
-  /** One reaction; undefined: all. */
+  /** The emoji of one reaction; undefined: all reactions. */
   readonly name: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function WhoReacted({ statusId, name }: WhoReactedProps) {
   )
   const all = useStatus(statusId)?.reactions ?? []
   const reactions = name === undefined ? all : all.filter((reaction) => reaction.name === name)
-  // While loading, one list shows the loading state for all.
+  // While the accounts load, one placeholder stands for all lists.
   const shown = collection.loaded ? reactions : reactions.slice(0, 1)
   return (
     <WhoPanel>

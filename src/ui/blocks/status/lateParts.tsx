@@ -3,6 +3,7 @@ import { lazyAfterFirstPosts } from '../../common/loading/lazily.tsx'
 import type { MutedLineProps } from '../mutes/MutedLine.tsx'
 
 // Parts that few posts need, in chunks of their own. `lazyAfterFirstPosts` loads them after the first posts.
+
 /** Replaces a small part that failed to load. */
 const Nothing = (): null => null
 

@@ -6,7 +6,7 @@ const REST_MS = 400
 /** How long it must be off both the element and the panel before the panel closes. */
 const LEAVE_MS = 250
 
-/** A single timer, since there is a single pointer. */
+/** The delay of an open or close. One timer is enough, since there is one pointer. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const later = (delayMs: number, act: () => void): void => {
@@ -20,17 +20,17 @@ const hoverAnchor = (): Element | undefined => {
   return overlay?.kind === 'popover' && overlay.byPointer ? overlay.anchor : undefined
 }
 
-/** Whether a panel may open at `anchor`: not if it is open there already, and not if a press has opened another overlay. */
+/** Whether a panel may open at `anchor`: not if it is already open there, and not if a press has opened another overlay. */
 const mayOpenAt = (anchor: Element): boolean =>
   anchor.isConnected && (currentOverlay() === null || (hoverAnchor() ?? anchor) !== anchor)
 
-/** Opens after the pointer or focus has rested on `anchor`. `open` must open a popover with `byPointer`. */
+/** Calls `open` after the pointer or focus has rested on `anchor`. `open` must open a popover with `byPointer`. */
 export const restOn = (anchor: Element, open: (anchor: Element) => void): void => {
   if (hoverAnchor() === anchor) clearTimeout(timer)
   else later(REST_MS, () => mayOpenAt(anchor) && open(anchor))
 }
 
-/** The pointer or focus left. Closes the panel unless it returns in time. */
+/** Call when the pointer or focus has left. Closes the panel, unless they return in time. */
 export const leaveSoon = (): void => later(LEAVE_MS, () => hoverAnchor() && closeOverlay())
 
 /** Cancels a pending open or close. */

@@ -1,5 +1,6 @@
 /** Parts of a row with a purpose of their own: a press on them does not open the post. */
-const OWN = 'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
+const INTERACTIVE =
+  'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
 
 /** The rows of lists. */
 export const ROW = '[role="feed"] > article'
@@ -11,10 +12,10 @@ export const OPEN = '[aria-current="true"]'
  * post that have a purpose of their own, for a post that is folded away, and for the one that is already open.
  */
 export function pressedPost(target: EventTarget | null): string | null {
-  if (!(target instanceof Element) || target.closest(OWN) !== null) return null
+  if (!(target instanceof Element) || target.closest(INTERACTIVE) !== null) return null
   const row = target.closest(ROW)
   if (row === null || row.matches(OPEN)) return null
-  // A mention's row has a box around its post. A row that is replaced by its conversation has no post of its own.
+  // In the row of a mention, a box surrounds the post. A row that shows its conversation has no post of its own.
   const post = row.querySelector(':scope > [data-status], :scope > div > [data-status]')
   if (post === null || post.hasAttribute('hidden')) return null
   return target.closest('[data-opens]')?.getAttribute('data-opens') ?? post.getAttribute('data-status')

@@ -1,23 +1,28 @@
 import type { Engine } from '../../engine/engine.ts'
 import { perEngine } from '../../engine/perEngine.ts'
 
-interface Reply {
+interface OpenReply {
   /** Identifies the row that contains the form. */
   readonly labelId: string
   show: (open: boolean) => void
-  /** The form has not been focused yet. */
+  /** Whether the form has not taken the focus yet. */
   fresh: boolean
 }
 
 /** The open reply forms of this tab, one per post. A form stays open while its row is scrolled out of the page. */
-const repliesIn = perEngine(() => new Map<string, Reply>())
+const repliesIn = perEngine(() => new Map<string, OpenReply>())
 
 /** Whether the reply form of `statusId` is open in the row that `labelId` identifies. */
 export const isReplyOpenIn = (engine: Engine, statusId: string, labelId: string): boolean =>
   repliesIn(engine).get(statusId)?.labelId === labelId
 
 /** Opens the reply form in this row and closes it elsewhere, or closes it if it is open here. */
-export function toggleReply(engine: Engine, statusId: string, labelId: string, show: Reply['show']): void {
+export function toggleReply(
+  engine: Engine,
+  statusId: string,
+  labelId: string,
+  show: OpenReply['show'],
+): void {
   const here = isReplyOpenIn(engine, statusId, labelId)
   closeReply(engine, statusId)
   if (here) return
@@ -37,7 +42,7 @@ export const isFresh = (engine: Engine, statusId: string): boolean =>
   repliesIn(engine).get(statusId)?.fresh === true
 
 /** Registers a form that was mounted. True only once per press, when the form should take the focus. */
-export function takeFresh(engine: Engine, statusId: string, show: Reply['show']): boolean {
+export function takeFresh(engine: Engine, statusId: string, show: OpenReply['show']): boolean {
   const reply = repliesIn(engine).get(statusId)
   if (reply === undefined) return false
   const { fresh } = reply
@@ -46,21 +51,22 @@ export function takeFresh(engine: Engine, statusId: string, show: Reply['show'])
   return fresh
 }
 
+/** The number of reply forms that are mounted. */
 let mounted = 0
 const listeners = new Set<() => void>()
 
-function count(by: 1 | -1): void {
+function changeMounted(by: 1 | -1): void {
   mounted += by
   for (const listener of listeners) listener()
 }
 
 /** Call when a reply form mounts. Call the returned function when it unmounts. */
 export function registerReplyForm(): () => void {
-  count(1)
-  return () => count(-1)
+  changeMounted(1)
+  return () => changeMounted(-1)
 }
 
-/** Whether a reply form is mounted. Timelines pause meanwhile. */
+/** Whether a reply form is mounted. Timelines pause as long as one is. */
 export const isAnswering = (): boolean => mounted > 0
 
 export const subscribeAnswering = (listener: () => void): (() => void) => {

@@ -9,8 +9,5 @@ export interface ReplyFormProps {
   readonly show: (open: boolean) => void
 }
 
-/**
- * The reply form component. `app` provides it: the form contains posts (quotes), so
- * importing it here would be circular.
- */
+/** The component of the reply form. `app` provides it, because the form contains posts: importing it here would be circular. */
 export const ReplyFormContext = createContext<ComponentType<ReplyFormProps>>(() => null)

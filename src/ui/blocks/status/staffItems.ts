@@ -7,7 +7,7 @@ import type { StatusMenu } from './menuContext.ts'
 const SCOPES: readonly ModeratedScope[] = ['public', 'unlisted', 'private']
 
 /**
- * Entries of staff for other people's posts, each by its privilege: cover, scope, delete (PO30, MO2, MO14).
+ * The entries of staff for other people's posts, each of which needs a privilege: cover, visibility, delete (PO30, MO2, MO14).
  *
  * @param remove deletes the post.
  */
@@ -26,12 +26,12 @@ export function staffItems(menu: StatusMenu, remove: () => void): MenuItem[] {
       startsGroup: true,
       onSelect: () => moderate({ sensitive: !sensitive }),
     })
-    // The readers of a direct post were chosen by its author.
+    // Not for direct posts, whose readers their author has chosen.
     if (anchor !== undefined && SCOPES.some((scope) => scope === visibility))
       items.push({
         id: 'moderate-scope',
         label: t('moderation.post_scope'),
-        // The second menu has the same anchor, so it opens when this one has closed.
+        // The second menu opens at the same anchor, once this menu has closed.
         onSelect: () =>
           void setTimeout(
             () =>

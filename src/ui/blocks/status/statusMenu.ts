@@ -42,10 +42,10 @@ export function visitorMenu(menu: Pick<StatusMenu, 'status' | 'instance' | 't'>)
   return withIcons(items)
 }
 
-/** Entries about the post: bookmark, quote, react, mute; for the author also pin, edit and delete. */
+/** Entries about the post: bookmark, act as another account, quote, react, mute; for the author also pin, edit and delete. */
 function postItems(menu: StatusMenu): MenuItem[] {
   const { engine, status, session, instance, t, act, anchor } = menu
-  const { id: statusId, pinned, bookmarked, threadMuted, visibility } = status
+  const { id: statusId, pinned, bookmarked, threadMuted } = status
   const own = session.userId === status.accountId
   const items: MenuItem[] = []
   if (instance?.capabilities.bookmarks !== false)
@@ -54,8 +54,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
       label: t(bookmarked ? 'status.unbookmark' : 'status.bookmark'),
       onSelect: () => void act({ kind: 'bookmark', statusId, on: !bookmarked }),
     })
-  const isFindable = visibility === 'public' || visibility === 'unlisted'
-  if (isFindable && otherAccounts(engine).length > 0)
+  if (isForEverybody(status) && otherAccounts(engine).length > 0)
     items.push({
       id: 'as',
       label: t('accounts.act_as'),
@@ -79,7 +78,7 @@ function postItems(menu: StatusMenu): MenuItem[] {
       label: t(threadMuted ? 'status.unmute_conversation' : 'status.mute_conversation'),
       onSelect: () => void act({ kind: 'muteThread', statusId, on: !threadMuted }),
     })
-  if (own && (visibility === 'public' || visibility === 'unlisted'))
+  if (own && isForEverybody(status))
     items.push({
       id: 'pin',
       label: t(pinned ? 'status.unpin' : 'status.pin'),
@@ -117,13 +116,14 @@ async function quote(engine: Engine, { account }: Session, statusId: string): Pr
   }
 }
 
-/** Only public posts can be quoted, unless their author forbids it. */
-const mayQuote = ({ visibility, unquotable }: Status, instance: Instance | null): boolean =>
-  instance?.capabilities.quoting === true &&
-  !unquotable &&
-  (visibility === 'public' || visibility === 'unlisted')
+const isForEverybody = ({ visibility }: Status): boolean =>
+  visibility === 'public' || visibility === 'unlisted'
 
-/** Links to the post, and its history. */
+/** Only posts for everybody can be quoted, unless their author forbids it. */
+const mayQuote = (status: Status, instance: Instance | null): boolean =>
+  instance?.capabilities.quoting === true && !status.unquotable && isForEverybody(status)
+
+/** Entries with links to the post, and its history. */
 function linkItems({ status, instance, t }: Pick<StatusMenu, 'status' | 'instance' | 't'>): MenuItem[] {
   const href = safeHref(status.url ?? status.uri)
   const items: MenuItem[] = []
@@ -179,7 +179,7 @@ async function remove({ engine, status, preferences, t }: StatusMenu): Promise<v
     }))
   if (!sure) return
   const ended = await engine.run({ kind: 'delete', statusId: status.id })
-  // The row was replaced by "deleted" and is new again, so the fault can't be shown in it.
+  // The row was replaced with "deleted" and has been mounted again since, so it can't show the fault.
   if (ended.ok) return
   if (ended.fault.status === 403) notice('status.delete_not_allowed', 'error')
   else notice('status.failed', 'error', { message: sayReason(t, ended.fault) })

@@ -1,10 +1,13 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { EntityTypes } from '../../../shared/model/entity.ts'
-import { type EntityKind, entityKey } from '../../../shared/model/keys.ts'
-import { useAccountKey } from '../../hooks/hooks.ts'
-import { useEngine } from '../../hooks/useEngine.ts'
+import type { EntityTypes } from '../../shared/model/entity.ts'
+import { type EntityKind, entityKey } from '../../shared/model/keys.ts'
+import { useAccountKey } from './hooks.ts'
+import { useEngine } from './useEngine.ts'
 
-/** Those of the entities `ids`, separated by spaces, that this tab has; renders when one of them changes. */
+/**
+ * The entities `ids` (separated by spaces) that this tab has. Renders when one of them changes. The array stays the same
+ * object as long as none does.
+ */
 export function useEntities<K extends EntityKind>(kind: K, ids: string): readonly EntityTypes[K][] {
   const { cells } = useEngine().mirror
   const account = useAccountKey()
@@ -26,7 +29,7 @@ export function useEntities<K extends EntityKind>(kind: K, ids: string): readonl
     () => {
       const now = keys.map((key) => cells.get(key) as EntityTypes[K] | null).filter((one) => one !== null)
       const same = now.length === last.current.length && now.every((one, at) => one === last.current[at])
-      // The store's snapshot must stay the same object as long as nothing has changed.
+      // React requires the same object as long as nothing has changed.
       if (!same) last.current = now
       return last.current
     },
