@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Account, Relationship } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
+import { BROWSER, entityKey } from '../../../shared/model/keys.ts'
 import { DEFAULT_PREFERENCES } from '../../../shared/model/preferences.ts'
 import type { Session } from '../../../shared/model/session.ts'
 import type { Status } from '../../../shared/model/status.ts'
@@ -22,6 +23,7 @@ function menuOf(
     deleteOthers = true,
     muteAnyThread = true,
     relationship = null as Partial<Relationship> | null,
+    accounts = [] as readonly string[],
   } = {},
 ) {
   const act = vi.fn<StatusMenu['act']>(async () => {})
@@ -29,7 +31,14 @@ function menuOf(
   const items = statusMenu({
     engine: {
       run,
-      mirror: { cells: { get: () => relationship } },
+      mirror: {
+        cells: {
+          get: (key: string) =>
+            key === ACCOUNTS
+              ? { list: accounts.map((account) => ({ account, state: 'live' })) }
+              : relationship,
+        },
+      },
       currentSession: () => null,
     } as unknown as Engine,
     anchor: {} as Element,
@@ -60,6 +69,7 @@ function menuOf(
 }
 
 const MINE = { accountId: 'me' }
+const ACCOUNTS = entityKey(BROWSER, 'accounts')
 
 test('others’ posts can be bookmarked, reported and copied, but not pinned or deleted', () => {
   const { ids } = menuOf({})
@@ -158,9 +168,12 @@ test('stands in groups: the post, its author, moderation; each entry has an icon
       .map(({ id, startsGroup }) => (startsGroup ? `| ${id}` : id))
       .join(' ')
       .split(' | ')
-  const staff = menuOf({ isLocal: false }, { privileges: ['messages_delete'] })
+  const staff = menuOf(
+    { isLocal: false },
+    { privileges: ['messages_delete'], accounts: ['luna@nest.example'] },
+  )
   expect(groups(staff)).toEqual([
-    'copy open source bookmark quote mute-thread',
+    'copy open source bookmark as quote mute-thread',
     'mention mute block list report',
     'delete',
   ])
