@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ title: 'New Mention · @alice@rook.example' }])
   })
 
-  test('belongs to the account of its registration, and is told once for each (R45)', async () => {
+  test('belongs to the account of its registration, and is shown once for each account (R45)', async () => {
     const other = 'carol@owl.example'
     const books = { [PUSH_KEY]: pushBook, [pushBookKey(other)]: { ...pushBook, account: other } }
     const { world, shown, logged } = scene({ books })
@@ -199,7 +199,7 @@ describe('a push without an alert', () => {
     expect(seen.shown).toEqual([])
   })
 
-  test('comes in quiet hours that are ended for this once: it is shown (NO48)', async () => {
+  test('is one in quiet hours, unless they are ended for this once (NO48)', async () => {
     const hour = (shift: number): string =>
       `${String(new Date(NOW + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
     const night = { ...pushBook, quietHours: `${hour(-1)}-${hour(2)}` }
@@ -212,7 +212,7 @@ describe('a push without an alert', () => {
     expect(off.shown[0]?.options.silent).not.toBe(true)
   })
 
-  test('comes at a quiet time: only a silent placeholder is shown, where the browser needs one (NO45)', async () => {
+  test('is one at a quiet time, with a silent placeholder where the browser requires an alert (NO45)', async () => {
     const books = { [PUSH_KEY]: { ...pushBook, doNotDisturbUntil: NOW + 1_000 } }
     const { world, shown } = scene({ books, mustShow: false })
     await handlePush(push(), ACCOUNT, world)

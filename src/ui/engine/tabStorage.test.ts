@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 const page = new Window({ url: 'https://here.example/main/friends' })
 const { sessionStorage: session, localStorage: local, history, location } = page
 let isFull = false
-/** Has no room while `isFull`. */
+/** A local storage that has no room while `isFull`. */
 const limited = new Proxy(local, {
   get: (storage, key) => {
     const value: unknown = Reflect.get(storage, key)
@@ -28,7 +28,7 @@ const { copiedId, copyAs, forgetCopies, hasCopy, restore, storeEntry, storeInTab
   './tabStorage.ts'
 )
 
-/** The next document runs in a process that has an old state of the session storage. */
+/** Sets the session storage to `values`, as in a next document whose process has an old state of it. */
 const oldState = (values: Record<string, string>): void => {
   session.clear()
   for (const [key, value] of Object.entries(values)) session.setItem(key, value)
@@ -49,7 +49,7 @@ describe('a tab that has not slept in a process of its own', () => {
   })
 })
 
-describe('a tab that has', () => {
+describe('a tab that has slept in a process of its own', () => {
   test('starts with what its last document stored, and without what that removed (R46)', () => {
     storeInTab('rookery-places', 'old')
     storeInTab('rookery-account', 'luna')

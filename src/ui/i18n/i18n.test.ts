@@ -62,7 +62,7 @@ describe('languages', () => {
     [['ja-JP'], 'ja'],
     [['ja'], 'ja'],
     [['en-NZ'], 'en'],
-    // Serbian in Cyrillic is not Russian. Chromium reports the second one where the system has no language.
+    // Serbian in Cyrillic is not Russian. Chromium reports `en-US@posix` where the system has no language.
     [['sr-RS', 'de'], 'de'],
     [['en-US@posix', 'tlh', ''], undefined],
   ])('of %s start with %s (LA2)', (wanted, best) => {
@@ -133,7 +133,7 @@ describe('texts', () => {
     vi.resetModules()
     ;({ allTexts, currentLanguage, say, sayKey, setLanguage } = await import('./i18n.ts'))
   })
-  /** Loads the texts behind the first screen. */
+  /** Loads the texts that the first screen does not need. */
   const loaded = async (): Promise<void> => {
     await allTexts()
     served.mockClear()
@@ -167,9 +167,9 @@ describe('texts', () => {
 
   it.each([
     ['is not there', undefined],
-    ['comes cut off', '{ "login": { "passwo'],
+    ['is truncated', '{ "login": { "passwo'],
     ['is a page', '<!doctype html>'],
-    ['is nothing', 'null'],
+    ['is null', 'null'],
   ])(
     'a file that %s leaves the language as it is, and is fetched again at the next choice',
     async (_, text) => {

@@ -44,10 +44,10 @@ const categoriesOf = (language: string): string[] => {
 const slotsOf = (text: string): string[] =>
   [...text.matchAll(/{{(\w+)}}/g)].map((found) => found[1] ?? '').sort()
 
-/** Up to here, plural forms are looked at. */
+/** The plural forms of the numbers below this are compared. */
 const MANY = 200
 
-/** Forms for one number only may write it as a word: "two replies". In Russian, `one` is also that of 21. */
+/** The forms that only one number has. They may write it as a word: "two replies". In Russian, `one` is also the form of 21. */
 function formsInWords(language: string): string[] {
   const rules = new Intl.PluralRules(browserLocale(language))
   const forms = Array.from({ length: MANY }, (_, number) => rules.select(number))
@@ -56,13 +56,13 @@ function formsInWords(language: string): string[] {
 
 const MARKUP = /<\/?[a-z!]|&[a-z#]\w*;/i
 
-/** An ellipsis in German that a line break may separate, or that would shorten a word (docs/translating.md). */
+/** An ellipsis in German that a line break may separate, or that seems to shorten a word (docs/translating.md). */
 const LOOSE_ELLIPSIS = /[^\u00a0]…/
 
-/** White space around a text: part of the sentence that the code makes of it. */
+/** The white space around a text. It matters where the code puts the text into a sentence. */
 const edgesOf = (text: string): string => `${/^\s*/.exec(text)?.[0]}|${/\s*$/.exec(text)?.[0]}`
 
-/** Words of `text` that a translation would change. */
+/** Whether `text` has words that a translation would change. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/{{\w+}}/g, ''))
 
 /** The texts that are the same as in English on purpose. */
@@ -145,11 +145,11 @@ describe('the loan words', () => {
 
 describe('the check (LA15)', () => {
   it.each([
-    ['a form too few', { polls: { votes_one: 'صوت', votes_other: '{{count}} صوت' } }],
+    ['a missing form', { polls: { votes_one: 'صوت', votes_other: '{{count}} صوت' } }],
     ['another slot', { login: { needed: '{{name}}' } }],
-    ['a slot too few', { post_status: { reply_to: 'Antwort' } }],
-    ['a key of its own', { status: { own: 'x' } }],
-    ['nothing', { status: { reply: ' ' } }],
+    ['a missing slot', { post_status: { reply_to: 'Antwort' } }],
+    ['a key that English does not have', { status: { own: 'x' } }],
+    ['an empty text', { status: { reply: ' ' } }],
     ['English', { status: { reply: 'Reply' } }],
     ['English that is no loan word', { nav: { chats: 'Chats' } }],
     ['markup', { status: { reply: '<b>رد</b>' } }],
@@ -159,7 +159,7 @@ describe('the check (LA15)', () => {
     expect(faultsOf('ar', texts as unknown as Texts)).toHaveLength(1)
   })
 
-  it('lets loan words and texts without words be as in English', () => {
+  it('lets loan words and texts without words be the same as in English', () => {
     const texts = { nav: { chats: 'Chats' }, media_modal: { counter: '{{current}} / {{total}}' } }
     expect(faultsOf('de', texts, ['Chats'])).toEqual([])
     expect(faultsOf('de', texts, [])).toEqual(['nav.chats is English'])
@@ -170,7 +170,7 @@ describe('the check (LA15)', () => {
     expect(faultsOf('de', { general: { loading: 'Lädt\u00a0…' } })).toEqual([])
   })
 
-  it('lets a number be a word only in the form of one number', () => {
+  it('lets a text leave out the number only in a form that one number has', () => {
     const forms = { show_each_one: 'Показать', show_each_few: '{{count}}', show_each_many: '{{count}}' }
     const texts = { notifications: { ...forms, show_each_other: '{{count}}' } }
     expect(faultsOf('ru', texts)).toHaveLength(1)

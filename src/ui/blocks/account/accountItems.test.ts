@@ -41,7 +41,7 @@ function menuOf({ relationship, account, capabilities = EVERYTHING, running = []
   return { ids: items.map(({ id }) => id), item: (id: string) => items.find((one) => one.id === id) }
 }
 
-test('everything is offered for a remote person whom one follows, in two groups (RL10, RL17)', () => {
+test('everything is offered for a remote account that the user follows, in two groups (RL10, RL17)', () => {
   expect(menuOf({ relationship: { note: '' } }).ids).toEqual([
     'subscribe',
     'hide_repeats',
@@ -97,7 +97,7 @@ test('mute and note are disabled for a deactivated account, unless it is muted (
   expect(menuOf({ account, relationship: { muting: true } }).item('unmute')?.disabled).toBe(false)
 })
 
-test('only people who are followed go on lists where the server wants that (LI28)', () => {
+test('only followed accounts can be added to lists, if the server requires that (LI28)', () => {
   const capabilities = { ...EVERYTHING, listAnyone: false }
   expect(menuOf({ capabilities }).item('lists')?.disabled).toBe(false)
   expect(menuOf({ capabilities, relationship: { following: false } }).item('lists')).toMatchObject({

@@ -76,18 +76,7 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
   }, [viewId, shown, firstId, engine])
   const listId = useId()
   const list = useExpandedInPlace(topPx, shown.length > 0)
-  const collapse = (): void => {
-    const row = list.current?.parentElement?.closest('article') ?? null
-    const post = list.current?.querySelector('[aria-current]') ?? row
-    // The pressed button is removed with the conversation, so move the focus first. Don't wait for a frame: a busy browser may draw
-    // none for seconds.
-    row?.focus({ preventScroll: true })
-    const postTopPx = post?.getBoundingClientRect().top
-    flushSync(onCollapse)
-    if (row === null || postTopPx === undefined) return
-    putInPlace(row, postTopPx)
-    keepInPlace(row, () => row, postTopPx, COLLAPSE_MS)
-  }
+  const collapse = (): void => collapseInPlace(list.current, onCollapse)
   const collapseNow = useRef(collapse)
   collapseNow.current = collapse
   const [actions] = useState(() => ({
@@ -153,6 +142,20 @@ export function ExpandedConversation({ id, labelId, topPx, onCollapse }: Expande
       </div>
     </InConversation>
   )
+}
+
+/** Replaces the conversation in `list` with the row's post, where the expanded post is on the screen. */
+function collapseInPlace(list: HTMLElement | null, onCollapse: () => void): void {
+  const row = list?.parentElement?.closest('article') ?? null
+  const post = list?.querySelector('[aria-current]') ?? row
+  // The pressed button is removed with the conversation, so move the focus first. Don't wait for a frame: a busy browser may draw
+  // none for seconds.
+  row?.focus({ preventScroll: true })
+  const postTopPx = post?.getBoundingClientRect().top
+  flushSync(onCollapse)
+  if (row === null || postTopPx === undefined) return
+  putInPlace(row, postTopPx)
+  keepInPlace(row, () => row, postTopPx, COLLAPSE_MS)
 }
 
 interface RowsAround {

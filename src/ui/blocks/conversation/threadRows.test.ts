@@ -17,7 +17,7 @@ const shown = (more: Partial<ThreadOptions> = {}, focusId = 'a') =>
     kind === 'ancestor' ? `^${id}` : '-'.repeat(depth) + id,
   )
 
-test('posts deeper than two less than the depth start hidden', () => {
+test('posts below the level `maxDepth - 2` start hidden', () => {
   expect(shown({ maxDepth: 6 })).toEqual(['a', '-b', '--c', '---d', '----e', '--g', '-h', 'i'])
   expect(shown({ maxDepth: 4 })).toEqual(['a', '-b', '--c', '--g', '-h', 'i'])
 })

@@ -102,7 +102,7 @@ test.each([
   expect(menuOf({ ...MINE, visibility }).ids.includes('pin')).toBe(may)
 })
 
-test('entries undo actions that were done already', () => {
+test('entries undo what has already been done', () => {
   const { items, label, act } = menuOf({ ...MINE, pinned: true, bookmarked: true })
   expect(label('pin')).toBe('status.unpin')
   expect(label('bookmark')).toBe('status.unbookmark')
@@ -162,7 +162,7 @@ test.each([
   expect(menuOf({ ...more, visibility }, { quoting }).ids.includes('quote')).toBe(may)
 })
 
-test('stands in groups: the post, its author, moderation; each entry has an icon (PO65)', () => {
+test('the menu has three groups: the post, its author, moderation; each entry has an icon (PO65)', () => {
   const groups = (menu: ReturnType<typeof menuOf>): string[] =>
     menu.items
       .map(({ id, startsGroup }) => (startsGroup ? `| ${id}` : id))
@@ -181,7 +181,7 @@ test('stands in groups: the post, its author, moderation; each entry has an icon
   for (const { items } of [staff, menuOf(MINE)]) expect(items.every(({ icon }) => icon)).toBe(true)
 })
 
-test('mutes and blocks the author, or takes that back', async () => {
+test('entries mute and block the author, or undo that', async () => {
   const plain = menuOf({})
   plain.items.find(({ id }) => id === 'mute')?.onSelect()
   await vi.waitFor(() =>
