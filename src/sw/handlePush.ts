@@ -37,7 +37,7 @@ export interface PushWorld {
  * time (NO45), and no engine of an open tab handles it.
  *
  * @param text the content; null: none.
- * @param account the account whose registration received the push; null: the registration of the pages, which should receive none.
+ * @param account the account whose registration received the push; null: the registration of the pages, which should receive no pushes.
  */
 export async function handlePush(
   text: string | null,

@@ -12,7 +12,7 @@ const INITIAL_RESULTS = /<script id="initial-results"[^>]*>[^<]*<\/script>/
 /** Assets that the page loads at its start. */
 const PAGE_ASSETS = /(?:src|href)="(\/assets\/[^"]+)"/g
 
-/** The build that a `Shell` caches, and what it uses of the browser. */
+/** The build to cache, and the parts of the browser that `Shell` uses. */
 interface ShellParts {
   readonly build: number
   /** All files of the build except the page, as absolute paths. */

@@ -7,7 +7,7 @@ declare const __FLASH_FRAME__: string
 
 /** scripts/build/localeFiles.ts */
 declare module 'virtual:locale-files' {
-  /** The address of a file with texts; a language without a file has an address, too. */
+  /** The address of a file with texts, whether the file exists or not. */
   export const localeUrl: (file: string) => string
 }
 

@@ -35,6 +35,7 @@ export function takeSleepState(): SleepState | null {
   }
 }
 
+/** The path to `element`, which `elementAt` follows after the sleep. */
 export function pathOf(element: Element): ElementPath {
   const steps: number[] = []
   for (let at = element; ; ) {
@@ -46,6 +47,7 @@ export function pathOf(element: Element): ElementPath {
   }
 }
 
+/** The element at a path; null if the page does not have it (yet). */
 export function elementAt({ row, steps }: ElementPath): Element | null {
   let at: Element | null | undefined =
     row === null ? document.body : document.querySelector(`[data-row="${CSS.escape(row)}"]`)

@@ -8,6 +8,7 @@ import type { ViewWindow, WatchInput } from '../../shared/protocol/views.ts'
 import type { Mirror } from '../mirror/mirror.ts'
 import type { EngineStatus } from './engineStatus.ts'
 
+/** How a command ended: its result, if its kind has one, or the fault. */
 export type CommandOutcome = Outcome<CommandResult | undefined>
 
 /**
@@ -38,7 +39,7 @@ export interface Engine {
    * `engine-lost`.
    */
   call<K extends keyof Operations>(operation: K, input: Operations[K][0]): Promise<Outcome<Operations[K][1]>>
-  /** Opens a view, whose rows arrive in `mirror.view(viewId)`. The views of another account are opened by the command `showAccount`. */
+  /** Opens a view, whose rows arrive in `mirror.view(viewId)`. The command `showAccount` opens the views of another account. */
   watch(input: WatchInput): void
   moveWindow(viewId: string, window: ViewWindow): void
   unwatch(viewId: string): void

@@ -1,6 +1,7 @@
 /** How the engine runs: shared by all tabs, dedicated to this tab, or (for debugging) in the page itself. */
 type EngineForm = 'shared' | 'dedicated' | 'page'
 
+/** An engine that may still be starting. */
 export interface OpenedWorker {
   readonly form: EngineForm
   /** The tab's end of the connection. */

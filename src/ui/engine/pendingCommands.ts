@@ -19,6 +19,7 @@ type Call = <K extends 'run' | 'outcome'>(
   input: Operations[K][0],
 ) => Promise<Outcome<Operations[K][1]>>
 
+/** Returns the optimistic changes of a command. */
 export type ExpectationsOf = (command: Command) => readonly Expectation[]
 
 /** Commands of this tab that have not settled. They survive a restart of the engine. */

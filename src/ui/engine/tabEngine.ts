@@ -207,7 +207,7 @@ export class TabEngine implements Engine {
     this.#stale = new Set(this.mirror.cells.keys())
   }
 
-  /** Returns what the tab needs the engine to know, and what to send once the engine has answered. */
+  /** Returns the input of `attach`, and a function that sends the rest of the tab's state once the engine has answered. */
   #attach(tabId: string) {
     const { opening } = this.#views
     const account = this.beside ?? this.currentSession()?.account

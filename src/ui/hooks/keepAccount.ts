@@ -33,7 +33,7 @@ function keepShownAccount(engine: Engine, onGone: (account: AccountKey) => void)
   keep()
 }
 
-/** Remembers what the next page must know of the accounts of this browser before the engine has sent them. */
+/** Remembers what a page must know about the accounts of this browser before the engine has sent them. */
 function keepAccountList(engine: Engine): void {
   const { cells } = engine.mirror
   const accounts = entityKey(BROWSER, 'accounts')

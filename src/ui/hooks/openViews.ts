@@ -18,6 +18,7 @@ const UNHELD_MS = 5_000
 /** The rows to request before anything is measured. */
 const FIRST_WINDOW: ViewWindow = { from: 0, to: 15, atTop: true }
 
+/** A view as components use it. */
 export interface OpenView {
   readonly viewId: string
   readonly ref: ViewRef
@@ -28,6 +29,7 @@ export interface OpenView {
 /** Returns the reader's current place. At the top it returns undefined, unless `evenAtTop`. */
 type PlaceNow = (evenAtTop?: boolean) => Place | undefined
 
+/** A view that is open, and the components that show it. */
 interface Held {
   view: OpenView
   holders: number
@@ -35,6 +37,7 @@ interface Held {
   cancel: ReturnType<typeof setTimeout> | undefined
 }
 
+/** The views of one engine. They and their places have names, which `nameOf` makes. */
 interface Views {
   readonly held: Map<string, Held>
   readonly places: Map<string, Place>
@@ -57,8 +60,8 @@ const viewsOf = perEngine(
 )
 
 /**
- * The early views: those of `refs`, which the page's address is certain to show. They are opened together with the engine, or with
- * `account`, which this tab shows next. Call `closeEarly` later, for those that nothing shows.
+ * Makes the early views: the views of `refs`, which the page is certain to show. They are opened together with the engine, or with
+ * `account`, which this tab shows next. Call `closeEarly` after a while, to close the views that nothing shows.
  */
 export function openEarly(
   engine: Engine,

@@ -4,6 +4,7 @@ import type { Lookup, LookupAnswer } from '../../shared/protocol/operations.ts'
 import { useAccountKey, useEngineStatus } from './hooks.ts'
 import { useEngine } from './useEngine.ts'
 
+/** The state of a lookup. */
 export interface LookupState {
   /** The answer to the lookup; null while it loads. */
   readonly outcome: Outcome<LookupAnswer> | null

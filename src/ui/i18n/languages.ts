@@ -43,7 +43,7 @@ const BROWSER_LOCALES: Readonly<Record<string, string>> = {
 /** `code` in the form that `lang`, `Intl` and the Accept-Language header need. */
 export const browserLocale = (code: string): string => BROWSER_LOCALES[code] ?? code.replaceAll('_', '-')
 
-/** The name of the file with the texts of `code`: varieties of English share that of international English. */
+/** The name of the file with the texts of `code`. Varieties of English share the file of international English. */
 export const localeFile = (code: string): string => code.replace(/^en_.+/, 'en_001')
 
 const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/

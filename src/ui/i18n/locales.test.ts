@@ -15,7 +15,7 @@ const fileOf = (language: string): Texts => files[`./locales/${localeFile(langua
 const english = fileOf('en')
 const known = textKeys(english)
 
-/** Varieties of English contain only what they spell differently. */
+/** The file of international English contains only the texts that are spelled differently. */
 const TRANSLATED = LANGUAGES.filter((language) => !language.startsWith('en'))
 const PARTIAL = ['en_001']
 

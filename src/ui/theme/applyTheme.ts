@@ -31,7 +31,7 @@ export function applyRememberedTheme(account = recall(DEFAULT_ACCOUNT)): void {
   applyTheme(rememberedTheme())
 }
 
-/** From now on, themes are those of the account of `session`. Returns whether it was another account before. */
+/** From now on, themes are stored for the account of `session`. Returns whether that is another account than before. */
 export function setThemeAccount({ state, account, isPrivate }: Session): boolean {
   const before = accountSuffix
   // In private mode, no name is stored (ST32).
@@ -42,7 +42,7 @@ export function setThemeAccount({ state, account, isPrivate }: Session): boolean
 /**
  * Shows `name` on the whole page, colours the browser's own frame to match, and remembers it.
  *
- * @param css the style sheet of `configured`. Default: that of the last visit. Empty: the fallback theme.
+ * @param css the style sheet of a `configured` theme. Default: the sheet of the last visit. Empty: the fallback theme shows.
  */
 export function applyTheme(name: PageTheme, css = recall(SHEET) ?? ''): void {
   const root = document.documentElement

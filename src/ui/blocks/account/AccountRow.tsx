@@ -14,7 +14,7 @@ interface AccountRowProps {
   readonly id: string
   /** Id for the element that names the account. */
   readonly labelId: string
-  /** The list is that of the user's own followers, whom they may remove. */
+  /** The row is in the list of the user's own followers, who can be removed. */
   readonly removable: boolean
 }
 

@@ -136,7 +136,7 @@ function commandOf(change: MenuChange, { id: accountId, acct }: Account): Comman
   return { kind: 'blockDomain', accountId, domain: acct.split('@')[1] ?? '', on: change === 'block_domain' }
 }
 
-/** Says what the block of a domain means, and names the domain (RL18). */
+/** Asks whether to block the account's domain. Names the domain, and says what a block means (RL18). */
 function confirmDomain({ account, t }: AccountMenuParts): Promise<boolean> {
   const domain = domainOf(account)
   return openConfirm({

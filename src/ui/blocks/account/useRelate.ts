@@ -6,6 +6,7 @@ import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
 
+/** The running changes of a relation, and a function that runs another one. */
 export interface Relate {
   /** The names of the changes that are under way. */
   readonly running: ReadonlySet<string>

@@ -2,7 +2,7 @@ import type { ListedAccount } from '../../../shared/model/accounts.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
 /**
- * An account's handle, its unread notifications, what waits in its outbox, and its state if it is not live:
+ * An account's handle, the numbers of its unread notifications and outbox entries, and its state if it is not live:
  * `@luna@nest.example · 3 unread`.
  */
 export function sayAccount(t: Say, { handle, unread, waiting, state }: ListedAccount): string {

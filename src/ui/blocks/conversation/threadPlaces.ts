@@ -41,6 +41,7 @@ const placesIn = perEngine(
 
 const nameOf = (entry: string, statusId: string): string => `${statusId} ${entry}`
 
+/** The place that was saved for a conversation. */
 export const threadPlace = (engine: Engine, entry: string, statusId: string): ThreadPlace | undefined =>
   placesIn(engine).get(nameOf(entry, statusId))
 

@@ -19,6 +19,7 @@ export interface ThreadRow {
   readonly path: readonly string[]
 }
 
+/** What decides which posts of a conversation are visible. */
 export interface ThreadOptions {
   /** The root of the visible tree; null: the whole conversation. */
   readonly rootId: string | null

@@ -12,6 +12,7 @@ export const useBadges = (): Badges => useEntity(useAccountKey(), 'badges', ONLY
 /** Preferences that are synchronized between browsers; the defaults until they have loaded. */
 export const useStored = (): Stored => useEntity(useAccountKey(), 'stored', ONLY) ?? DEFAULT_STORED
 
+/** What the navigation shows. */
 export interface Nav {
   readonly signedIn: boolean
   readonly entries: readonly NavEntry[]

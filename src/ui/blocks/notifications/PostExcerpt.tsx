@@ -12,7 +12,7 @@ import { type ExcerptedPost, pictureIn, sayWithoutWords, wordsOf } from './sayPo
 interface PostExcerptProps {
   readonly post: ExcerptedPost
   readonly to: string
-  /** Shown instead of the post: why it is muted, or that it is gone. */
+  /** The text to show instead of the post: why it is muted, or that it was deleted. */
   readonly instead?: string | undefined
 }
 

@@ -3,6 +3,7 @@ import { focusedElement } from '../../common/overlay/focusedElement.ts'
 import { closeWindow, openWindow } from '../../common/overlay/openWindow.ts'
 import { type SettingsState, type SettingsStep, settingsAfter } from './settingsWindow.ts'
 
+/** The ids of the tabs, which are also their names in addresses (N36). */
 export const SETTINGS_TABS = [
   'general',
   'profile',

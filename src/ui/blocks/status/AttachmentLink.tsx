@@ -3,6 +3,7 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import { isOurs } from '../../common/links/InternalLink.tsx'
 import { safeHref } from '../../parts/safeHref.ts'
 
+/** The props of an attachment that the viewer can show. */
 export interface ItemProps {
   readonly attachment: Attachment
   /** Opens the viewer. */

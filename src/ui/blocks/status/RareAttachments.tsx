@@ -117,7 +117,7 @@ interface VideoProps {
   readonly still: boolean
 }
 
-/** A video. One that stands for an animated picture plays like one: looped, muted and automatically. */
+/** A video. If it stands for an animated picture (`looping`), it plays like one: in a loop, muted and automatically. */
 function Video({ attachment, still }: VideoProps) {
   const { url, previewUrl, blurhash, description, language, looping, durationS, focus } = attachment
   const [started, setStarted] = useState(false)
@@ -278,7 +278,7 @@ function HideButton({ onHide }: HideButtonProps) {
       size="small"
       icon={EYE_OFF}
       label={t('status.hide_attachment')}
-      // The pressed cover is gone, and its focus with it.
+      // Takes over the focus of the pressed cover, which is gone.
       autoFocus
       onClick={onHide}
     />

@@ -1,4 +1,4 @@
-/** Parts of a row with a purpose of their own: a press on them does not open the post. */
+/** Parts of a row that have a purpose of their own: a press on them does not open the post. */
 const INTERACTIVE =
   'a, button, input, textarea, select, label, summary, form, video, audio, iframe, [data-media]'
 
@@ -8,8 +8,8 @@ export const ROW = '[role="feed"] > article'
 export const OPEN = '[aria-current="true"]'
 
 /**
- * The post that a press on `target` opens (TH25): that of the row, or the one quoted there. Null for the parts of a
- * post that have a purpose of their own, for a post that is folded away, and for the one that is already open.
+ * The post that a press on `target` opens (TH25): the post of the row, or the post that it quotes. Null if the pressed part
+ * has a purpose of its own, and if the post is folded away or already open.
  */
 export function pressedPost(target: EventTarget | null): string | null {
   if (!(target instanceof Element) || target.closest(INTERACTIVE) !== null) return null

@@ -30,6 +30,7 @@ export function toggleReply(
   show(true)
 }
 
+/** Closes the reply form of `statusId`, if one is open. */
 export function closeReply(engine: Engine, statusId: string): void {
   const replies = repliesIn(engine)
   const reply = replies.get(statusId)
