@@ -33,7 +33,7 @@ export const useSession = (): Session | null => useContext(SessionContext)
 /** The account that this tab shows; empty until the first batch. */
 export const useAccountKey = (): AccountKey => useContext(AccountKeyContext)
 
-/** The instance of the account that this tab shows; null until it is known. */
+/** The instance of the account that this tab shows; null until the engine has sent it. */
 export const useInstance = (): EntityTypes['instance'] | null => useContext(InstanceContext)
 
 export const useConnection = (): Connection | null => useEntity(useAccountKey(), 'connection', ONLY)

@@ -23,6 +23,7 @@ export interface OpenView {
   readonly viewId: string
   readonly ref: ViewRef
   readonly cell: ViewCell
+  /** The place at which the reader left it. */
   readonly place: Place | undefined
 }
 
@@ -32,8 +33,10 @@ type PlaceNow = (evenAtTop?: boolean) => Place | undefined
 /** A view that is open, and the components that show it. */
 interface Held {
   view: OpenView
+  /** How many components hold it. */
   holders: number
   placeNow: PlaceNow
+  /** The timer that closes it if nothing holds it by then. */
   cancel: ReturnType<typeof setTimeout> | undefined
 }
 
