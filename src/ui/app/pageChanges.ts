@@ -1,3 +1,5 @@
+import { entryNow } from '../hooks/openViews.ts'
+
 // Changes that the user made in this page and that are stored nowhere: an unfolded post, typed words, a collapsed group.
 // A tab that would lose any of them does not sleep (R43).
 
@@ -6,7 +8,7 @@ const toggles = new Map<Element, string>()
 /** Rows in which a button was pressed, and edited fields. Elements that have left the page are forgotten, because their state is lost anyway. */
 const changed = new Set<Element>()
 /** The history entry in which an option of a menu was last set. */
-let optionEntry: unknown = null
+let optionEntry: string | null = null
 
 /** A press on one of these in a row is not lost: it changes the post itself, or opens an overlay. */
 const HARMLESS = '[aria-pressed], [aria-haspopup]'
@@ -15,8 +17,6 @@ const stateOf = (element: Element): string =>
   ['aria-expanded', 'aria-pressed', 'aria-selected', 'aria-checked']
     .map((name) => element.getAttribute(name))
     .join()
-
-const entryNow = (): unknown => (history.state as { readonly key?: string } | null)?.key ?? 'default'
 
 /** Starts to watch. Returns a function that stops it and forgets the changes. */
 export function watchPageChanges(): () => void {

@@ -92,7 +92,7 @@ export function openEarly(
 }
 
 /** The present entry of the tab's history, as the router names it. */
-const entryNow = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
+export const entryNow = (): string => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /** The options to open a view whose reader was at `place`. */
 const openingAt = (place: Place | undefined): Pick<WatchInput, 'window' | 'anchorId' | 'headId' | 'rows'> =>

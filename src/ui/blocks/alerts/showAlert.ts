@@ -1,10 +1,10 @@
-import type { Accounts } from '../../../shared/model/accounts.ts'
-import { type AccountKey, BROWSER, entityKey } from '../../../shared/model/keys.ts'
+import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { NotificationAlert } from '../../../shared/protocol/batch.ts'
 import { type AlertData, urlAs } from '../../../shared/protocol/serviceWorker.ts'
 import { goTo } from '../../common/links/InternalLink.tsx'
 import type { Engine } from '../../engine/engine.ts'
 import { allTexts, say } from '../../i18n/i18n.ts'
+import { accountsNow } from '../accounts/useAccounts.ts'
 import { lineAround } from '../notifications/notificationWords.ts'
 import { activeRegistration } from './activeRegistration.ts'
 import { alertPath } from './alertPath.ts'
@@ -64,11 +64,9 @@ async function inTurn(tag: string, until: number, show: () => Promise<boolean>):
 
 /** The title with the account that the alert is for, if the browser has several (NO55). */
 function withAccount(engine: Engine, account: AccountKey, title: string): string {
-  const { list } = (engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null) ?? {
-    list: [],
-  }
-  const mine = list.find((one) => one.account === account)
-  return list.length < 2 || mine === undefined
+  const accounts = accountsNow(engine)
+  const mine = accounts.find((one) => one.account === account)
+  return accounts.length < 2 || mine === undefined
     ? title
     : say('accounts.account_of', { title, handle: `@${mine.handle}` })
 }
