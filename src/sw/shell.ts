@@ -17,7 +17,7 @@ interface ShellParts {
   readonly build: number
   /** All files of the build except the page, as absolute paths. */
   readonly files: readonly string[]
-  /** Those of `files` that the page loads at every address. */
+  /** The files that the page loads at every address. */
   readonly first: readonly string[]
   readonly caches: CacheStorage
   readonly locks: Pick<LockManager, 'query'>

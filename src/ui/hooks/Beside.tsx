@@ -61,7 +61,7 @@ interface BesideContextsProps {
   readonly children: ReactNode
 }
 
-/** Shows its children for the account of the window that opened them: the tab's own, or the other one. */
+/** Shows its children for the account of the window that opened them, or for the tab's own account. */
 export function BesideContexts({ on, children }: BesideContextsProps) {
   const own = useEngine()
   const other = useSyncExternalStore(subscribe, () => beside)

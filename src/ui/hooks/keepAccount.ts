@@ -101,7 +101,7 @@ function forgetPassedOn(all: boolean): AccountKey | null {
   return named
 }
 
-/** Remembers which of `accounts` is the default one, and forgets the themes of all other accounts than `accounts` (TM4). */
+/** Remembers which of `accounts` is the default one, and forgets the themes of accounts that are not among them (TM4). */
 function keepThemesOf(accounts: readonly ListedAccount[]): void {
   const { account } = accounts.find(({ isDefault }) => isDefault) ?? {}
   if (account === undefined) localStorage.removeItem(DEFAULT_ACCOUNT)

@@ -50,7 +50,7 @@ async function claim(): Promise<void> {
 
 /**
  * Resolves to true once this document holds the lock of the tab `id`, and to false if another document does. The lock is never
- * released: when a page without locks goes to sleep, Chromium keeps it for Back, and with it the process that sleep is to free.
+ * released: when a page without locks goes to sleep, Chromium keeps it for Back, and so keeps the process that the sleep should free.
  */
 const hold = (id: string): Promise<boolean> =>
   new Promise((resolve) => {

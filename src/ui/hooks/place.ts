@@ -10,7 +10,7 @@ export interface Place {
   readonly headId?: string | undefined
   /** Measured row heights. */
   readonly sizes: readonly VirtualItem[]
-  /** Whether the reader is at the top. Such places are kept only for a tab that sleeps, which shows the same rows again. */
+  /** False if the reader is below the top. Places at the top are kept only for a tab that sleeps, which shows the same rows again. */
   readonly atTop?: boolean
   /** The index of `anchorId` in the view. */
   readonly index?: number

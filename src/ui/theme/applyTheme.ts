@@ -6,7 +6,7 @@ import { PAGE_COLOURS, type PageTheme, pageThemeOf, type ThemeName } from './the
 export const MEMORY = 'rookery-theme'
 /** The same for the style sheets of themes that are not in `themes.css`. */
 export const SHEET = 'rookery-look'
-/** The storage key of the default account, which tabs show that name no other. */
+/** The storage key of the default account, which a tab shows unless it names another one. */
 export const DEFAULT_ACCOUNT = 'rookery-default'
 
 const sheet = new CSSStyleSheet()
