@@ -238,6 +238,18 @@ test('a locked account accepts or rejects followers', async () => {
   expect((await wren('GET', '/api/v1/follow_requests')).body).toHaveLength(2)
 })
 
+test('a request becomes a follow once the account is unlocked', async () => {
+  const curlew = callerAs(instance, 'curlew')
+  const follow = () => luna('POST', `/api/v1/accounts/${idOf('curlew')}/follow`)
+  expect((await follow()).body).toMatchObject({ requested: true, following: false })
+  await curlew('PATCH', '/api/v1/accounts/update_credentials', { locked: false })
+  expect((await follow()).body).toMatchObject({ requested: false, following: true })
+  const isFromLuna = ({ id }: { id: string }) => id === idOf('luna')
+  expect((await curlew('GET', '/api/v1/follow_requests')).body.some(isFromLuna)).toBe(false)
+  const types = (await curlew('GET', '/api/v1/notifications')).body.map((one: { type: string }) => one.type)
+  expect(types).not.toContain('follow_request')
+})
+
 test('hides posts of blocked and muted accounts', async () => {
   const rook = callerAs(instance, 'rook')
   await luna('POST', `/api/v1/accounts/${idOf('rook')}/follow`)
