@@ -79,7 +79,7 @@ export function adminUserRoutes(world: World): Api {
   api.patch(`${USERS}/approve`, async (c) => {
     const actor = needPrivilege(c, 'users_manage_invites')
     const accounts = namedIn(await readParams(c))
-    for (const account of accounts) delete account.waitsFor
+    for (const account of accounts) if (account.waitsFor === 'approval') delete account.waitsFor
     logAct(world, actor, `approved users: ${sayAll(accounts)}`)
     return c.json({ users: accounts.map((one) => adminAccountJson(world, one)) })
   })
@@ -114,10 +114,11 @@ export function adminUserRoutes(world: World): Api {
   function permit(c: Call, on: boolean) {
     const actor = needAdmin(c)
     const right = RIGHTS.find((one) => one === c.req.param('right')) ?? notFound('No such permission_group')
-    const account = findByAcct(store, c.req.param('nickname') ?? '', hostOf(world)) ?? notFound('Not found')
+    const account = personOf(c)
     if (!on && account.id === actor.id) fail(403, "You can't revoke your own admin status.")
     setRight(account, right, on)
-    logAct(world, actor, `${on ? 'made' : 'revoked'} @${acctOf(account)} ${right}`)
+    const name = `@${acctOf(account)}`
+    logAct(world, actor, on ? `made ${name} ${right}` : `revoked ${right} role from ${name}`)
     const { admin, moderator } = rightsOf(account)
     return c.json({ is_admin: admin, is_moderator: moderator })
   }

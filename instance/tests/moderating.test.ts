@@ -65,6 +65,8 @@ test('an admin gives and takes rights, but not their own', async () => {
   await admin('POST', path('rook', 'admin'))
   expect((await admin('DELETE', path('rook', 'admin'))).body).toEqual({ is_admin: false, is_moderator: true })
   expect((await admin('DELETE', path('rook', 'moderator'))).body.is_moderator).toBe(false)
+  const log = (await admin('GET', '/api/pleroma/admin/moderation_log')).body
+  expect(log.items[0].message).toBe('@admin revoked moderator role from @rook')
   expect((await admin('DELETE', path('admin', 'admin'))).status).toBe(403)
   expect((await admin('POST', path('nobody', 'admin'))).status).toBe(404)
 })
@@ -112,6 +114,13 @@ test('a waiting account is approved, or deleted', async () => {
   ])
   await admin('PATCH', `${USERS}/approve`, { nicknames: ['finch'] })
   expect((await admin('GET', path)).body.users).toEqual([])
+})
+
+test('approval does not confirm an e-mail address', async () => {
+  named('finch').waitsFor = 'confirmation'
+  await admin('PATCH', `${USERS}/approve`, { nicknames: ['finch'] })
+  expect(named('finch').waitsFor).toBe('confirmation')
+  delete named('finch').waitsFor
 })
 
 test('a moderator covers a post, and changes its scope', async () => {
