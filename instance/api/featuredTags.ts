@@ -20,7 +20,8 @@ export function featuredTagRoutes(world: World): Api {
   api.get('/api/v1/featured_tags/suggestions', (c) => {
     const account = needAccount(c)
     const used = postsOf(world, account).flatMap(({ tags }) => tags)
-    const names = [...new Set(used)].filter((name) => !account.featuredTags?.includes(name))
+    const featured = account.featuredTags?.map((name) => name.toLowerCase()) ?? []
+    const names = [...new Set(used)].filter((name) => !featured.includes(name))
     return c.json(names.slice(0, MAX_SUGGESTED).map((name) => tagJson(world, name)))
   })
 

@@ -8,7 +8,8 @@ export function featuredTagsOf(world: World, account: Account) {
     id: featuredIdOf(name),
     name,
     url: `${world.origin}/tag/${name}`,
-    statuses_count: posts.filter(({ tags }) => tags.includes(name)).length,
+    // Posts have their hashtags in lower case.
+    statuses_count: posts.filter(({ tags }) => tags.includes(name.toLowerCase())).length,
     last_status_at: null,
   }))
 }

@@ -119,14 +119,16 @@ test.each([
 test('as Mastodon, counts the posts of featured hashtags', async () => {
   const other = createInstance({ posts: 0, dialect: 'mastodon' })
   const account = other.state.accounts.get(other.state.byAcct.get('luna') ?? '')
-  Object.assign(account ?? {}, { featuredTags: ['owls', 'trains'] })
+  Object.assign(account ?? {}, { featuredTags: ['Owls', 'trains'] })
   const call = callerAs(other, 'luna')
   await call('POST', '/api/v1/statuses', { status: 'hello #owls' })
   const { body } = await call('GET', `/api/v1/accounts/${account?.id}/featured_tags`)
   expect(body.map((tag: Record<string, unknown>) => [tag.name, tag.statuses_count])).toEqual([
-    ['owls', 1],
+    ['Owls', 1],
     ['trains', 0],
   ])
+  const suggested = (await call('GET', '/api/v1/featured_tags/suggestions')).body
+  expect(suggested).toEqual([])
   const tagged = (await call('GET', `/api/v1/accounts/${account?.id}/statuses?tagged=owls`)).body
   expect(tagged).toHaveLength(1)
 })
