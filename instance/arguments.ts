@@ -10,6 +10,7 @@ export interface Arguments {
   lively: number
   /** Serve the client in front of this real instance instead of the embedded one. */
   instance: string | null
+  /** Folder of the built client; `null`: `dist`. */
   static: string | null
   posts: number
   dialect: DialectName
@@ -32,13 +33,13 @@ export function readArguments(given: string[]): Arguments {
   const { values } = parse(given)
   const dialect = DIALECTS.find((name) => name === values.dialect)
   if (!dialect) throw new Error(`--dialect must be one of ${DIALECTS.join(', ')}, not “${values.dialect}”.`)
-  if (values.instance !== undefined && !isAddress(values.instance)) {
+  if (values.instance !== undefined && !isHttpUrl(values.instance)) {
     throw new Error(`--instance needs an address such as https://social.example, not “${values.instance}”.`)
   }
   return {
-    port: number('port', values.port, 65_535),
-    lively: number('lively', values.lively, 12_000),
-    posts: number('posts', values.posts, 100_000),
+    port: wholeNumber('port', values.port, 65_535),
+    lively: wholeNumber('lively', values.lively, 12_000),
+    posts: wholeNumber('posts', values.posts, 100_000),
     data: values.data ?? null,
     open: values.open,
     help: values.help,
@@ -48,7 +49,7 @@ export function readArguments(given: string[]): Arguments {
   }
 }
 
-function isAddress(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
@@ -69,13 +70,13 @@ function parse(given: string[]) {
       },
     })
   } catch (thrown) {
-    const words = thrown instanceof Error ? thrown.message.split(/\.\s/)[0] : String(thrown)
-    throw new Error(`${words}. See --help.`)
+    const firstSentence = thrown instanceof Error ? thrown.message.split(/\.\s/)[0] : String(thrown)
+    throw new Error(`${firstSentence}. See --help.`)
   }
 }
 
-function number(name: string, text: string, most: number): number {
+function wholeNumber(name: string, text: string, max: number): number {
   const value = Number(text)
-  if (text !== '' && Number.isInteger(value) && value >= 0 && value <= most) return value
-  throw new Error(`--${name} must be a whole number from 0 to ${most}, not “${text}”.`)
+  if (text !== '' && Number.isInteger(value) && value >= 0 && value <= max) return value
+  throw new Error(`--${name} must be a whole number from 0 to ${max}, not “${text}”.`)
 }

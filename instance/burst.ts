@@ -6,7 +6,7 @@ import type { Account } from './state/records.ts'
 import { dropStatus } from './state/statuses.ts'
 import type { World } from './world.ts'
 
-/** Maximum number of posts made by bursts. Older ones are removed without events, as if they had never existed. */
+/** How many posts of bursts exist at most. Older ones are removed without events, as if they had never existed. */
 const MAX_POSTS = 2000
 const TICK_MS = 25
 
@@ -14,10 +14,10 @@ export interface BurstOptions {
   count: number
   /** Infinity: all at once, before `start` returns. */
   perSecond: number
-  /** The author's name; default: the accounts that Luna follows, in turn. */
+  /** The author's username; default: the accounts that `receiver` follows, in turn. */
   author?: string
   kind?: 'post' | 'notification'
-  /** `{n}` is replaced by the post's number, from 1. */
+  /** The post's text. `{n}` is replaced by the post's number, from 1. */
   text?: string
   /** Username of the recipient of the notifications; default `luna`. */
   receiver?: string
@@ -37,13 +37,14 @@ export interface Bursts {
 
 /** Makes posts and notifications at a steady rate, for measurements. */
 export function createBursts(world: World): Bursts {
-  const made: string[] = []
+  /** Ids of the posts of all bursts, oldest first. */
+  const postIds: string[] = []
   const running = new Set<Burst>()
 
   function post(author: Account, text: string): void {
-    made.push(publish(world, { author, text, visibility: 'public' }).id)
-    if (made.length <= MAX_POSTS) return
-    const oldest = world.store.statuses.get(made.shift() ?? '')
+    postIds.push(publish(world, { author, text, visibility: 'public' }).id)
+    if (postIds.length <= MAX_POSTS) return
+    const oldest = world.store.statuses.get(postIds.shift() ?? '')
     if (oldest) dropStatus(world.store, oldest)
   }
 
@@ -93,8 +94,9 @@ export function createBursts(world: World): Bursts {
 
 /** Notifies `receiver` of a favourite of one of their last posts, or of a follow if they have none. */
 function sendNotification(world: World, author: Account, receiver: Account): void {
-  const own = world.store.byAuthor.get(receiver.id) ?? []
-  const statusId = own[own.length - 1 - Math.floor(world.random.next() * Math.min(own.length, 20))]
+  const ownIds = world.store.byAuthor.get(receiver.id) ?? []
+  const back = Math.floor(world.random.next() * Math.min(ownIds.length, 20))
+  const statusId = ownIds[ownIds.length - 1 - back]
   notify(
     world,
     receiver,
@@ -102,7 +104,7 @@ function sendNotification(world: World, author: Account, receiver: Account): voi
   )
 }
 
-/** The named author, or all accounts that `receiver` follows. */
+/** The account `acct`, or if there is none, all accounts that `receiver` follows. */
 export function authorsOf(world: World, acct: string | undefined, receiver: Account | undefined): Account[] {
   const named = acct === undefined ? undefined : findByAcct(world.store, acct, '')
   if (named) return [named]

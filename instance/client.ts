@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { isPagePath } from './paths.ts'
 
-const TYPES: Record<string, string> = {
+const MIME_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -45,7 +45,7 @@ export const PAGE_CSP = [
 /** A worker is not covered by its page's policy, so the engine's file has a policy of its own. */
 export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
 
-/** Likewise for the service worker: it fetches the client's files, and alerts have images. */
+/** The service worker's own policy: it fetches the client's files, and alerts have images. */
 export const SERVICE_WORKER_CSP =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' https: http: data:"
 
@@ -69,10 +69,10 @@ export async function serveClient(dir: string, request: Request): Promise<Respon
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const path = pathOf(request.url)
   if (path === null) return null
-  const file = path === '/' ? null : await send(dir, path, request)
+  const file = path === '/' ? null : await fileResponse(dir, path, request)
   if (file) return file
   const wantsPage = path === '/' || (request.headers.get('accept') ?? '').includes('text/html')
-  return isPagePath(path) && wantsPage ? send(dir, '/index.html', request) : null
+  return isPagePath(path) && wantsPage ? fileResponse(dir, '/index.html', request) : null
 }
 
 function pathOf(url: string): string | null {
@@ -84,12 +84,12 @@ function pathOf(url: string): string | null {
   }
 }
 
-async function send(dir: string, path: string, request: Request): Promise<Response | null> {
-  const type = TYPES[extname(path)]
+async function fileResponse(dir: string, path: string, request: Request): Promise<Response | null> {
+  const type = MIME_TYPES[extname(path)]
   if (type === undefined) return null
-  const packed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const small = packed ? await bytesOf(join(dir, `${path}.br`)) : null
-  const bytes = small ?? (await bytesOf(join(dir, path)))
+  const acceptsBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const compressed = acceptsBrotli ? await bytesOf(join(dir, `${path}.br`)) : null
+  const bytes = compressed ?? (await bytesOf(join(dir, path)))
   if (bytes === null) return null
   const headers: Record<string, string> = {
     'Content-Type': type,
@@ -97,13 +97,12 @@ async function send(dir: string, path: string, request: Request): Promise<Respon
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     Vary: 'Accept-Encoding',
-    ...(small ? { 'Content-Encoding': 'br' } : {}),
+    ...(compressed ? { 'Content-Encoding': 'br' } : {}),
   }
-  const ofFlash = /^\/assets\/flash-[^/]*\//.test(path)
-  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = ofFlash ? FLASH_CSP : PAGE_CSP
-  // The Flash frame has an opaque origin, so its files are cross-origin. The logo is
-  // a mask, which is fetched with CORS.
-  if (ofFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
+  const isFlash = /^\/assets\/flash-[^/]*\//.test(path)
+  if (type.startsWith('text/html')) headers['Content-Security-Policy'] = isFlash ? FLASH_CSP : PAGE_CSP
+  // The Flash frame has an opaque origin, so its files are cross-origin. The logo is a mask, which is fetched with CORS.
+  if (isFlash || type.startsWith('image/')) headers['Access-Control-Allow-Origin'] = '*'
   if (/^\/assets\/engine-[^/]*\.js$/.test(path)) headers['Content-Security-Policy'] = ENGINE_CSP
   if (path === '/service-worker.js') headers['Content-Security-Policy'] = SERVICE_WORKER_CSP
   headers['Content-Length'] = String(bytes.length)
@@ -120,5 +119,5 @@ async function bytesOf(file: string): Promise<Uint8Array | null> {
 
 /** Whether the client has a file at this path. */
 export function hasClientFile(dir: string, path: string): boolean {
-  return !path.includes('..') && TYPES[extname(path)] !== undefined && existsSync(join(dir, path))
+  return !path.includes('..') && MIME_TYPES[extname(path)] !== undefined && existsSync(join(dir, path))
 }

@@ -9,7 +9,7 @@
  *   POST   /_instance/burst    BurstOptions (burst.ts); { wait: true } answers when it has ended   DELETE stops all
  *   POST   /_instance/lively   { perMinute }
  *   POST   /_instance/act      { as, method, path, body? }: makes an API call as another account
- *   POST   /_instance/token    { user, scopes? }: a token without signing in → { access_token }
+ *   POST   /_instance/token    { user, scopes? }: issues a token without signing in → { access_token }
  *   POST   /_instance/revoke   { user }: revokes all tokens of a user
  *   POST   /_instance/static   { dir }: serves another build
  *   POST   /_instance/answer   { path, change }: changes the answer at a path (overrides.ts)   DELETE resets all
@@ -18,9 +18,10 @@
  *   POST   /_instance/suggestions { on }: turns suggested accounts on (the default) or off
  *   POST   /_instance/registration { open?, invites?, captcha?, confirms?, approves?, … }: changes registration
  *   POST   /_instance/files    { workMs }: how long each uploaded file is processed from now on
- *   GET    /_instance/pushes   pushes since the last call, instead of sending them: { endpoint, data }
+ *   GET    /_instance/pushes   { endpoint, data }: the pushes since the last call, which are never sent
  *   POST   /_instance/private  { on }: requires a token for reading
- *   POST   /_instance/preload  { on }: embeds the answers that every start fetches in the client's pages
+ *   POST   /_instance/preload  { on }: embeds in the client's pages the answers that every start fetches
+ *   POST   /_instance/emoji    { count }: adds custom emoji until there are that many
  */
 import { sendChatMessage } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
@@ -40,7 +41,7 @@ import type { Stats } from './stats.ts'
 import { hostOf, type World } from './world.ts'
 
 export interface Act {
-  /** The account's name. */
+  /** The username. */
   as: string
   method?: string
   path: string
@@ -87,15 +88,15 @@ export interface Control {
   registration(change: Partial<Registration>): void
   /** Sets the processing time of each file that is uploaded from now on. */
   workOnFiles(ms: number): void
-  /** The pushes since the last call, which were not sent. A test passes them to its browser. */
+  /** The pushes since the last call. They are never sent: a test passes them to its browser. */
   takePushes(): Push[]
   /** Requires a token for reading, like a private instance. */
   setPrivate(on: boolean): void
-  /** Embeds the answers that every start fetches in the client's pages, as Pleroma can. */
+  /** Embeds in the client's pages the answers that every start fetches, as Pleroma can. */
   preload(on: boolean): void
   /** Adds custom emoji until there are `count`. */
   emoji(count: number): void
-  /** Expires posts and polls that are due now, instead of within five seconds. */
+  /** Ends expired posts and polls now. Otherwise that takes up to five seconds. */
   housekeep(): void
 }
 
@@ -111,7 +112,8 @@ interface Parts {
   setStaticDir(dir: string | null): void
 }
 
-const OWN_APP: App = {
+/** The app of all tokens that the controls issue. */
+const CONTROL_APP: App = {
   id: '0',
   name: 'control',
   website: null,
@@ -125,8 +127,8 @@ const OWN_APP: App = {
 export function createControl(parts: Parts): Control {
   const { world, api, stats, faults, bursts, lively } = parts
   const { hub, store } = world
-  /** Tokens for `act`, separate from those of sessions, so that revoking does not break the test itself. */
-  const actors = new Map<string, string>()
+  /** Account id → the token that `act` uses, separate from those of sessions. */
+  const actTokens = new Map<string, string>()
   let refusing = false
 
   function accountOf(user: string): Account {
@@ -135,11 +137,11 @@ export function createControl(parts: Parts): Control {
     return account
   }
 
-  function actorToken(account: Account): string {
-    const known = actors.get(account.id)
+  function actTokenOf(account: Account): string {
+    const known = actTokens.get(account.id)
     if (known !== undefined && store.tokens.has(known)) return known
-    const { token } = issueToken(world, OWN_APP, account, OWN_APP.scopes)
-    actors.set(account.id, token)
+    const { token } = issueToken(world, CONTROL_APP, account, CONTROL_APP.scopes)
+    actTokens.set(account.id, token)
     return token
   }
 
@@ -178,7 +180,7 @@ export function createControl(parts: Parts): Control {
     stopBursts: () => bursts.stopAll(),
     lively: (perMinute) => lively.set(perMinute),
     async act({ as, method = 'POST', path, body }) {
-      const headers = new Headers({ Authorization: `Bearer ${actorToken(accountOf(as))}` })
+      const headers = new Headers({ Authorization: `Bearer ${actTokenOf(accountOf(as))}` })
       const hasBody = body !== undefined && method !== 'GET'
       if (hasBody) headers.set('Content-Type', 'application/json')
       const request = new Request(new URL(path, world.origin), {
@@ -190,15 +192,15 @@ export function createControl(parts: Parts): Control {
       const text = await answer.text()
       return { status: answer.status, body: text === '' ? null : JSON.parse(text) }
     },
-    token(user, scopes = OWN_APP.scopes) {
-      return issueToken(world, OWN_APP, accountOf(user), scopes).token
+    token(user, scopes = CONTROL_APP.scopes) {
+      return issueToken(world, CONTROL_APP, accountOf(user), scopes).token
     },
     revoke(user) {
       const account = accountOf(user)
       for (const token of [...store.tokens.values()]) {
         if (token.accountId === account.id) store.tokens.delete(token.token)
       }
-      actors.delete(account.id)
+      actTokens.delete(account.id)
       for (const listener of [...hub.listeners]) if (listener.accountId === account.id) listener.close(1000)
       world.touch()
     },
@@ -213,7 +215,7 @@ export function createControl(parts: Parts): Control {
     registration: (change) => void Object.assign(world.registration, change),
     takePushes: () => world.pushes.sent.splice(0),
     workOnFiles(ms) {
-      world.worksOnFilesMs = ms
+      world.fileProcessingMs = ms
     },
     setPrivate(on) {
       world.isPrivate = on

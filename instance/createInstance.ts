@@ -15,7 +15,7 @@ import { createLively } from './lively.ts'
 import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
 import { createPersistence } from './persistence.ts'
-import { refuseStranger } from './privacy.ts'
+import { refuseVisitor } from './privacy.ts'
 import { seed } from './seed/seed.ts'
 import { seedShouts } from './seed/seedShouts.ts'
 import { createShoutRoom } from './shout/room.ts'
@@ -43,10 +43,10 @@ export interface InstanceOptions {
   origin?: string
   /** The host in the full names of its accounts; default: the origin's. */
   accountDomain?: string
-  /** Determines all made-up content, together with the start time. */
+  /** Determines the generated content, together with the start time. */
   seed?: number
   clock?: { now(): number }
-  /** How many posts to make up. */
+  /** How many posts to generate. */
   posts?: number
   /** The directory that the state is saved in. */
   dataDir?: string | null
@@ -59,8 +59,9 @@ export interface InstanceOptions {
   lively?: number
 }
 
-/** Lets a request end without an answer. The owner of the real connection provides it. */
+/** What the owner of the real connection provides. */
 export interface FetchHooks {
+  /** Cuts the connection, so that the request ends without an answer. */
   drop?(): void
 }
 
@@ -90,7 +91,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     isPrivate: false,
     suggests: true,
     registration: { ...USUAL_REGISTRATION },
-    worksOnFilesMs: 0,
+    fileProcessingMs: 0,
     hub: createHub(),
     pushes: createPushes(options.seed ?? 1),
     shouts: createShoutRoom(),
@@ -140,9 +141,10 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   for (const timer of timers) timer.unref()
 
   async function apiResponse(request: Request): Promise<Response> {
-    return overrides.apply(request, refuseStranger(world, request) ?? (await speak(world, api, request)))
+    return overrides.apply(request, refuseVisitor(world, request) ?? (await speak(world, api, request)))
   }
 
+  /** A file of the client; with preloading, pages contain the initial results. */
   async function clientFile(dir: string, request: Request): Promise<Response | null> {
     if (!preloading) return serveClient(dir, request)
     // Without compression, because the results are inserted into the page.
@@ -170,7 +172,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     const isApi = isApiPath(pathname) && request.method !== 'OPTIONS'
     const at = world.now()
     const session = isApi ? sessionOf(world, request) : null
-    const note = stats.arrived()
+    const record = stats.arrived()
     let dropped = false
     const drop = () => {
       dropped = true
@@ -181,7 +183,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
     }
     const result = await faults.pass(request, isApi, () => answer(request), drop)
     if (isApi) {
-      note({
+      record({
         at,
         method: request.method,
         path: pathname,
@@ -217,6 +219,7 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   }
 }
 
+/** Username of the account that the request's token belongs to. */
 function sessionOf(world: World, request: Request): string | null {
   const token = world.store.tokens.get(bearerOf(request) ?? '')
   return world.store.accounts.get(token?.accountId ?? '')?.username ?? null

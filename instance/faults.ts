@@ -1,8 +1,8 @@
-/** A fault for the requests that it matches. Delays of several rules add up; for all else the oldest rule applies. */
+/** A fault for the requests that it matches. Delays of several rules add up; otherwise only the oldest rule applies. */
 export interface FaultRule {
   /** Regular expression on `METHOD /path?query`; default: all API requests. */
   match?: string
-  /** Wait before everything else, at most until the faults are cleared. */
+  /** Wait first, at most until the faults are cleared. */
   delayMs?: number
   /** Answer with this status instead of handling the request. */
   status?: number
@@ -40,14 +40,16 @@ export interface Faults {
 }
 
 const HUGE_BYTES = 20_000_000
-const PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1><p>nginx'
+/** A web server's error page. */
+const ERROR_PAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1><p>nginx'
 
 /** An empty set of faults. */
 export function createFaults(): Faults {
   let rules: { rule: FaultRule; pattern: RegExp | null; left: number }[] = []
-  const delayed = new Set<() => void>()
+  /** Each ends the delay of one request. */
+  const delayEnds = new Set<() => void>()
   const endDelays = (): void => {
-    for (const goOn of delayed) goOn()
+    for (const end of delayEnds) end()
   }
   return {
     add(rule) {
@@ -67,7 +69,7 @@ export function createFaults(): Faults {
       for (const hit of hits) hit.left -= 1
       rules = rules.filter(({ left }) => left > 0)
       const delayMs = hits.reduce((sum, { rule }) => sum + (rule.delayMs ?? 0), 0)
-      if (delayMs > 0) await pause(delayMs, delayed)
+      if (delayMs > 0) await pause(delayMs, delayEnds)
       const rule = hits.map((hit) => hit.rule).find(isMoreThanDelay)
       if (!rule) return run()
       if (rule.dropConnection) return drop()
@@ -76,7 +78,7 @@ export function createFaults(): Faults {
         return drop()
       }
       if (rule.status !== undefined) return refusal(rule, rule.status)
-      return rule.body === undefined ? run() : spoil(rule.body, await run())
+      return rule.body === undefined ? run() : spoiled(rule.body, await run())
     },
   }
 }
@@ -103,14 +105,14 @@ function refusal(rule: FaultRule, status: number): Response {
   if (rule.retryAfter !== undefined) headers.set('Retry-After', String(rule.retryAfter))
   if (rule.body === 'html') {
     headers.set('Content-Type', 'text/html')
-    return new Response(PAGE, { status, headers })
+    return new Response(ERROR_PAGE, { status, headers })
   }
   headers.set('Content-Type', 'application/json')
   const error = status === 429 ? 'Throttled' : 'Something went wrong'
   return new Response(JSON.stringify({ error }), { status, headers })
 }
 
-async function spoil(kind: NonNullable<FaultRule['body']>, answer: Response): Promise<Response> {
+async function spoiled(kind: NonNullable<FaultRule['body']>, answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   const text = await answer.text()
@@ -118,20 +120,20 @@ async function spoil(kind: NonNullable<FaultRule['body']>, answer: Response): Pr
   switch (kind) {
     case 'html':
       headers.set('Content-Type', 'text/html')
-      return respond(PAGE)
+      return respond(ERROR_PAGE)
     case 'truncated':
       return respond(text.slice(0, Math.floor(text.length / 2)))
     case 'wrong-shape':
       return respond(text.startsWith('[') ? '{"unexpected":{"id":7,"list":null}}' : '[null,7,{"id":{}}]')
     case 'huge':
-      return respond(grow(text))
+      return respond(enlarged(text))
     default:
       return respond(JSON.stringify({ error: 'Something went wrong' }))
   }
 }
 
 /** A much larger answer: a list repeats its items, an object gets a long string. */
-function grow(text: string): string {
+function enlarged(text: string): string {
   if (text.startsWith('[') && text.length > 2) {
     const items = text.slice(1, -1)
     return `[${Array.from({ length: Math.ceil(HUGE_BYTES / items.length) }, () => items).join(',')}]`

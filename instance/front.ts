@@ -23,15 +23,15 @@ export interface Front {
   close(): Promise<void>
 }
 
-const TRY_MS = 10_000
+const REACH_TIMEOUT_MS = 10_000
 
 /** Paths of images that servers refer to with relative URLs. */
-const PICTURES = /^\/(emoji|images|fileserver|system|uploads)\//
+const IMAGE_PATHS = /^\/(emoji|images|fileserver|system|uploads)\//
 
 /** Checks that the instance is reachable, then serves. Throws an Error with a one-sentence message if it is not. */
 export async function listenInFront(options: FrontOptions): Promise<Front> {
   const { host = '127.0.0.1', staticDir } = options
-  const remote = await reach(options.instance)
+  const remote = await originOf(options.instance)
   const server = createServer()
   const url = `http://${host}:${await bind(server, options.port ?? 0, host)}`
   const serveFile = getRequestListener(
@@ -43,37 +43,39 @@ export async function listenInFront(options: FrontOptions): Promise<Front> {
   )
   server.on('request', (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
-    const isOwn = path.startsWith('/static/') && staticDir !== null && hasClientFile(staticDir, path)
-    if (!isOwn && (isInstancePath(path) || PICTURES.test(path))) forwardRequest(remote, incoming, outgoing)
+    const isClientFile = path.startsWith('/static/') && staticDir !== null && hasClientFile(staticDir, path)
+    if (!isClientFile && (isInstancePath(path) || IMAGE_PATHS.test(path)))
+      forwardRequest(remote, incoming, outgoing)
     else void serveFile(incoming, outgoing)
   })
-  const open = new Set<() => void>()
-  server.on('upgrade', (request, socket, head) => forwardSocket(remote, request, socket, head, open))
+  /** Each closes one forwarded stream. */
+  const closers = new Set<() => void>()
+  server.on('upgrade', (request, socket, head) => forwardSocket(remote, request, socket, head, closers))
   return {
     url,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const cut of [...open]) cut()
+      for (const close of [...closers]) close()
       server.closeAllConnections()
       await closed
     },
   }
 }
 
-/** The instance's real origin, after redirects. */
-async function reach(address: string): Promise<URL> {
-  let says = ''
+/** The instance's origin after redirects. Throws if no instance answers at `address`. */
+async function originOf(address: string): Promise<URL> {
+  let answered = ''
   for (const path of ['/api/v1/instance', '/api/v2/instance']) {
-    const answer = await fetch(new URL(path, address), { signal: AbortSignal.timeout(TRY_MS) }).catch(
-      () => null,
-    )
+    const answer = await fetch(new URL(path, address), {
+      signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+    }).catch(() => null)
     if (answer === null) throw new Error(`The instance at ${address} can't be reached.`)
     await answer.body?.cancel()
     const json = answer.headers.get('content-type')?.includes('json') ?? false
-    // A private instance refuses strangers, but is an instance.
+    // A private instance refuses requests without a token.
     if ((answer.ok && json) || answer.status === 401 || answer.status === 403)
       return new URL(new URL(answer.url).origin)
-    says = answer.ok ? 'a page' : String(answer.status)
+    answered = answer.ok ? 'a page' : String(answer.status)
   }
-  throw new Error(`${address} answers with ${says}, not like an instance.`)
+  throw new Error(`${address} answers with ${answered}, not like an instance.`)
 }

@@ -13,13 +13,13 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** Headers with rules for the remote host that must not apply to the local address. */
+/** Response headers whose rules are for the remote host, and must not apply to the local address. */
 const REMOTE_ONLY = new Set(['strict-transport-security', 'alt-svc', 'public-key-pins', 'expect-ct'])
 
-/** A request's headers for the instance, as if the page were the instance's own. */
-export function headersThere(headers: IncomingHttpHeaders, remote: URL): OutgoingHttpHeaders {
+/** A request's headers as the instance receives them: `Host`, `Origin` and `Referer` name the instance. */
+export function upstreamHeaders(headers: IncomingHttpHeaders, remote: URL): OutgoingHttpHeaders {
   const local = headers.host === undefined ? null : `http://${headers.host}`
-  const sent: OutgoingHttpHeaders = { ...withoutHops(headers), host: remote.host }
+  const sent: OutgoingHttpHeaders = { ...withoutHopByHop(headers), host: remote.host }
   for (const name of ['origin', 'referer'] as const) {
     const value = headers[name]
     if (value !== undefined && local !== null) sent[name] = value.replace(local, remote.origin)
@@ -27,14 +27,14 @@ export function headersThere(headers: IncomingHttpHeaders, remote: URL): Outgoin
   return sent
 }
 
-/** An answer's headers for the browser: the instance's origin is replaced by the front's. */
-export function headersHere(
+/** An answer's headers as the browser receives them: the front's origin replaces the instance's. */
+export function browserHeaders(
   headers: IncomingHttpHeaders,
   remote: URL,
   localHost: string,
 ): OutgoingHttpHeaders {
   const local = `http://${localHost}`
-  const sent: OutgoingHttpHeaders = withoutHops(headers)
+  const sent: OutgoingHttpHeaders = withoutHopByHop(headers)
   for (const name of REMOTE_ONLY) delete sent[name]
   for (const name of ['location', 'link', 'content-security-policy']) {
     const value = sent[name]
@@ -54,7 +54,7 @@ function localCookie(cookie: string): string {
     .join('; ')
 }
 
-function withoutHops(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+function withoutHopByHop(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').split(/\s*,\s*/).map((name) => name.toLowerCase())
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)),

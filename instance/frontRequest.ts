@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { headersHere, headersThere } from './frontHeaders.ts'
+import { browserHeaders, upstreamHeaders } from './frontHeaders.ts'
 
 /** A request to the instance over http or https. */
 export function requestUpstream(remote: URL, path: string, options: RequestOptions): ClientRequest {
@@ -18,10 +18,10 @@ export function requestUpstream(remote: URL, path: string, options: RequestOptio
 export function forwardRequest(remote: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const upstream = requestUpstream(remote, incoming.url ?? '/', {
     method: incoming.method ?? 'GET',
-    headers: headersThere(incoming.headers, remote),
+    headers: upstreamHeaders(incoming.headers, remote),
   })
   upstream.on('response', (answer) => {
-    const headers = headersHere(answer.headers, remote, incoming.headers.host ?? '')
+    const headers = browserHeaders(answer.headers, remote, incoming.headers.host ?? '')
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())

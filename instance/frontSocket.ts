@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { headersThere } from './frontHeaders.ts'
+import { upstreamHeaders } from './frontHeaders.ts'
 import { requestUpstream } from './frontRequest.ts'
 
-/** A closing frame with code 1001. */
+/** A close frame with code 1001. */
 const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
 
 const CLOSE_TIMEOUT_MS = 100
 
-/** Forwards a WebSocket: after the handshake, bytes are piped unread. `open` collects functions that cut it. */
+/** Forwards a WebSocket: after the handshake, bytes are piped unread. While it is open, `closers` has a function that closes it. */
 export function forwardSocket(
   remote: URL,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  open: Set<() => void>,
+  closers: Set<() => void>,
 ): void {
   const upstream = requestUpstream(remote, request.url ?? '/', {
     method: 'GET',
-    headers: { ...headersThere(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
+    headers: { ...upstreamHeaders(request.headers, remote), connection: 'Upgrade', upgrade: 'websocket' },
   })
   socket.on('error', () => upstream.destroy())
   upstream.on('error', () => socket.destroy())
@@ -35,16 +35,16 @@ export function forwardSocket(
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
     if (farHead.length > 0) socket.write(farHead)
     if (head.length > 0) far.write(head)
-    const cut = () => {
-      if (!open.delete(cut)) return
+    const close = () => {
+      if (!closers.delete(close)) return
       far.unpipe(socket)
       far.removeAllListeners('close')
       far.destroy()
       socket.end(GOING_AWAY)
       setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref()
     }
-    open.add(cut)
-    socket.on('close', () => open.delete(cut))
+    closers.add(close)
+    socket.on('close', () => closers.delete(close))
     socket.on('close', () => far.destroy())
     far.on('close', () => socket.destroy()).on('error', () => socket.destroy())
     far.pipe(socket)

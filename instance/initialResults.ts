@@ -1,5 +1,5 @@
-/** The placeholder in the client's page that Pleroma replaces by metadata. */
-const PLACE = '<!--server-generated-meta-->'
+/** The placeholder in the client's page that Pleroma replaces. */
+const PLACEHOLDER = '<!--server-generated-meta-->'
 
 /** The answers that Pleroma embeds in each page if configured to. */
 const PATHS = [
@@ -9,7 +9,7 @@ const PATHS = [
   '/api/pleroma/frontend_configurations',
 ]
 
-/** `page` with the instance's answers: an object of paths, each with its JSON in Base64. */
+/** `page` with the instance's answers: an object that maps each path to its JSON in Base64. `ask` fetches a path. */
 export async function withInitialResults(
   page: Response,
   ask: (path: string) => Promise<Response>,
@@ -27,7 +27,7 @@ export async function withInitialResults(
   headers.delete('content-length')
   const html = await page.text()
   return new Response(
-    html.replace(PLACE, () => script),
+    html.replace(PLACEHOLDER, () => script),
     { status: page.status, headers },
   )
 }

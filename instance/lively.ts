@@ -13,7 +13,7 @@ export interface Lively {
   set(perMinute: number): void
 }
 
-/** Inactive until `set` is called. */
+/** Simulated activity. It is off until `set` is called. */
 export function createLively(world: World): Lively {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -24,14 +24,20 @@ export function createLively(world: World): Lively {
     const authors = authorsOf(world, undefined, luna)
     if (authors.length === 0) return
     const author = random.pick(authors)
-    const own = (store.byAuthor.get(luna.id) ?? []).slice(-10).flatMap((id) => store.statuses.get(id) ?? [])
-    const open = own.filter((one) => one.reblogOfId === null && one.visibility === 'public')
+    const recent = (store.byAuthor.get(luna.id) ?? [])
+      .slice(-10)
+      .flatMap((id) => store.statuses.get(id) ?? [])
+    const visible = recent.filter((one) => one.reblogOfId === null && one.visibility === 'public')
     const chance = random.next()
-    if (chance < 0.1 && open.length > 0) favourite(world, random.pick(open), author)
-    else if (chance < 0.14 && open.length > 0)
-      react(world, random.pick(open), author, random.pick(['❤️', '🐦', 'crow_01']))
-    else if (chance < 0.2 && open.length > 0) {
-      publish(world, { author, text: `@luna ${seedText(world, 'en', true)}`, inReplyTo: random.pick(open) })
+    if (chance < 0.1 && visible.length > 0) favourite(world, random.pick(visible), author)
+    else if (chance < 0.14 && visible.length > 0)
+      react(world, random.pick(visible), author, random.pick(['❤️', '🐦', 'crow_01']))
+    else if (chance < 0.2 && visible.length > 0) {
+      publish(world, {
+        author,
+        text: `@luna ${seedText(world, 'en', true)}`,
+        inReplyTo: random.pick(visible),
+      })
     } else if (chance < 0.28) {
       const last = store.statuses.get(store.order.at(-random.int(1, 30)) ?? '')
       if (last && last.reblogOfId === null && last.visibility === 'public') reblog(world, last, author)

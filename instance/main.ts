@@ -46,12 +46,13 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
-function wordsFor(thrown: unknown, port: number | null): string {
+function errorText(thrown: unknown, port: number | null): string {
   if (!(thrown instanceof Error)) return String(thrown)
   const code = 'code' in thrown ? thrown.code : null
   if (code === 'EADDRINUSE') return `Port ${port} is taken: choose another one with --port.`
-  const isPort = 'syscall' in thrown && thrown.syscall === 'listen'
-  if (code === 'EACCES' && isPort) return `Port ${port} may not be used: choose one above 1023 with --port.`
+  const isListening = 'syscall' in thrown && thrown.syscall === 'listen'
+  if (code === 'EACCES' && isListening)
+    return `Port ${port} may not be used: choose one above 1023 with --port.`
   return thrown.message
 }
 
@@ -62,7 +63,8 @@ try {
     console.log(USAGE)
   } else {
     const started = await startInstance(given)
-    // Ctrl+C arrives twice: from the terminal, and from the script that started us. The state must be saved anyway.
+    // Ctrl+C arrives twice: from the terminal, and from the script that started this process. The second signal must
+    // not interrupt saving.
     let stopping = false
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
@@ -72,6 +74,6 @@ try {
     }
   }
 } catch (thrown) {
-  console.error(wordsFor(thrown, given?.port ?? null))
+  console.error(errorText(thrown, given?.port ?? null))
   process.exit(1)
 }

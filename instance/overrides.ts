@@ -1,16 +1,17 @@
 type Json = Record<string, unknown>
 
-/** Answers that a test has changed, by path. */
+/** Changes that a test makes to answers, by path. */
 export interface Overrides {
   /**
-   * Changes an answer from now on: an object is deeply merged into it, a string replaces it as HTML, anything else
-   * replaces it as JSON. Undefined restores it.
+   * Changes the answer to `GET path` from now on. An object is deeply merged into it, a string replaces it as HTML,
+   * anything else replaces it as JSON. Undefined restores it.
    */
   set(path: string, change: unknown): void
   clear(): void
   apply(request: Request, answer: Response): Promise<Response>
 }
 
+/** No changes yet. */
 export function createOverrides(): Overrides {
   const changes = new Map<string, unknown>()
   return {

@@ -2,8 +2,8 @@
 export const INSTANCE_PATHS =
   /^\/(api|oauth|nodeinfo|instance|static|media|proxy|auth|socket|pleroma|_instance)(\/|$)|^\/\.well-known\/|^\/main\/ostatus(\/|$)|^\/(users\/[^/]+\/feed|@[^/]+)\.rss$/
 
-/** Files of a build. A missing one is a 404 rather than the page. */
-const FILES = /^\/(assets|static)\//
+/** Folders of a build. A missing file in them is a 404 rather than the page. */
+const FILE_FOLDERS = /^\/(assets|static)\//
 
 /** Whether the instance handles this path, rather than the client's files. */
 export function isInstancePath(path: string): boolean {
@@ -17,5 +17,5 @@ export function isApiPath(path: string): boolean {
 
 /** Whether the page may be sent for this path if there is no such file. */
 export function isPagePath(path: string): boolean {
-  return !isInstancePath(path) && !FILES.test(path)
+  return !isInstancePath(path) && !FILE_FOLDERS.test(path)
 }

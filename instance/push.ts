@@ -3,7 +3,7 @@ import type { Account, Notification } from './state/records.ts'
 import type { World } from './world.ts'
 
 const MAX_SENT = 1000
-const MAX_WORDS = 100
+const MAX_TEXT_CHARACTERS = 100
 
 /** Pushes a notification to all browsers of `receiver` that subscribed to its type. */
 export function push(world: World, receiver: Account, notification: Notification): void {
@@ -12,7 +12,7 @@ export function push(world: World, receiver: Account, notification: Notification
     // A subscription ends with its token.
     if (!world.store.tokens.has(token)) subscriptions.delete(token)
     else if (subscription.accountId === receiver.id && subscription.alerts[notification.type])
-      sent.push({ endpoint: subscription.endpoint, data: dataOf(world, receiver, notification, token) })
+      sent.push({ endpoint: subscription.endpoint, data: pushData(world, receiver, notification, token) })
   }
   if (sent.length > MAX_SENT) sent.splice(0, sent.length - MAX_SENT)
 }
@@ -26,14 +26,14 @@ const TITLES: Partial<Record<Notification['type'], string>> = {
   'pleroma:emoji_reaction': 'New Reaction',
 }
 
-function dataOf(world: World, receiver: Account, notification: Notification, token: string): string {
+function pushData(world: World, receiver: Account, notification: Notification, token: string): string {
   const { store } = world
   const { id, type, accountId, statusId } = notification
   const from = store.accounts.get(accountId)
   const status = store.statuses.get(statusId ?? '')
   const name = `@${from?.username ?? ''}${from?.domain ? `@${from.domain}` : ''}`
   const title = TITLES[type] ?? 'New Notification'
-  const words = status?.text.slice(0, MAX_WORDS) ?? ''
+  const text = status?.text.slice(0, MAX_TEXT_CHARACTERS) ?? ''
   const hidden = receiver.notificationSettings.hide_notification_contents
   return JSON.stringify({
     access_token: token,
@@ -42,6 +42,6 @@ function dataOf(world: World, receiver: Account, notification: Notification, tok
     notification_type: type,
     icon: from ? accountJson(world, from, receiver).avatar : null,
     pleroma: { activity_id: statusId ?? id, direct_conversation_id: null },
-    ...(hidden ? { body: title } : { title, body: `${name}: ${words}` }),
+    ...(hidden ? { body: title } : { title, body: `${name}: ${text}` }),
   })
 }

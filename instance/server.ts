@@ -33,7 +33,7 @@ export async function listen(options: ListenOptions = {}): Promise<Listening> {
   const server = createServer()
   const bound = await bind(server, port, host)
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${bound}`
-  // Created after binding, so that a second process with a taken port does not touch the first one's data.
+  // Created after binding, so that a process whose port is taken does not touch the data of the one that has it.
   const instance = given ?? create({ ...rest, origin: rest.origin ?? url }, server)
   if (given) given.setOrigin(rest.origin ?? url)
   if (given && rest.staticDir !== undefined) given.control.setStaticDir(rest.staticDir)

@@ -7,15 +7,18 @@ export interface RequestRecord {
   query: string
   /** 0 if the connection was cut instead of answered. */
   status: number
-  /** Name of the token's account. */
+  /** Username of the token's account. */
   session: string | null
 }
 
 /** Statistics of the requests to the instance. */
 export interface Stats {
-  /** A request has arrived. Returns what records its answer, unless the statistics were reset in between. */
+  /**
+   * Called when a request arrives. Returns a function that records the request with its answer. It does nothing if the
+   * statistics were reset in between.
+   */
   arrived(): (record: RequestRecord) => void
-  /** The last 20,000 requests, and counts since the start or the last `reset`. Files and media are not counted. */
+  /** The last 20,000 API requests, and counts since the start or the last `reset`. */
   read(): { requests: RequestRecord[]; apiRequests: number; byPath: Record<string, number> }
   reset(): void
 }
@@ -28,11 +31,11 @@ export function createStats(): Stats {
   let resets = 0
   const byPath = new Map<string, number>()
 
-  function note(record: RequestRecord): void {
+  function add(record: RequestRecord): void {
     ring[next] = record
     next = (next + 1) % MAX_REQUESTS
     total += 1
-    const key = `${record.method} ${pattern(record.path)}`
+    const key = `${record.method} ${pathPattern(record.path)}`
     byPath.set(key, (byPath.get(key) ?? 0) + 1)
   }
 
@@ -40,7 +43,7 @@ export function createStats(): Stats {
     arrived() {
       const before = resets
       return (record) => {
-        if (before === resets) note(record)
+        if (before === resets) add(record)
       }
     },
     read: () => ({
@@ -59,6 +62,6 @@ export function createStats(): Stats {
 }
 
 /** `/api/v1/statuses/V0tB…/context` → `/api/v1/statuses/:id/context`. */
-function pattern(path: string): string {
+function pathPattern(path: string): string {
   return path.replace(/\/(\d+|[0-9A-Za-z]{18})(?=\/|$)/g, '/:id')
 }

@@ -35,7 +35,7 @@ export function caller(instance: Instance, token?: string): Call {
   }
 }
 
-/** Calls as an account, without signing in. */
+/** Calls as the account `user`, without signing in. */
 export function callerAs(instance: Instance, user: string): Call {
   return caller(instance, instance.control.token(user))
 }
@@ -62,6 +62,7 @@ export async function allPages(call: Call, path: string): Promise<any[]> {
 /** A stream connection that records the events. */
 export function listener(instance: Instance, query: string, token?: string) {
   const events: { event: string; payload: unknown; stream?: string[] }[] = []
+  /** How the instance ended the connection. */
   const codes: (number | 'terminate')[] = []
   const connection = instance.openStream({
     url: `/api/v1/streaming?${query}`,

@@ -1,15 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const MEMORY_BYTES = 64_000_000
+const MAX_MEMORY_BYTES = 64_000_000
 
-/** Uploaded files, in a folder if there is one, else in memory, which evicts the oldest. */
+/** Uploaded files: in a folder if there is one, else in memory, where the oldest are evicted. */
 export interface Uploads {
   put(name: string, bytes: Uint8Array): void
   get(name: string): Uint8Array | null
 }
 
-/** `dir` is the data directory. Its uploads folder is created when needed. The instance chooses all file names. */
+/** `dir` is the data directory. Its uploads folder is created when needed. File names are safe: the instance chooses them. */
 export function createUploads(dir: string | null): Uploads {
   if (dir !== null) {
     const folder = join(dir, 'uploads')
@@ -34,7 +34,7 @@ export function createUploads(dir: string | null): Uploads {
       files.set(name, bytes)
       total += bytes.byteLength
       for (const [old, content] of files) {
-        if (total <= MEMORY_BYTES || old === name) break
+        if (total <= MAX_MEMORY_BYTES || old === name) break
         files.delete(old)
         total -= content.byteLength
       }

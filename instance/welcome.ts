@@ -1,7 +1,7 @@
 import { COMMON_PASSWORD, totpCode } from './state/secrets.ts'
 import type { Store } from './state/store.ts'
 
-const WHO: readonly [name: string, what: string][] = [
+const ACCOUNTS: readonly [name: string, role: string][] = [
   ['luna', 'member'],
   ['wren', 'member, locked, with follow requests'],
   ['moss', 'moderator'],
@@ -11,7 +11,7 @@ const WHO: readonly [name: string, what: string][] = [
 
 /** The text printed at the start: the URL, and the accounts to sign in with. */
 export function welcome(url: string, store: Store, nowMs: number): string {
-  const lines = WHO.map(([name, what]) => `  ${name.padEnd(8)}${COMMON_PASSWORD.padEnd(10)}${what}`)
+  const lines = ACCOUNTS.map(([name, role]) => `  ${name.padEnd(8)}${COMMON_PASSWORD.padEnd(10)}${role}`)
   const account = store.accounts.get(store.byAcct.get('totp') ?? '')
   if (account?.totpSecret) {
     lines.push(

@@ -21,7 +21,7 @@ export interface World {
   /** The suggestions endpoint returns accounts. */
   suggests: boolean
   /** How long an uploaded file is processed: 202, then 206 until it is ready. */
-  worksOnFilesMs: number
+  fileProcessingMs: number
   registration: Registration
   hub: Hub
   pushes: Pushes
@@ -36,14 +36,14 @@ export interface World {
   touch(): void
 }
 
-/** The differences of a server software from Pleroma, which the instance implements. */
+/** How a server software differs from Pleroma, whose API the instance implements. */
 export interface Dialect {
   name: DialectName
-  /** Changes a request that is left to the instance: drops what this software does not know. */
+  /** Changes a request before the instance answers it: removes or renames parameters that this software does not know. */
   translate?(request: Request): Promise<Request> | Request
-  /** Answers a request differently, or returns `null` to leave it to the instance. */
+  /** Answers a request itself, or returns `null` to leave it to the instance. */
   intercept(world: World, request: Request): Promise<Response | null> | Response | null
-  /** Changes the order or number of a list's items. `ask` fetches further JSON for the same caller. */
+  /** Adds, removes or reorders a list's items. `ask` fetches further JSON for the same caller. */
   rearrange?(request: Request, list: unknown[], ask: (path: string) => Promise<unknown>): Promise<unknown[]>
   /** Changes outgoing JSON, in answers and in stream events. */
   reshape(json: unknown): unknown
@@ -51,23 +51,23 @@ export interface Dialect {
     /** Whether the path accepts a trailing slash. */
     trailingSlash: boolean
     /** Whether a message that is not JSON cuts the connection. */
-    cutsOnNonsense: boolean
+    cutsOnInvalidJson: boolean
     /** Whether it accepts connections without a token. */
     anonymous: boolean
     /** Whether it sends Pleroma's own events, such as `pleroma:chat_update`. */
     pleromaEvents: boolean
   }
-  /** Whether public timelines have replies to others. */
+  /** Whether public timelines include replies to others. */
   publicReplies: boolean
   /** The parameter with the id of the quoted post; `null`: quotes are not supported. */
   quoteField: 'quote_id' | 'quoted_status_id' | null
   /** Whether people are notified of quotes of their posts, and of edits of posts that they quoted. */
   notifiesOfQuotes: boolean
-  /** Parameters that it ignores when a post is sent. */
+  /** What it ignores when a post is sent. */
   ignores: {
-    /** A preview is published like a normal post. */
+    /** The parameter `preview`: a preview is published like a normal post. */
     preview: boolean
-    /** A repeated idempotency key creates a second post. */
+    /** The idempotency key: a repeated one creates a second post. */
     idempotency: boolean
   }
 }

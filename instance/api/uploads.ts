@@ -22,7 +22,7 @@ export function uploadRoutes(world: World): Api {
     if (!file) return fail(400, 'no_file')
     const media = await storeFile(world, account, file, LIMITS.uploadBytes)
     media.description = textOf(params, 'description') ?? ''
-    if (world.worksOnFilesMs > 0) media.readyAt = world.now() + world.worksOnFilesMs
+    if (world.fileProcessingMs > 0) media.readyAt = world.now() + world.fileProcessingMs
     store.media.set(media.id, media)
     world.touch()
     return answer(c, media, 202)

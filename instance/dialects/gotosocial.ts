@@ -90,7 +90,7 @@ export const gotosocial: Dialect = {
       ask,
     ),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnNonsense: true, anonymous: false, pleromaEvents: false },
+  streaming: { trailingSlash: false, cutsOnInvalidJson: true, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: null,
   notifiesOfQuotes: false,

@@ -115,7 +115,7 @@ export const mastodon: Dialect = {
   translate: async (request) => withTypes(await withoutPleromaOptions(request), storedType),
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
   reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
-  streaming: { trailingSlash: false, cutsOnNonsense: false, anonymous: false, pleromaEvents: false },
+  streaming: { trailingSlash: false, cutsOnInvalidJson: false, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: 'quoted_status_id',
   notifiesOfQuotes: true,

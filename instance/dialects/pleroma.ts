@@ -5,7 +5,7 @@ export const pleroma: Dialect = {
   name: 'pleroma',
   intercept: () => null,
   reshape: (json) => json,
-  streaming: { trailingSlash: true, cutsOnNonsense: false, anonymous: true, pleromaEvents: true },
+  streaming: { trailingSlash: true, cutsOnInvalidJson: false, anonymous: true, pleromaEvents: true },
   publicReplies: true,
   quoteField: 'quote_id',
   notifiesOfQuotes: false,

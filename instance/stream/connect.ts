@@ -75,7 +75,7 @@ function receive(world: World, listener: Listener, text: string): void {
   if (text.trim() === '') return
   const message = parse(text)
   if (message === null) {
-    if (world.dialect.streaming.cutsOnNonsense) listener.terminate()
+    if (world.dialect.streaming.cutsOnInvalidJson) listener.terminate()
     return
   }
   const { type } = message
