@@ -1,6 +1,6 @@
 import type { Card } from '../state/records.ts'
 
-/** A made-up preview card for the first URL in a text. This instance makes no requests to other servers. */
+/** An invented preview card for the first URL in a text: this instance makes no requests to other servers. */
 export function cardFor(text: string): Card | null {
   const address = /https?:\/\/[^\s<>"')\]]+/.exec(text)?.[0]?.replace(/[.,;:!?]+$/, '')
   if (address === undefined || !URL.canParse(address)) return null

@@ -7,7 +7,9 @@ import type { World } from '../world.ts'
 export interface ChatMessageInput {
   text: string
   media?: Media | null
+  /** Idempotency key. */
   key?: string | null
+  /** When it was sent; default: now. */
   at?: number
   /** The recipient has already read it. */
   read?: boolean
@@ -29,7 +31,7 @@ export function chatOf(world: World, owner: Account, other: Account): ChatRecord
   return chat
 }
 
-/** Sends a chat message. A repeated idempotency key sends only one. */
+/** Sends a chat message. With a repeated idempotency key, returns the earlier message. */
 export function sendChatMessage(world: World, from: Account, to: Account, input: ChatMessageInput): ChatLine {
   const mine = chatOf(world, from, to)
   const known = input.key ? mine.lines.find(({ key }) => key === input.key) : undefined
@@ -50,7 +52,7 @@ export function sendChatMessage(world: World, from: Account, to: Account, input:
     key: input.key ?? null,
   })
   const own = line(false)
-  const sides: readonly (readonly [Account, Account, ChatLine])[] =
+  const sides: readonly (readonly [owner: Account, other: Account, line: ChatLine])[] =
     from.id === to.id
       ? [[from, to, own]]
       : [

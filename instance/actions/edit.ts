@@ -6,7 +6,8 @@ import { cardFor } from './cardFor.ts'
 import { newPoll, type PollDraft } from './newPoll.ts'
 import { notify } from './notify.ts'
 
-export interface Change {
+/** The new content of a post. */
+export interface PostEdit {
   text: string
   contentType: string
   spoilerText: string
@@ -16,8 +17,8 @@ export interface Change {
   poll?: PollDraft
 }
 
-/** Edits a post, stores the previous version, and sends the change to all streams that carry it. */
-export function edit(world: World, status: Status, change: Change): Status {
+/** Edits a post, stores the previous version, and sends the edit to all streams that carry the post. */
+export function edit(world: World, status: Status, change: PostEdit): Status {
   const { store } = world
   status.history.push({
     createdAt: status.editedAt ?? status.createdAt,
@@ -27,7 +28,7 @@ export function edit(world: World, status: Status, change: Change): Status {
     mediaIds: status.mediaIds,
   })
   const { html, mentions, tags } = format(world, change.text, change.contentType)
-  const fresh = mentions.filter((account) => !status.mentions.includes(account.id))
+  const newlyMentioned = mentions.filter((account) => !status.mentions.includes(account.id))
   status.content = html
   status.text = change.text
   status.contentType = change.contentType
@@ -45,7 +46,7 @@ export function edit(world: World, status: Status, change: Change): Status {
     store.polls.set(poll.id, poll)
   }
   deliverStatus(world, status, 'status.update')
-  for (const account of fresh) {
+  for (const account of newlyMentioned) {
     notify(world, account, { type: 'mention', from: status.accountId, statusId: status.id })
   }
   for (const id of status.rebloggedBy) {

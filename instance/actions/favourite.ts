@@ -3,7 +3,7 @@ import { listOf } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
 
-/** Favourites a post; does nothing if it already is. */
+/** Favourites a post, unless the account already has. */
 export function favourite(world: World, status: Status, account: Account): void {
   if (status.favouritedBy.includes(account.id)) return
   status.favouritedBy.push(account.id)

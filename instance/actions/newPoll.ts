@@ -1,5 +1,5 @@
 import type { Poll } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 
 /** The input for a poll. */
@@ -12,7 +12,7 @@ export interface PollDraft {
 /** A poll without votes for the post `statusId`. It is not stored yet. */
 export function newPoll(world: World, statusId: string, draft: PollDraft): Poll {
   return {
-    id: nextNumber(world.store),
+    id: nextId(world.store),
     statusId,
     multiple: draft.multiple,
     expiresAt: world.now() + draft.expiresInS * 1000,

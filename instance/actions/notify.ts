@@ -8,8 +8,9 @@ import type { World } from '../world.ts'
 
 const MAX_NOTIFICATIONS = 1000
 
-export interface Notice {
+export interface NotificationInput {
   type: NotificationType
+  /** Id of the account that causes it. */
   from: string
   statusId?: string
   emoji?: string
@@ -17,33 +18,36 @@ export interface Notice {
   reportId?: string
 }
 
-/** Stores and sends a notification, unless `receiver` blocks or mutes its cause. Remote accounts get none. */
-export function notify(world: World, receiver: Account, notice: Notice): Notification | null {
+/**
+ * Stores and sends a notification, unless a block, mute, setting or policy of `receiver` prevents that. A filtered one
+ * is only stored. Remote accounts get none.
+ */
+export function notify(world: World, receiver: Account, input: NotificationInput): Notification | null {
   const { store } = world
   if (receiver.domain !== null) return null
   // Users are not notified of their own actions. A poll's end is not an action.
-  if (receiver.id === notice.from && notice.type !== 'poll') return null
-  if (store.blocks.has(receiver.id, notice.from)) return null
-  const silent = store.mutes.get(receiver.id, notice.from)?.notifications === true
-  if (silent && mutes(store, receiver.id, notice.from, world.now())) return null
-  const status = store.statuses.get(notice.statusId ?? '')
+  if (receiver.id === input.from && input.type !== 'poll') return null
+  if (store.blocks.has(receiver.id, input.from)) return null
+  const mutesNotifications = store.mutes.get(receiver.id, input.from)?.notifications === true
+  if (mutesNotifications && mutes(store, receiver.id, input.from, world.now())) return null
+  const status = store.statuses.get(input.statusId ?? '')
   if (status && store.mutedThreads.has(receiver.id, status.conversationId)) return null
-  if (status && notice.type === 'mention' && isMuted(store, status, receiver, world.now())) return null
-  const strangers = receiver.notificationSettings.block_from_strangers
-  if (strangers && !store.follows.has(receiver.id, notice.from)) return null
+  if (status && input.type === 'mention' && isMuted(store, status, receiver, world.now())) return null
+  const { block_from_strangers } = receiver.notificationSettings
+  if (block_from_strangers && !store.follows.has(receiver.id, input.from)) return null
   const action =
-    world.dialect.name === 'mastodon' ? policyAction(store, receiver, notice, world.now()) : 'accept'
+    world.dialect.name === 'mastodon' ? policyAction(store, receiver, input, world.now()) : 'accept'
   if (action === 'drop') return null
 
   const notification: Notification = {
     id: nextNotificationId(store),
-    type: notice.type,
+    type: input.type,
     createdAt: world.now(),
-    accountId: notice.from,
-    statusId: notice.statusId ?? null,
-    emoji: notice.emoji ?? null,
-    targetId: notice.targetId ?? null,
-    reportId: notice.reportId ?? null,
+    accountId: input.from,
+    statusId: input.statusId ?? null,
+    emoji: input.emoji ?? null,
+    targetId: input.targetId ?? null,
+    reportId: input.reportId ?? null,
     seen: false,
     ...(action === 'filter' ? { filtered: true } : {}),
   }
@@ -58,7 +62,7 @@ export function notify(world: World, receiver: Account, notice: Notice): Notific
   return notification
 }
 
-/** Deletes the notifications of an undone action, such as a removed favourite. */
+/** Deletes the receiver's notifications of an undone action, such as a removed favourite. */
 export function unnotify(world: World, receiverId: string, matches: (item: Notification) => boolean): void {
   const list = world.store.notifications.get(receiverId)
   if (!list) return

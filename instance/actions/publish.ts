@@ -1,6 +1,6 @@
 import type { Account, Media, Poll, Status, Visibility } from '../state/records.ts'
 import { addStatus } from '../state/statuses.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import { deliverDirect, deliverStatus } from '../stream/deliver.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
@@ -25,7 +25,7 @@ export interface Draft {
   application?: Status['application']
 }
 
-/** Creates a post without storing or sending it, which is what a preview shows. */
+/** Makes a post without storing or sending it, as for a preview. */
 export function compose(world: World, draft: Draft): { status: Status; poll: Poll | null } {
   const now = world.now()
   const { html, mentions, tags } = format(world, draft.text, draft.contentType ?? 'text/plain')
@@ -49,7 +49,7 @@ export function compose(world: World, draft: Draft): { status: Status; poll: Pol
     language: draft.language ?? null,
     inReplyToId: parent?.id ?? null,
     inReplyToAccountId: parent?.accountId ?? null,
-    conversationId: parent?.conversationId ?? nextNumber(world.store),
+    conversationId: parent?.conversationId ?? nextId(world.store),
     reblogOfId: null,
     ...(draft.quoted ? { quoteId: draft.quoted.id } : {}),
     mediaIds: media.map((item) => item.id),

@@ -8,8 +8,8 @@ const UNICODE_SETS: string = 'v'
 const EMOJI = new RegExp('^(\\p{RGI_Emoji}|\\p{Regional_Indicator})$', UNICODE_SETS)
 
 /**
- * The stored name of a reaction: custom emoji without colons. `null` if there is no such emoji. Like Pleroma's, it is
- * strict: it adds a variation selector that is missing, and knows no emoji with a spare one.
+ * The stored name of a reaction; custom emoji have no colons. `null` if there is no such emoji. As in Pleroma, a missing
+ * variation selector is added, and an emoji with a superfluous one is unknown.
  */
 export function reactionName(world: World, typed: string): string | null {
   const bare = typed.replace(/^:|:$/g, '')
@@ -22,7 +22,7 @@ export function reactionName(world: World, typed: string): string | null {
   return EMOJI.test(qualified) ? qualified : null
 }
 
-/** Adds a reaction. Only the author is notified: like Pleroma's, the stream sends nothing to others. */
+/** Adds a reaction and notifies the author. As in Pleroma, others receive no stream event. */
 export function react(world: World, status: Status, account: Account, name: string): void {
   const existing = status.reactions.find((reaction) => reaction.name === name)
   if (existing?.accountIds.includes(account.id)) return

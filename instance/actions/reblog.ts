@@ -1,6 +1,6 @@
 import type { Account, Status, Visibility } from '../state/records.ts'
 import { addStatus } from '../state/statuses.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import { deliverStatus } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 import { notify, unnotify } from './notify.ts'
@@ -40,10 +40,9 @@ export function makeRepeat(world: World, status: Status, account: Account, at: n
     accountId: account.id,
     createdAt: at,
     editedAt: null,
-    visibility: status.visibility,
     inReplyToId: null,
     inReplyToAccountId: null,
-    conversationId: nextNumber(world.store),
+    conversationId: nextId(world.store),
     reblogOfId: status.id,
     content: '',
     text: '',

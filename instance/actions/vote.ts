@@ -1,10 +1,10 @@
 import type { Account, Poll } from '../state/records.ts'
 import type { World } from '../world.ts'
 
-/** Votes in a poll. Returns an error message, or `null` if the votes count. */
+/** Votes in a poll. Returns an error message, or `null` if the vote was accepted. */
 export function vote(world: World, poll: Poll, account: Account, choices: number[]): string | null {
-  const author = world.store.statuses.get(poll.statusId)?.accountId
-  if (author === account.id) return "Poll's author can't vote"
+  const authorId = world.store.statuses.get(poll.statusId)?.accountId
+  if (authorId === account.id) return "Poll's author can't vote"
   if (poll.expiresAt <= world.now()) return 'The poll has already ended'
   if (poll.votes.some(([id]) => id === account.id)) return 'Already voted'
   if (choices.length === 0 || (!poll.multiple && choices.length > 1)) return 'Too many choices'

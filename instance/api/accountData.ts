@@ -3,7 +3,7 @@ import { block } from '../actions/block.ts'
 import { follow } from '../actions/follow.ts'
 import { findByAcct } from '../state/accounts.ts'
 import type { Account, BackupRecord } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import { hostOf, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -52,7 +52,7 @@ export function accountDataRoutes(world: World): Api {
     const running = account.backups?.some(({ state }) => state === 'running')
     if (running) fail(400, 'Last export was less than 7 days ago')
     const backup: BackupRecord = {
-      id: nextNumber(world.store),
+      id: nextId(world.store),
       state: 'running',
       processed: 0,
       createdAt: world.now(),

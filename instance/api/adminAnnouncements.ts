@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Account, Announcement } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { announcementJson, newestFirst } from './announcements.ts'
 import { fail, notFound } from './apiError.ts'
@@ -44,7 +44,7 @@ export function adminAnnouncementRoutes(world: World): Api {
     const params = await readParams(c)
     const now = world.now()
     const made: Announcement = {
-      id: nextNumber(store),
+      id: nextId(store),
       rawContent: contentOf(params) ?? fail(400, 'Missing field: content.'),
       publishedAt: now,
       updatedAt: now,

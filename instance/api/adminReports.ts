@@ -3,7 +3,7 @@ import { logAct } from '../actions/logAct.ts'
 import { reportJson } from '../render/reportJson.ts'
 import { findAccount } from '../state/accounts.ts'
 import type { Report } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import { hostOf, type World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -86,7 +86,7 @@ export function adminReportRoutes(world: World): Api {
     const content = textOf(await readParams(c), 'content') ?? ''
     if (content.trim() === '') fail(400, "content can't be blank")
     if ([...content].length > MAX_NOTE) fail(400, `content should be at most ${MAX_NOTE} character(s)`)
-    report.notes.push({ id: nextNumber(store), content, createdAt: world.now(), accountId: actor.id })
+    report.notes.push({ id: nextId(store), content, createdAt: world.now(), accountId: actor.id })
     logAct(world, actor, `added note '${content.slice(0, 80)}' to report #${report.id}`)
     return c.body(null, 204)
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { emojiIn } from '../render/emojiJson.ts'
-import { withOrigin } from '../state/here.ts'
+import { withOrigin } from '../state/originPlaceholder.ts'
 import type { Account, Announcement } from '../state/records.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../state/records.ts'
 import { randomToken } from '../state/secrets.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import type { Api, Env } from './env.ts'
@@ -18,7 +18,7 @@ export function appRoutes(world: World): Api {
     if (!name) return fail(400, 'Missing field: client_name.')
     if (!redirects) return fail(400, 'Missing field: redirect_uris.')
     const app: App = {
-      id: nextNumber(world.store),
+      id: nextId(world.store),
       name,
       website: textOf(params, 'website') ?? null,
       clientId: randomToken(24),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Account, DomainBlockRecord } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import type { Api, Call, Env } from './env.ts'
@@ -91,7 +91,7 @@ export function blockedDomainRoutes(world: World): Api {
       )
     }
     const block: DomainBlockRecord = {
-      id: nextNumber(store),
+      id: nextId(store),
       domain,
       createdAt: world.now(),
       severity: isGoToSocial() ? 'suspend' : 'silence',

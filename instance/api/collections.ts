@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { statusJson } from '../render/statusJson.ts'
 import { pageOf } from '../state/paging.ts'
-import type { Keepsake } from '../state/records.ts'
+import type { SavedPost } from '../state/records.ts'
 import { canSee } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import { accountOf } from './accounts.ts'
@@ -28,7 +28,7 @@ export function collectionRoutes(world: World): Api {
   return api
 }
 
-async function answer(world: World, c: Call, keepsakes: Keepsake[] = []): Promise<Response> {
+async function answer(world: World, c: Call, keepsakes: SavedPost[] = []): Promise<Response> {
   const viewer = c.get('account')
   const page = pageOf(
     keepsakes,

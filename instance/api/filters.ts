@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { newFilterJson, oldFilterJson } from '../render/filterJson.ts'
 import type { Account, Filter } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import { deliverToUser } from '../stream/deliver.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
@@ -59,7 +59,7 @@ export function filterRoutes(world: World): Api {
       const params = await readParams(c)
       const filter: Filter = {
         ...readFilter(params),
-        id: nextNumber(store),
+        id: nextId(store),
         ownerId: account.id,
         context: contextOf(params),
         expiresAt: endOf(params),

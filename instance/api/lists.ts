@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { accountJson } from '../render/accountJson.ts'
 import type { UserList } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -43,7 +43,7 @@ export function listRoutes(world: World): Api {
   api.post('/api/v1/lists', async (c) => {
     const account = needAccount(c)
     const list: UserList = {
-      id: nextNumber(store),
+      id: nextId(store),
       ownerId: account.id,
       accountIds: [],
       ...(await detailsOf(c)),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { PushSubscription } from '../state/pushes.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -56,7 +56,7 @@ export function pushRoutes(world: World): Api {
     const auth = textOf(keys, 'auth')
     if (!endpoint || !p256dh || !auth) return fail(400, 'Missing field: endpoint, p256dh or auth.')
     const alerts = alertsOf(params)
-    const id = nextNumber(world.store)
+    const id = nextId(world.store)
     const made = { id, accountId: account.id, endpoint, p256dh, auth, alerts }
     subscriptions.set(token, made)
     return c.json(jsonOf(made))

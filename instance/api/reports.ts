@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { accountJson } from '../render/accountJson.ts'
 import { hasPrivilege } from '../state/privileges.ts'
 import type { Report } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -33,7 +33,7 @@ export function reportRoutes(world: World): Api {
     const category = textOf(params, 'category') ?? (ruleIds.length > 0 ? 'violation' : 'other')
     if (!CATEGORIES.includes(category)) return fail(422, 'Validation failed: Category is invalid')
     const report: Report = {
-      id: nextNumber(store),
+      id: nextId(store),
       accountId,
       actorId: actor.id,
       content,

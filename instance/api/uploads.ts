@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { imageSize } from '../media/imageSize.ts'
 import { attachmentJson } from '../render/attachmentJson.ts'
 import type { Account, Media } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
@@ -64,7 +64,7 @@ export async function storeFile(
 ): Promise<Media> {
   if (file.size > maxBytes) fail(413, 'file_too_large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const id = nextNumber(world.store)
+  const id = nextId(world.store)
   const ending = /\.(\w{1,8})$/.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'
   const stored = `${id}-${world.makeId(world.now())}.${ending}`
   world.uploads.put(stored, bytes)

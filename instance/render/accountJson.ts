@@ -1,5 +1,5 @@
 import { acctOf } from '../state/accounts.ts'
-import { withOrigin } from '../state/here.ts'
+import { withOrigin } from '../state/originPlaceholder.ts'
 import type { Account } from '../state/records.ts'
 import { rightsOf } from '../state/rights.ts'
 import { linkify, profileUrl } from '../text/linkify.ts'

@@ -1,5 +1,5 @@
 import { acctOf } from '../state/accounts.ts'
-import { withOrigin } from '../state/here.ts'
+import { withOrigin } from '../state/originPlaceholder.ts'
 import type { Account, Status } from '../state/records.ts'
 import { canSee, isMuted } from '../state/visibility.ts'
 import { plainOf } from '../text/escape.ts'

@@ -1,5 +1,5 @@
 import type { Media } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { DESCRIPTIONS } from './words/english.ts'
 
@@ -26,7 +26,7 @@ export function seedMedia(world: World, accountId: string): Media[] {
 function picture(world: World, accountId: string): Media {
   const { random } = world
   const [width, height] = random.pick(SHAPES)
-  const id = nextNumber(world.store)
+  const id = nextId(world.store)
   const name = `${id}.png`
   return addMedia(world, {
     id,
@@ -45,7 +45,7 @@ function picture(world: World, accountId: string): Media {
 }
 
 function clip(world: World, accountId: string): Media {
-  const id = nextNumber(world.store)
+  const id = nextId(world.store)
   return addMedia(world, {
     id,
     accountId,
@@ -63,7 +63,7 @@ function clip(world: World, accountId: string): Media {
 }
 
 function sound(world: World, accountId: string): Media {
-  const id = nextNumber(world.store)
+  const id = nextId(world.store)
   return addMedia(world, {
     id,
     accountId,

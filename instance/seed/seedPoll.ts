@@ -1,5 +1,5 @@
 import type { Poll, Status } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ export function seedPoll(world: World, status: Status, open: boolean): Poll {
     ? world.now() + random.int(1, 6) * DAY_MS * 0.9
     : status.createdAt + random.int(1, 7) * DAY_MS
   const poll: Poll = {
-    id: nextNumber(store),
+    id: nextId(store),
     statusId: status.id,
     multiple,
     expiresAt: Math.floor(ends),

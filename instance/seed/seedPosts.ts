@@ -3,7 +3,7 @@ import { makeRepeat } from '../actions/reblog.ts'
 import type { Random } from '../state/random.ts'
 import type { Account, Status } from '../state/records.ts'
 import { addStatus } from '../state/statuses.ts'
-import { listOf, nextNumber } from '../state/store.ts'
+import { listOf, nextId } from '../state/store.ts'
 import { format } from '../text/format.ts'
 import type { World } from '../world.ts'
 import { decorate } from './decorate.ts'
@@ -175,7 +175,7 @@ function blank(world: World, author: Account, at: number): Status {
     language: null,
     inReplyToId: null,
     inReplyToAccountId: null,
-    conversationId: nextNumber(world.store),
+    conversationId: nextId(world.store),
     reblogOfId: null,
     mediaIds: [],
     pollId: null,

@@ -1,6 +1,6 @@
 import { findByAcct } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
-import { nextNumber } from '../state/store.ts'
+import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import type { Cast } from './seedAccounts.ts'
 
@@ -31,7 +31,7 @@ export function seedRelations(world: World, cast: Cast): void {
     store.follows.remove(named(world, name).id, wren.id)
     store.requests.set(named(world, name).id, wren.id, edge())
   }
-  const list = { id: nextNumber(store), ownerId: luna.id, title: 'Waders', accountIds: [] as string[] }
+  const list = { id: nextId(store), ownerId: luna.id, title: 'Waders', accountIds: [] as string[] }
   list.accountIds = store.follows.of(luna.id).slice(0, 6)
   store.lists.set(list.id, list)
 }

@@ -16,8 +16,8 @@ export function addAccount(store: Store, account: Account): Account {
 /** Finds an account by `user`, `user@host` or `user@this-host`, with or without a leading `@`. */
 export function findByAcct(store: Store, acct: string, host: string): Account | undefined {
   const full = acct.trim().replace(/^@/, '').toLowerCase()
-  const here = `@${host.toLowerCase()}`
-  const name = full.endsWith(here) ? full.slice(0, -here.length) : full
+  const localSuffix = `@${host.toLowerCase()}`
+  const name = full.endsWith(localSuffix) ? full.slice(0, -localSuffix.length) : full
   const id = store.byAcct.get(name)
   return id === undefined ? undefined : store.accounts.get(id)
 }

@@ -4,11 +4,11 @@ import type { Store } from './store.ts'
 import { isDirect } from './timelines.ts'
 import { canSee, isBlocked, isMuted } from './visibility.ts'
 
-/** A conversation of direct posts, as one of its people sees it. */
+/** A conversation of direct posts, as one of its members sees it. */
 export interface DirectThread {
   id: string
   last: Status
-  /** The others who take part in it. */
+  /** The other members. */
   others: Account[]
   unread: boolean
 }
@@ -27,7 +27,7 @@ export function markDirects(store: Store, accountId: string, id: string, change:
   store.directMarks.set(accountId, marks)
 }
 
-/** The conversations of direct posts that `viewer` has, the latest first. */
+/** The conversations of direct posts that `viewer` is in, latest first. */
 export function directThreadsOf(store: Store, viewer: Account, nowMs: number): DirectThread[] {
   const threads = new Map<string, DirectThread>()
   for (const statusId of store.order.toReversed()) {
@@ -35,15 +35,15 @@ export function directThreadsOf(store: Store, viewer: Account, nowMs: number): D
     if (status === undefined || !isDirect(status, viewer) || threads.has(status.conversationId)) continue
     if (!canSee(store, status, viewer) || isBlocked(store, status, viewer)) continue
     if (isMuted(store, status, viewer, nowMs)) continue
-    threads.set(status.conversationId, asSeenBy(store, status, viewer))
+    threads.set(status.conversationId, directThreadOf(store, status, viewer))
   }
   return [...threads.values()].filter(
     ({ id, last }) => !isUpTo(last.id, directMarkOf(store, viewer.id, id).removedId),
   )
 }
 
-/** The conversation whose last post is `last`. */
-export function asSeenBy(store: Store, last: Status, viewer: Account): DirectThread {
+/** The conversation whose last post is `last`, as `viewer` sees it. */
+export function directThreadOf(store: Store, last: Status, viewer: Account): DirectThread {
   const people = new Set([last.accountId, ...last.mentions])
   people.delete(viewer.id)
   const { readId } = directMarkOf(store, viewer.id, last.conversationId)
@@ -55,7 +55,7 @@ export function asSeenBy(store: Store, last: Status, viewer: Account): DirectThr
   }
 }
 
-/** One page of conversations. They are paged by their last posts. */
+/** One page of conversations. The ids of their last posts are the cursors. */
 export function pageOfDirects(threads: readonly DirectThread[], request: PageRequest): DirectThread[] {
   const floor = request.minId ?? request.sinceId
   const page = threads.filter(

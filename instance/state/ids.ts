@@ -1,20 +1,18 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const TIME = 7
-const COUNT = 4
-const SALT = 7
+const TIME_DIGITS = 7
+const COUNT_DIGITS = 4
+const SALT_DIGITS = 7
 
 /** Makes ids like Pleroma's: 18 characters that sort by time, then by creation. */
 export type MakeId = (atMs: number) => string
 
-/**
- * `salt` is the suffix of all ids of one instance, like a worker's number in the original. 62⁷ ms last until 2081.
- */
+/** `salt` becomes the suffix of all ids of one instance, like the worker's number in Pleroma. 62⁷ ms last until 2081. */
 export function createIds(salt: number): MakeId {
-  const end = base62(salt, SALT)
+  const suffix = base62(salt, SALT_DIGITS)
   let count = 0
   return (atMs) => {
-    count = (count + 1) % 62 ** COUNT
-    return base62(atMs, TIME) + base62(count, COUNT) + end
+    count = (count + 1) % 62 ** COUNT_DIGITS
+    return base62(atMs, TIME_DIGITS) + base62(count, COUNT_DIGITS) + suffix
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Account, Notification, NotificationPolicy, PolicyAction, PolicyRule } from './records.ts'
 import type { Store } from './store.ts'
 
-const NEW_MS = 30 * 86_400_000
+const NEW_ACCOUNT_MS = 30 * 86_400_000
 
-/** Mastodon filters limited accounts only, until the user changes it. */
-const USUAL: NotificationPolicy = {
+/** Mastodon's default filters limited accounts only. */
+const DEFAULT_POLICY: NotificationPolicy = {
   for_not_following: 'accept',
   for_not_followers: 'accept',
   for_new_accounts: 'accept',
@@ -13,10 +13,10 @@ const USUAL: NotificationPolicy = {
 }
 
 /** The policy of `account`. */
-export const policyOf = (account: Account): NotificationPolicy => account.notificationPolicy ?? USUAL
+export const policyOf = (account: Account): NotificationPolicy => account.notificationPolicy ?? DEFAULT_POLICY
 
-/** Types that no policy applies to. */
-const NEVER: ReadonlySet<Notification['type']> = new Set([
+/** Types that the policy does not apply to. */
+const UNFILTERED_TYPES: ReadonlySet<Notification['type']> = new Set([
   'poll',
   'update',
   'quoted_update',
@@ -29,10 +29,10 @@ interface Cause {
   readonly statusId?: string
 }
 
-/** Returns what the policy of `receiver` does with a notification. The strictest rule that applies to its cause wins. */
+/** What the policy of `receiver` does with a notification: of the rules that apply to its cause, the strictest wins. */
 export function policyAction(store: Store, receiver: Account, cause: Cause, now: number): PolicyAction {
   const from = store.accounts.get(cause.from)
-  if (from === undefined || NEVER.has(cause.type)) return 'accept'
+  if (from === undefined || UNFILTERED_TYPES.has(cause.type)) return 'accept'
   if (store.notificationPermissions.has(receiver.id, from.id)) return 'accept'
   const status = store.statuses.get(cause.statusId ?? '')
   const answered = store.statuses.get(status?.inReplyToId ?? '')
@@ -40,7 +40,7 @@ export function policyAction(store: Store, receiver: Account, cause: Cause, now:
   const applies: Record<PolicyRule, boolean> = {
     for_not_following: !follows,
     for_not_followers: !store.follows.has(from.id, receiver.id),
-    for_new_accounts: now - from.createdAt < NEW_MS,
+    for_new_accounts: now - from.createdAt < NEW_ACCOUNT_MS,
     for_private_mentions:
       cause.type === 'mention' && status?.visibility === 'direct' && answered?.accountId !== receiver.id,
     for_limited_accounts: from.silenced === true && !follows,
@@ -52,16 +52,16 @@ export function policyAction(store: Store, receiver: Account, cause: Cause, now:
   return actions.includes('drop') ? 'drop' : actions.includes('filter') ? 'filter' : 'accept'
 }
 
-/** The filtered notifications of one person. */
+/** The filtered mentions by one person. */
 export interface NotificationRequest {
-  /** The id of the oldest of them: it stays while others join. */
+  /** The id of the oldest of them, which stays the same when more arrive. */
   readonly id: string
   readonly from: string
   /** Oldest first. */
   readonly notifications: readonly Notification[]
 }
 
-/** The people whose mentions were filtered, by the first one, oldest first. Other types make no request. */
+/** The filtered mentions by sender, ordered by the sender's first one, oldest first. Other types make no request. */
 export function requestsOf(store: Store, account: Account): NotificationRequest[] {
   const bySender = new Map<string, Notification[]>()
   for (const item of store.notifications.get(account.id) ?? []) {

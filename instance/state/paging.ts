@@ -14,9 +14,7 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/**
- * One page of `items`, newest first. `items` are sorted oldest first; `accept` filters them.
- */
+/** One page of `items`, newest first. `items` are sorted oldest first; `accept` filters them. */
 export function pageOf<T>(
   items: readonly T[],
   idOf: (item: T) => string,
@@ -41,7 +39,7 @@ export function pageOf<T>(
   }
 }
 
-/** Index of the first item whose id is `id` or newer; with `after`, only newer. */
+/** Index of the first item whose id is `id` or newer; with `after`, of the first newer one. */
 function firstFrom<T>(items: readonly T[], idOf: (item: T) => string, id: string, after: boolean): number {
   let low = 0
   let high = items.length

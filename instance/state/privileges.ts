@@ -19,7 +19,7 @@ const ADMIN = [
 
 const MODERATOR = ['messages_delete', 'reports_manage_reports']
 
-/** The privileges of an account beyond its own affairs. */
+/** What an account may do as staff, by Pleroma's names. */
 export function privilegesOf(account: Account): string[] {
   if (account.privileges !== undefined) return account.privileges
   if (account.role === 'admin') return ADMIN

@@ -10,7 +10,7 @@ export interface PushSubscription {
   alerts: Record<string, boolean>
 }
 
-/** A push that would be sent, unencrypted. Nothing leaves this machine. */
+/** A push as it would be sent, but unencrypted. Nothing leaves this machine. */
 export interface Push {
   endpoint: string
   /** The data that the browser's service worker receives. */
@@ -20,7 +20,7 @@ export interface Push {
 export interface Pushes {
   /** The key that browsers subscribe with, in base64url. */
   publicKey: string
-  /** By the token that they were created with, as on real instances. */
+  /** Token → the subscription created with it. Real instances also have one for each token. */
   subscriptions: Map<string, PushSubscription>
   /** Pushes that no test has fetched yet, oldest first. */
   sent: Push[]

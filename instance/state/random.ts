@@ -6,10 +6,10 @@ export interface Random {
   int(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** `count` different ones, or all if there are fewer. */
+  /** `count` different items, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[]
 }
-/** `count` different items, or all if there are fewer. */
+
 /** The mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0

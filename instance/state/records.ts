@@ -8,7 +8,7 @@ export type Role = 'member' | 'moderator' | 'admin'
 export interface Field {
   name: string
   value: string
-  /** When its link was verified. */
+  /** When the link in it was verified. */
   verifiedAt?: number
 }
 
@@ -29,28 +29,29 @@ export interface Account {
   bot: boolean
   createdAt: number
   role: Role
-  /** An admin who is a moderator, too. */
+  /** An admin who has the moderator's right, too. */
   moderates?: boolean
   /** Replaces the privileges of the role. */
   privileges?: string[]
   deactivated: boolean
   /** Mastodon: the account is limited. */
   silenced?: boolean
-  /** Mastodon: all its media are covered, or nobody can log in to it. */
+  /** Mastodon: all its media are covered. */
   sensitized?: boolean
+  /** Mastodon: nobody can log in to it. */
   disabled?: boolean
   /** GoToSocial: the account wants an RSS feed. */
   enableRss?: boolean
   mustResetPassword: boolean
   /** The account is registered but can't sign in yet. */
   waitsFor?: 'confirmation' | 'approval'
-  /** Why it wants to join. */
+  /** Its reason for joining. */
   reason?: string
   /** Salt and hash as `secrets.ts` writes them; `null` for accounts that can't sign in. */
   password: string | null
   email: string
   totpSecret: string | null
-  /** The key of a second factor that is set up and not confirmed yet. */
+  /** The key of a second factor whose setup is not confirmed yet. */
   pendingTotp?: string | undefined
   recoveryCodes: string[]
   defaultScope: Visibility
@@ -70,16 +71,16 @@ export interface Account {
   alsoKnownAs: string[]
   backups?: BackupRecord[]
   movedTo: string | null
-  /** Hashtags that its profile features; servers other than Mastodon have none. */
+  /** Mastodon: hashtags that its profile features. */
   featuredTags?: string[]
   tags: string[]
   settingsStore: Record<string, unknown>
   notificationSettings: { block_from_strangers: boolean; hide_notification_contents: boolean }
-  /** Mastodon: what happens to the notifications of some people. Absent: nobody has changed it. */
+  /** Mastodon: its notification policy; absent until it is changed. */
   notificationPolicy?: NotificationPolicy
 }
 
-/** Mastodon's policy: what happens to notifications of people of each kind. */
+/** Mastodon's notification policy: the action for each kind of sender. */
 export type NotificationPolicy = Record<PolicyRule, PolicyAction>
 
 export type PolicyRule =
@@ -91,7 +92,7 @@ export type PolicyRule =
 
 export type PolicyAction = 'accept' | 'filter' | 'drop'
 
-/** An archive of an account. Nothing works on it: tests change its state. */
+/** An archive of an account's data. It never progresses by itself: tests change its state. */
 export interface BackupRecord {
   id: string
   state: 'running' | 'complete' | 'failed'
@@ -132,7 +133,7 @@ export interface Status {
   accountId: string
   createdAt: number
   editedAt: number | null
-  /** HTML; links to this instance start with `HERE`, see `here.ts`. */
+  /** HTML; links to this instance start with `ORIGIN_PLACEHOLDER`, see `originPlaceholder.ts`. */
   content: string
   /** As it was typed. */
   text: string
@@ -169,9 +170,9 @@ export interface Poll {
   expiresAt: number
   options: { title: string; votes: number }[]
   voters: number
-  /** The choices of accounts known here. */
+  /** Each voter's choices. */
   votes: [accountId: string, choices: number[]][]
-  /** The participants were notified of its end. */
+  /** Its author and voters have been notified of its end. */
   told: boolean
 }
 
@@ -215,13 +216,15 @@ export type NotificationType =
   | 'pleroma:report'
 
 export interface Notification {
-  /** An integer, counted per instance. */
+  /** An integer as text, counted per instance. */
   id: string
   type: NotificationType
   createdAt: number
+  /** Who caused it. */
   accountId: string
   statusId: string | null
   emoji: string | null
+  /** Where a `move` leads. */
   targetId: string | null
   reportId: string | null
   seen: boolean
@@ -231,17 +234,19 @@ export interface Notification {
 
 export interface Report {
   id: string
+  /** The reported account. */
   accountId: string
+  /** Who reported it. */
   actorId: string
   content: string
   statusIds: string[]
   category?: string
-  /** The rules that it names. */
+  /** Ids of the rules that were broken. */
   ruleIds?: string[]
   state: 'open' | 'closed' | 'resolved'
   createdAt: number
   notes: { id: string; content: string; createdAt: number; accountId: string }[]
-  /** The moderator who looks after it. */
+  /** The moderator who is in charge of it. */
   assignedId?: string | null
 }
 
@@ -288,15 +293,18 @@ export interface Token {
   validUntil: number
 }
 
+/** A reading position in a timeline (`/api/v1/markers`). */
 export interface Mark {
   lastReadId: string
   version: number
   updatedAt: number
 }
 
-/** How far an account has read and removed a conversation: ids of its last post at that time, or empty. */
+/** What an account has done with a conversation. Each field is the id of its last post at that time, or empty. */
 export interface DirectMark {
+  /** Read up to this post. */
   readId: string
+  /** Removed from the list when this was its last post. */
   removedId: string
 }
 
@@ -320,8 +328,8 @@ export interface Filter {
   keywords: { text: string; wholeWord: boolean }[]
 }
 
-/** A bookmark or favourite. Their lists are paged by `id`, not by the post's id. */
-export interface Keepsake {
+/** A bookmark or favourite. Lists of them are paged by `id`, not by the post's id. */
+export interface SavedPost {
   id: string
   statusId: string
 }
@@ -374,5 +382,6 @@ export interface ChatLine {
   mediaId: string | null
   createdAt: number
   unread: boolean
+  /** The idempotency key that it was sent with. */
   key: string | null
 }

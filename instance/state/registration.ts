@@ -15,6 +15,7 @@ export interface Registration {
   mailer: boolean
 }
 
+/** The default: closed. */
 export const USUAL_REGISTRATION: Registration = {
   open: false,
   invites: [],

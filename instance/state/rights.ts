@@ -1,6 +1,6 @@
 import type { Account } from './records.ts'
 
-/** A right that an admin can give. */
+/** A right that an admin can grant. */
 export type Right = 'admin' | 'moderator'
 
 export const RIGHTS: readonly Right[] = ['admin', 'moderator']
@@ -10,7 +10,7 @@ export function rightsOf({ role, moderates }: Account): Record<Right, boolean> {
   return { admin: role === 'admin', moderator: role === 'moderator' || moderates === true }
 }
 
-/** Gives or takes a right. The role is the higher one of those that remain. */
+/** Grants or revokes a right. The role becomes the highest right that remains. */
 export function setRight(account: Account, right: Right, on: boolean): void {
   const rights = rightsOf(account)
   rights[right] = on

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** The password of all made-up accounts. */
+/** The password of all generated accounts. */
 export const COMMON_PASSWORD = 'rookery'
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const COST = { N: 4096, r: 8, p: 1 }
+const SCRYPT_COST = { N: 4096, r: 8, p: 1 }
 
 /** A random token. */
 export function randomToken(bytes = 32): string {
@@ -14,16 +14,16 @@ export function randomToken(bytes = 32): string {
 /** `salt:hash`, stored instead of the password. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(12).toString('base64url')
-  return `${salt}:${scryptSync(password, salt, 24, COST).toString('base64url')}`
+  return `${salt}:${scryptSync(password, salt, 24, SCRYPT_COST).toString('base64url')}`
 }
 
-/** Checks a password. `COMMON_PASSWORD` may be stored in place of a hash, because made-up accounts have no secrets. */
+/** Checks a password. Generated accounts store `COMMON_PASSWORD` itself instead of a hash, because it is no secret. */
 export function isPassword(stored: string | null, password: string): boolean {
   if (stored === null) return false
   if (stored === COMMON_PASSWORD) return password === COMMON_PASSWORD
   const [salt = '', hash = ''] = stored.split(':')
   const expected = Buffer.from(hash, 'base64url')
-  const given = scryptSync(password, salt, expected.length, COST)
+  const given = scryptSync(password, salt, expected.length, SCRYPT_COST)
   return timingSafeEqual(expected, given)
 }
 

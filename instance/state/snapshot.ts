@@ -5,7 +5,7 @@ import { createStore, type Store } from './store.ts'
 
 const FORMAT = 1
 
-/** Tables that are saved unchanged. Indexes are rebuilt. */
+/** Tables that are saved unchanged. Renaming one loses saved data. Accounts, statuses and their indexes are rebuilt. */
 const TABLES = [
   'media',
   'polls',
@@ -54,7 +54,7 @@ export function toSnapshot(store: Store): string {
   })
 }
 
-/** Reads the state that `toSnapshot` wrote. Throws an Error if it is something else. */
+/** Reads the state that `toSnapshot` wrote. Throws an Error if `text` is something else. */
 export function fromSnapshot(text: string): Store {
   const saved = JSON.parse(text)
   if (saved.format !== FORMAT) throw new Error('another version')

@@ -9,7 +9,6 @@ import type {
   Emoji,
   Filter,
   FollowEdge,
-  Keepsake,
   LogEntry,
   Mark,
   Media,
@@ -17,6 +16,7 @@ import type {
   Notification,
   Poll,
   Report,
+  SavedPost,
   Status,
   Token,
   UserList,
@@ -39,16 +39,18 @@ export interface Store {
   emoji: Map<string, Emoji>
   /** Account id → its notifications, oldest first. */
   notifications: Map<string, Notification[]>
-  favourites: Map<string, Keepsake[]>
-  bookmarks: Map<string, Keepsake[]>
+  favourites: Map<string, SavedPost[]>
+  bookmarks: Map<string, SavedPost[]>
   follows: Edges<FollowEdge>
-  /** Follow requests. */
+  /** Follow requests: from the one who asks to the locked account. */
   requests: Edges<FollowEdge>
   blocks: Edges<true>
   mutes: Edges<MuteEdge>
   /** Account → conversations that it has muted. */
   mutedThreads: Edges<true>
+  /** Private notes about other accounts. */
   notes: Edges<string>
+  /** Account → domains that it blocks for itself. */
   domainBlocks: Edges<true>
   /** Account → the names of the hashtags that it follows. */
   tagFollows: Edges<true>
@@ -56,13 +58,13 @@ export interface Store {
   dismissals: Edges<true>
   /** Accounts that an account features on its profile. */
   endorsements: Edges<true>
-  /** Account → those whose notifications its policy does not filter. */
+  /** Account → senders whose notifications its policy does not filter. */
   notificationPermissions: Edges<true>
   lists: Map<string, UserList>
   filters: Map<string, Filter>
   reports: Map<string, Report>
   moderationLog: Map<string, LogEntry>
-  /** Restrictions that staff have set for everybody. */
+  /** Domains that staff has restricted for the whole instance. */
   blockedDomains: Map<string, DomainBlockRecord>
   announcements: Map<string, Announcement>
   chats: Map<string, ChatRecord>
@@ -73,8 +75,9 @@ export interface Store {
   directMarks: Map<string, Record<string, DirectMark>>
   /** `token:key` → the status created with that idempotency key. */
   idempotency: Map<string, { statusId: string; at: number }>
-  /** The last issued integer id. */
+  /** The last id issued by `nextId`. */
   counter: number
+  /** The last id issued by `nextNotificationId`. */
   notificationCounter: number
 }
 
@@ -122,19 +125,17 @@ export function createStore(): Store {
   }
 }
 
-/** The next integer id, as text. */
-export function nextNumber(store: Store): string {
+/** The next integer id, as text. Notifications have a counter of their own. */
+export function nextId(store: Store): string {
   store.counter += 1
   return String(store.counter)
 }
 
 /** The list for `key`, created if missing. */
 export function listOf<T>(map: Map<string, T[]>, key: string): T[] {
-  const found = map.get(key)
-  if (found) return found
-  const made: T[] = []
-  map.set(key, made)
-  return made
+  const list = map.get(key) ?? []
+  map.set(key, list)
+  return list
 }
 
 /** The next notification id, as text. */

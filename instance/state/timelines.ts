@@ -7,12 +7,13 @@ export interface PublicOptions {
   local: boolean
   remote: boolean
   onlyMedia: boolean
-  /** Also replies to other people. */
+  /** Includes replies to other people. */
   replies: boolean
 }
 
-/** Authors whose replies `viewer` sees in a timeline. */
+/** Which replies `viewer` sees in a timeline: all, those to followed accounts and to the viewer, or only the latter. */
 export type ReplyVisibility = 'all' | 'following' | 'self'
+
 /** Own posts, posts of followed accounts and with followed hashtags, and posts that mention `viewer`, as in Pleroma. */
 export function isHome(store: Store, status: Status, viewer: Account): boolean {
   if (status.accountId === viewer.id) return true
@@ -30,8 +31,8 @@ export function isPublic(store: Store, status: Status, options: PublicOptions): 
   if (status.reblogOfId !== null) return false
   if (status.visibility !== 'public' && !(options.local && status.visibility === 'local')) return false
   if (options.onlyMedia && status.mediaIds.length === 0) return false
-  const answers = status.inReplyToAccountId ?? status.accountId
-  if (!options.replies && answers !== status.accountId) return false
+  const repliesTo = status.inReplyToAccountId ?? status.accountId
+  if (!options.replies && repliesTo !== status.accountId) return false
   const local = store.accounts.get(status.accountId)?.domain === null
   return (!options.local || local) && (!options.remote || !local)
 }
@@ -53,7 +54,7 @@ export function isListed(status: Status, list: UserList): boolean {
   return list.accountIds.includes(status.accountId)
 }
 
-/** Whether a reply passes the viewer's choice. */
+/** Whether `choice` lets a post through. Posts that are not replies always pass. */
 export function passesReplies(
   store: Store,
   status: Status,

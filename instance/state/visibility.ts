@@ -26,22 +26,22 @@ export function canSee(store: Store, status: Status, viewer: Account | null): bo
   }
 }
 
-/** Whether `viewer` blocks the post's accounts or their domains. */
+/** Whether `viewer` blocks the author, or of a repeat the original's author, or their domains. */
 export function isBlocked(store: Store, status: Status, viewer: Account | null): boolean {
   if (!viewer) return false
-  const shuns = (accountId: string) => {
+  const blocks = (accountId: string) => {
     if (store.blocks.has(viewer.id, accountId)) return true
     const domain = store.accounts.get(accountId)?.domain
     return (
       domain != null && store.domainBlocks.has(viewer.id, domain) && !store.follows.has(viewer.id, accountId)
     )
   }
-  if (shuns(status.accountId)) return true
+  if (blocks(status.accountId)) return true
   const original = status.reblogOfId === null ? undefined : store.statuses.get(status.reblogOfId)
-  return original !== undefined && shuns(original.accountId)
+  return original !== undefined && blocks(original.accountId)
 }
 
-/** Whether `viewer` has muted the author or the conversation. */
+/** Whether `viewer` has muted the author, or of a repeat the original's author, or the conversation. */
 export function isMuted(store: Store, status: Status, viewer: Account | null, nowMs: number): boolean {
   if (!viewer || status.accountId === viewer.id) return false
   if (mutes(store, viewer.id, status.accountId, nowMs)) return true

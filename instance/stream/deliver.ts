@@ -1,7 +1,7 @@
 import { directJson } from '../render/directJson.ts'
 import { notificationJson } from '../render/notificationJson.ts'
 import { statusJson } from '../render/statusJson.ts'
-import { asSeenBy } from '../state/directs.ts'
+import { directThreadOf } from '../state/directs.ts'
 import type { Account, Notification, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { eventText } from './hub.ts'
@@ -31,7 +31,7 @@ export function deliverDirect(world: World, status: Status): void {
     if (viewer === null) continue
     for (const topic of listener.topics.values()) {
       if (topic.name !== 'direct' || !carries(world, topic, status, viewer)) continue
-      const thread = asSeenBy(world.store, status, viewer)
+      const thread = directThreadOf(world.store, status, viewer)
       listener.send(eventText('conversation', write(world, directJson(world, thread, viewer)), topic))
     }
   }

@@ -1,5 +1,5 @@
 import { acctOf, findByAcct } from '../state/accounts.ts'
-import { HERE } from '../state/here.ts'
+import { ORIGIN_PLACEHOLDER } from '../state/originPlaceholder.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { hostOf } from '../world.ts'
@@ -52,12 +52,12 @@ function mentionOf(account: Account): string {
 
 /** A hashtag that links to its timeline on this instance. */
 function tagLink(tag: string): string {
-  return `<a class="hashtag" data-tag="${escapeHtml(tag.toLowerCase())}" href="${HERE}/tag/${encodeURIComponent(tag.toLowerCase())}" rel="tag ugc">#${escapeHtml(tag)}</a>`
+  return `<a class="hashtag" data-tag="${escapeHtml(tag.toLowerCase())}" href="${ORIGIN_PLACEHOLDER}/tag/${encodeURIComponent(tag.toLowerCase())}" rel="tag ugc">#${escapeHtml(tag)}</a>`
 }
 
-/** The URL of a profile, in stored form (see `here.ts`). */
+/** The URL of a profile, in stored form (see `originPlaceholder.ts`). */
 export function profileUrl(account: Account): string {
   return account.domain === null
-    ? `${HERE}/users/${account.username}`
+    ? `${ORIGIN_PLACEHOLDER}/users/${account.username}`
     : `https://${account.domain}/users/${acctOf(account).split('@')[0]}`
 }
