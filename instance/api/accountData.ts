@@ -12,12 +12,12 @@ import { fileOf, readParams, textOf } from './params.ts'
 
 const BACKUPS = '/api/v1/pleroma/backups'
 
-/** Imports and backups, as Pleroma has them. */
+/** Pleroma's imports and backups. */
 export function accountDataRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  /** The accounts of the file or text `list` that this instance knows. */
-  async function listed(c: Call): Promise<Account[]> {
+  /** The known accounts in `list`, a file or a text. Unknown ones are ignored. */
+  async function listedAccounts(c: Call): Promise<Account[]> {
     const params = await readParams(c)
     const text =
       (await fileOf(params, 'list')?.text()) ?? textOf(params, 'list') ?? fail(400, 'Missing field: list.')
@@ -38,19 +38,20 @@ export function accountDataRoutes(world: World): Api {
   ] as const) {
     api.post(`/api/pleroma/${name}`, async (c) => {
       const own = needAccount(c)
-      for (const other of await listed(c)) if (other.id !== own.id) act(own, other)
+      for (const other of await listedAccounts(c)) if (other.id !== own.id) act(own, other)
       world.touch()
       return c.json('jobs started')
     })
   }
 
-  const json = (c: Call) => c.json((needAccount(c).backups ?? []).map((one) => backupJson(world, one)))
+  const answerBackups = (c: Call) =>
+    c.json((needAccount(c).backups ?? []).map((one) => backupJson(world, one)))
 
-  api.get(BACKUPS, json)
+  api.get(BACKUPS, answerBackups)
   api.post(BACKUPS, (c) => {
     const account = needAccount(c)
-    const running = account.backups?.some(({ state }) => state === 'running')
-    if (running) fail(400, 'Last export was less than 7 days ago')
+    const isRunning = account.backups?.some(({ state }) => state === 'running')
+    if (isRunning) fail(400, 'Last export was less than 7 days ago')
     const backup: BackupRecord = {
       id: nextId(world.store),
       state: 'running',
@@ -59,13 +60,13 @@ export function accountDataRoutes(world: World): Api {
     }
     account.backups = [backup, ...(account.backups ?? [])]
     world.touch()
-    return json(c)
+    return answerBackups(c)
   })
   api.delete(`${BACKUPS}/:id`, (c) => {
     const account = needAccount(c)
-    const left = (account.backups ?? []).filter(({ id }) => id !== c.req.param('id'))
-    if (left.length === (account.backups ?? []).length) notFound()
-    account.backups = left
+    const remaining = (account.backups ?? []).filter(({ id }) => id !== c.req.param('id'))
+    if (remaining.length === (account.backups ?? []).length) notFound()
+    account.backups = remaining
     world.touch()
     return c.json({})
   })

@@ -96,13 +96,13 @@ export function accountRoutes(world: World): Api {
   api.get('/api/v1/accounts/:id/followers', async (c) => {
     const account = accountOf(world, c)
     const hidden = account.hideFollowers && c.get('account')?.id !== account.id
-    return people(world, c, hidden ? [] : store.follows.towards(account.id))
+    return answerAccounts(world, c, hidden ? [] : store.follows.towards(account.id))
   })
 
   api.get('/api/v1/accounts/:id/following', async (c) => {
     const account = accountOf(world, c)
     const hidden = account.hideFollows && c.get('account')?.id !== account.id
-    return people(world, c, hidden ? [] : store.follows.of(account.id))
+    return answerAccounts(world, c, hidden ? [] : store.follows.of(account.id))
   })
 
   api.get('/api/v1/accounts/:id/featured_tags', (c) => {
@@ -122,7 +122,7 @@ export function accountRoutes(world: World): Api {
   return api
 }
 
-/** The account of the path's `:id`, which may be an id or a name. Only staff that can activate them finds deactivated ones. */
+/** The account of the path's `:id`, an id or a name. Deactivated accounts exist only for staff that may activate them. */
 export function accountOf(world: World, c: Call): Account {
   const account = findAccount(world.store, c.req.param('id') ?? '', hostOf(world))
   const viewer = c.get('account')
@@ -133,8 +133,8 @@ export function accountOf(world: World, c: Call): Account {
 const seesDeactivated = (viewer: Account | null): boolean =>
   viewer !== null && hasPrivilege(viewer, 'users_manage_activation_state')
 
-/** One page of accounts, sorted by id. */
-export async function people(world: World, c: Call, ids: string[]): Promise<Response> {
+/** Answers with one page of the accounts `ids`, sorted by id. */
+export async function answerAccounts(world: World, c: Call, ids: string[]): Promise<Response> {
   const params = await readParams(c)
   const sorted = [...ids].sort()
   const page = pageOf(

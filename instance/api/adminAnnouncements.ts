@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { hasPrivilege } from '../state/privileges.ts'
-import type { Account, Announcement } from '../state/records.ts'
+import type { Announcement } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { announcementJson, newestFirst } from './announcements.ts'
 import { fail, notFound } from './apiError.ts'
-import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
+import { needPrivilege } from './needPrivilege.ts'
 import { flagOf, numberOf, type Params, readParams, textOf } from './params.ts'
 
 const PATH = '/api/v1/pleroma/admin/announcements'
@@ -16,11 +15,7 @@ export function adminAnnouncementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  function needManager(c: Call): Account {
-    const account = needAccount(c)
-    if (!hasPrivilege(account, 'announcements_manage_announcements')) fail(403, "User isn't privileged.")
-    return account
-  }
+  const needManager = (c: Call) => needPrivilege(c, 'announcements_manage_announcements')
 
   function announcementOf(c: Call): Announcement {
     return store.announcements.get(c.req.param('id') ?? '') ?? notFound('Not found')
@@ -89,7 +84,7 @@ function contentOf(params: Params): string | undefined {
   return content
 }
 
-/** A time; null if it was cleared, undefined if it was not sent. */
+/** A time in ISO format; null if it is cleared, undefined if it is not sent. */
 function dateOf(params: Params, name: string): string | null | undefined {
   const value = params[name]
   if (value === undefined || value === null) return value

@@ -12,9 +12,10 @@ import { numberOf, readParams, textOf } from './params.ts'
 
 const REPORTS = '/api/pleroma/admin/reports'
 const STATES = ['open', 'closed', 'resolved'] as const
-const MAX_NOTE = 5_000
+const MAX_NOTE_CHARACTERS = 5_000
 
-interface Entry {
+/** One of the changes in a request's `reports`. */
+interface ReportChange {
   readonly id?: unknown
   readonly state?: unknown
   readonly nickname?: unknown
@@ -41,10 +42,10 @@ export function adminReportRoutes(world: World): Api {
   })
 
   /** Applies `change` to each entry of `reports` in the body. `change` returns an error, if there is one. */
-  async function changeEach(c: Call, change: (report: Report, entry: Entry) => string | null) {
+  async function changeEach(c: Call, change: (report: Report, entry: ReportChange) => string | null) {
     const body = (await c.req.json().catch(() => null)) as { reports?: unknown } | null
     if (!Array.isArray(body?.reports)) return fail(400, 'Missing field: reports.')
-    const failed = body.reports.flatMap((entry: Entry) => {
+    const failed = body.reports.flatMap((entry: ReportChange) => {
       const report = store.reports.get(String(entry?.id))
       const error = report === undefined ? 'not_found' : change(report, entry)
       return error === null ? [] : [{ id: String(entry?.id), error }]
@@ -85,7 +86,8 @@ export function adminReportRoutes(world: World): Api {
     const report = reportOf(c)
     const content = textOf(await readParams(c), 'content') ?? ''
     if (content.trim() === '') fail(400, "content can't be blank")
-    if ([...content].length > MAX_NOTE) fail(400, `content should be at most ${MAX_NOTE} character(s)`)
+    if ([...content].length > MAX_NOTE_CHARACTERS)
+      fail(400, `content should be at most ${MAX_NOTE_CHARACTERS} character(s)`)
     report.notes.push({ id: nextId(store), content, createdAt: world.now(), accountId: actor.id })
     logAct(world, actor, `added note '${content.slice(0, 80)}' to report #${report.id}`)
     return c.body(null, 204)

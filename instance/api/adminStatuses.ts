@@ -11,7 +11,7 @@ import { needPrivilege } from './needPrivilege.ts'
 import { flagOf, readParams, textOf } from './params.ts'
 
 const PATH = '/api/pleroma/admin/statuses/:id'
-const SCOPES = ['public', 'unlisted', 'private'] as const
+const VISIBILITIES = ['public', 'unlisted', 'private'] as const
 
 /** Pleroma's admin API for posts. */
 export function adminStatusRoutes(world: World): Api {
@@ -23,14 +23,14 @@ export function adminStatusRoutes(world: World): Api {
     const actor = needPrivilege(c, 'messages_delete')
     const status = statusOf(c)
     const params = await readParams(c)
-    const visibility = textOf(params, 'visibility')
-    const scope = SCOPES.find((one) => one === visibility)
-    if (visibility !== undefined && scope === undefined) fail(400, 'Unsupported visibility')
+    const requested = textOf(params, 'visibility')
+    const visibility = VISIBILITIES.find((one) => one === requested)
+    if (requested !== undefined && visibility === undefined) fail(400, 'Unsupported visibility')
     status.sensitive = flagOf(params, 'sensitive') ?? status.sensitive
-    status.visibility = scope ?? status.visibility
+    status.visibility = visibility ?? status.visibility
     deliverStatus(world, status, 'status.update')
     logAct(world, actor, `updated status #${status.id}`)
-    // Like Pleroma, for nobody in particular.
+    // As in Pleroma, the answer has no viewer.
     return c.json(statusJson(world, status, null))
   })
 

@@ -14,17 +14,18 @@ import { listOfTexts, numberOf, type Params, readParams, textOf } from './params
 
 const USERS = '/api/pleroma/admin/users'
 
-/** Pleroma's admin API for accounts, and its moderation log. */
+/** Pleroma's admin API for accounts. */
 export function adminUserRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  /** The accounts that `nicknames` or `nickname` name. */
+  /** The accounts in `nicknames` and `nickname`. Unknown ones are ignored. */
   function namedIn(params: Params): Account[] {
     const names = [...(listOfTexts(params, 'nicknames') ?? []), textOf(params, 'nickname') ?? '']
     return names.flatMap((name) => findByAcct(store, name, hostOf(world)) ?? [])
   }
-  const sayAll = (accounts: readonly Account[]): string => accounts.map((one) => `@${acctOf(one)}`).join(', ')
+  const handlesOf = (accounts: readonly Account[]): string =>
+    accounts.map((one) => `@${acctOf(one)}`).join(', ')
 
   api.get(USERS, async (c) => {
     needPrivilege(c, 'users_read')
@@ -72,7 +73,7 @@ export function adminUserRoutes(world: World): Api {
       const actor = needPrivilege(c, 'users_manage_activation_state')
       const accounts = namedIn(await readParams(c))
       for (const account of accounts) account.deactivated = !active
-      logAct(world, actor, `${path}d users: ${sayAll(accounts)}`)
+      logAct(world, actor, `${path}d users: ${handlesOf(accounts)}`)
       return c.json({ users: accounts.map((one) => adminAccountJson(world, one)) })
     })
 
@@ -80,7 +81,7 @@ export function adminUserRoutes(world: World): Api {
     const actor = needPrivilege(c, 'users_manage_invites')
     const accounts = namedIn(await readParams(c))
     for (const account of accounts) if (account.waitsFor === 'approval') delete account.waitsFor
-    logAct(world, actor, `approved users: ${sayAll(accounts)}`)
+    logAct(world, actor, `approved users: ${handlesOf(accounts)}`)
     return c.json({ users: accounts.map((one) => adminAccountJson(world, one)) })
   })
 
@@ -89,11 +90,11 @@ export function adminUserRoutes(world: World): Api {
     const accounts = namedIn(await readParams(c))
     if (accounts.length === 0) return notFound('Not found')
     for (const account of accounts) removeAccount(world, account)
-    logAct(world, actor, `deleted users: ${sayAll(accounts)}`)
+    logAct(world, actor, `deleted users: ${handlesOf(accounts)}`)
     return c.json(accounts.map(acctOf))
   })
 
-  async function tag(c: Call, on: boolean) {
+  async function changeTags(c: Call, on: boolean) {
     const actor = needPrivilege(c, 'users_manage_tags')
     const params = await readParams(c)
     const [accounts, tags] = [namedIn(params), listOfTexts(params, 'tags') ?? []]
@@ -104,14 +105,14 @@ export function adminUserRoutes(world: World): Api {
     logAct(
       world,
       actor,
-      `${on ? 'added' : 'removed'} tags: ${tags.join(', ')} ${on ? 'to' : 'from'} users: ${sayAll(accounts)}`,
+      `${on ? 'added' : 'removed'} tags: ${tags.join(', ')} ${on ? 'to' : 'from'} users: ${handlesOf(accounts)}`,
     )
     return c.body(null, 204)
   }
-  api.put(`${USERS}/tag`, (c) => tag(c, true))
-  api.delete(`${USERS}/tag`, (c) => tag(c, false))
+  api.put(`${USERS}/tag`, (c) => changeTags(c, true))
+  api.delete(`${USERS}/tag`, (c) => changeTags(c, false))
 
-  function permit(c: Call, on: boolean) {
+  function changeRight(c: Call, on: boolean) {
     const actor = needAdmin(c)
     const right = RIGHTS.find((one) => one === c.req.param('right')) ?? notFound('No such permission_group')
     const account = personOf(c)
@@ -122,27 +123,8 @@ export function adminUserRoutes(world: World): Api {
     const { admin, moderator } = rightsOf(account)
     return c.json({ is_admin: admin, is_moderator: moderator })
   }
-  api.post(`${USERS}/:nickname/permission_group/:right`, (c) => permit(c, true))
-  api.delete(`${USERS}/:nickname/permission_group/:right`, (c) => permit(c, false))
-
-  api.get('/api/pleroma/admin/moderation_log', async (c) => {
-    needPrivilege(c, 'moderation_log_read')
-    const params = await readParams(c)
-    const size = numberOf(params, 'page_size') ?? 50
-    const start = ((numberOf(params, 'page') ?? 1) - 1) * size
-    const [search, actorId] = [textOf(params, 'search')?.toLowerCase() ?? '', textOf(params, 'user_id')]
-    const entries = [...store.moderationLog.values()]
-      .filter((entry) => actorId === undefined || entry.actorId === actorId)
-      .filter(({ message }) => message.toLowerCase().includes(search))
-      .reverse()
-    const items = entries.slice(start, start + size).map(({ id, at, actorId, message }) => ({
-      id: Number(id),
-      data: { actor: { id: actorId, nickname: store.accounts.get(actorId)?.username, type: 'user' } },
-      time: Math.floor(at / 1000),
-      message,
-    }))
-    return c.json({ items, total: entries.length })
-  })
+  api.post(`${USERS}/:nickname/permission_group/:right`, (c) => changeRight(c, true))
+  api.delete(`${USERS}/:nickname/permission_group/:right`, (c) => changeRight(c, false))
 
   return api
 }

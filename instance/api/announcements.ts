@@ -8,7 +8,7 @@ import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Announcements of the staff. */
+/** The announcements that users read and dismiss. */
 export function announcementRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { announcements } = world.store

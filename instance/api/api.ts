@@ -29,11 +29,11 @@ import { listRoutes } from './lists.ts'
 import { markerRoutes } from './markers.ts'
 import { mastodonAdminRoutes } from './mastodonAdmin.ts'
 import { mediaRoutes } from './media.ts'
+import { moderationLogRoutes } from './moderationLog.ts'
 import { nodeinfoRoutes } from './nodeinfo.ts'
 import { notificationPolicyRoutes } from './notificationPolicy.ts'
 import { notificationRoutes } from './notifications.ts'
 import { oauthRoutes } from './oauth.ts'
-import { outsideRoutes } from './outside.ts'
 import { pollRoutes } from './polls.ts'
 import { postingRoutes } from './posting.ts'
 import { profileRoutes } from './profile.ts'
@@ -53,6 +53,7 @@ import { suggestionRoutes } from './suggestions.ts'
 import { tagRoutes } from './tags.ts'
 import { timelineRoutes } from './timelines.ts'
 import { uploadRoutes } from './uploads.ts'
+import { webPageRoutes } from './webPages.ts'
 
 /** All HTTP routes. Like Pleroma, they accept a trailing slash. */
 export function createApi(world: World): Api {
@@ -94,6 +95,7 @@ export function createApi(world: World): Api {
     adminReportRoutes(world),
     adminStatusRoutes(world),
     adminUserRoutes(world),
+    moderationLogRoutes(world),
     mastodonAdminRoutes(world),
     blockedDomainRoutes(world),
     chatRoutes(world),
@@ -104,7 +106,7 @@ export function createApi(world: World): Api {
     markerRoutes(world),
     searchRoutes(world),
     stubRoutes(),
-    outsideRoutes(),
+    webPageRoutes(),
     feedRoutes(world),
     uploadRoutes(world),
     mediaRoutes(world),

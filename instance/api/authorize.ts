@@ -36,8 +36,8 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
       if (!account) throw new ApiError(400, { error: 'Invalid credentials' })
       if (pendingSignIn) {
         const code = textOf(params, 'code') ?? ''
-        const fits = ['totp', 'recovery'].some((kind) => passesSecondFactor(world, account, kind, code))
-        if (!fits) return page(c, authorizePage(request, 'Wrong code.', mfaToken ?? null), 401, redirectUri)
+        const passes = ['totp', 'recovery'].some((kind) => passesSecondFactor(world, account, kind, code))
+        if (!passes) return page(c, authorizePage(request, 'Wrong code.', mfaToken ?? null), 401, redirectUri)
         pendingSignIn.done()
       } else if (account.totpSecret !== null) {
         return page(
@@ -55,9 +55,9 @@ export function authorizeRoutes(world: World, grants: Grants): Api {
       return c.redirect(target.href, 302)
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
-      const words =
+      const message =
         thrown.body.error === 'Invalid credentials' ? 'Wrong username or password' : String(thrown.body.error)
-      return page(c, authorizePage(request, words, null), 401, redirectUri)
+      return page(c, authorizePage(request, message, null), 401, redirectUri)
     }
   })
 
@@ -75,10 +75,17 @@ function readRequest(world: World, params: Params): AuthorizationRequest | { fau
   return { app, redirectUri, scope: textOf(params, 'scope'), state: textOf(params, 'state') }
 }
 
-/** Browsers apply `form-action` to a form's redirects too, so the policy must allow the way back to the app. */
+/**
+ * Answers with a page. Browsers apply `form-action` to a form's redirects too, so the policy must allow `redirectUri`,
+ * which leads back to the app.
+ */
 function page(c: Call, html: string, status: 200 | 400 | 401, redirectUri?: string): Response {
-  const back = redirectUri && URL.canParse(redirectUri) ? new URL(redirectUri) : null
-  const target = back?.protocol.startsWith('http') ? ` ${back.origin}` : back ? ` ${back.protocol}` : ''
+  const appUrl = redirectUri && URL.canParse(redirectUri) ? new URL(redirectUri) : null
+  const target = appUrl?.protocol.startsWith('http')
+    ? ` ${appUrl.origin}`
+    : appUrl
+      ? ` ${appUrl.protocol}`
+      : ''
   return c.html(html, status, {
     'Content-Security-Policy': `default-src 'none'; style-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',

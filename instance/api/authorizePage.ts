@@ -35,7 +35,7 @@ export function authorizePage(
 <label>Password <input name="password" type="password" autocomplete="current-password" required></label>`
       : `<input type="hidden" name="mfa_token" value="${escapeHtml(mfaToken)}">
 <label>Code of your app, or a recovery code <input name="code" autocomplete="one-time-code" required autofocus></label>`
-  return shell(
+  return pageWith(
     'Sign in',
     `<h1>Sign in</h1>
 <p><strong>${escapeHtml(app.name)}</strong> asks for: ${escapeHtml(scope ?? app.scopes)}</p>
@@ -51,9 +51,9 @@ ${inputs}
   )
 }
 
-/** Shows the code to copy, for apps that a browser can't redirect to. */
+/** Shows the code for copying, for apps that a browser can't redirect to. */
 export function codePage(code: string): string {
-  return shell(
+  return pageWith(
     'Your code',
     `<h1>Your code</h1><p>Copy it into the app:</p><p><code>${escapeHtml(code)}</code></p>`,
   )
@@ -61,10 +61,10 @@ export function codePage(code: string): string {
 
 /** Shows what is wrong with the authorization request. */
 export function faultPage(words: string): string {
-  return shell('Not possible', `<h1>Not possible</h1><p role="alert">${escapeHtml(words)}</p>`)
+  return pageWith('Not possible', `<h1>Not possible</h1><p role="alert">${escapeHtml(words)}</p>`)
 }
 
-function shell(title: string, body: string): string {
+function pageWith(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/oauth/page.css">
 </head><body><main>${body}</main></body></html>`

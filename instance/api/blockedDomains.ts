@@ -4,19 +4,19 @@ import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import type { Api, Call, Env } from './env.ts'
-import { needMastodonStaff, pageOf } from './mastodonStaff.ts'
+import { adminPage, needMastodonStaff } from './mastodonStaff.ts'
 import { flagOf, type Params, readParams, textOf } from './params.ts'
 
 const PATH = '/api/v1/admin/domain_blocks'
 const SEVERITIES = ['noop', 'silence', 'suspend'] as const
 
-/** Mastodon's and GoToSocial's admin API for domains. GoToSocial only blocks, and sends the whole list at once. */
+/** Mastodon's and GoToSocial's admin API for domains. GoToSocial only suspends, and sends the whole list at once. */
 export function blockedDomainRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
   const isGoToSocial = () => world.dialect.name === 'gotosocial'
 
-  /** Mastodon's moderators don't manage federation. */
+  /** The request's account, if it is an admin's: Mastodon's moderators don't manage federation. */
   function needAdmin(c: Call): Account {
     const account = needMastodonStaff(world, c)
     if (account.role !== 'admin') fail(403, 'This action is not allowed')
@@ -25,7 +25,8 @@ export function blockedDomainRoutes(world: World): Api {
   const blockOf = (c: Call): DomainBlockRecord =>
     store.blockedDomains.get(c.req.param('id') ?? '') ?? notFound()
 
-  function choose(block: DomainBlockRecord, params: Params): void {
+  /** Applies the settings in a request to `block`. */
+  function applyParams(block: DomainBlockRecord, params: Params): void {
     block.obfuscate = flagOf(params, 'obfuscate') ?? block.obfuscate
     block.privateComment = textOf(params, 'private_comment') ?? block.privateComment
     block.publicComment = textOf(params, 'public_comment') ?? block.publicComment
@@ -38,7 +39,7 @@ export function blockedDomainRoutes(world: World): Api {
     block.rejectReports = flagOf(params, 'reject_reports') ?? block.rejectReports
   }
 
-  function json({
+  function blockJson({
     id,
     domain,
     createdAt,
@@ -70,8 +71,8 @@ export function blockedDomainRoutes(world: World): Api {
   api.get(PATH, async (c) => {
     needAdmin(c)
     const all = [...store.blockedDomains.values()].reverse()
-    if (isGoToSocial()) return c.json(all.map(json))
-    return c.json(pageOf(world, c, await readParams(c), all).map(json))
+    if (isGoToSocial()) return c.json(all.map(blockJson))
+    return c.json(adminPage(world, c, await readParams(c), all).map(blockJson))
   })
 
   api.post(PATH, async (c) => {
@@ -81,11 +82,11 @@ export function blockedDomainRoutes(world: World): Api {
     if (domain === '') fail(isGoToSocial() ? 400 : 422, "Validation failed: Domain can't be blank")
     const known = [...store.blockedDomains.values()].find((one) => one.domain === domain)
     if (known !== undefined) {
-      if (isGoToSocial()) return c.json(json(known))
+      if (isGoToSocial()) return c.json(blockJson(known))
       return c.json(
         {
           error: `You have already imposed stricter limits on ${domain}.`,
-          existing_domain_block: json(known),
+          existing_domain_block: blockJson(known),
         },
         422,
       )
@@ -101,18 +102,18 @@ export function blockedDomainRoutes(world: World): Api {
       privateComment: '',
       publicComment: '',
     }
-    choose(block, params)
+    applyParams(block, params)
     store.blockedDomains.set(block.id, block)
     world.touch()
-    return c.json(json(block))
+    return c.json(blockJson(block))
   })
 
   api.put(`${PATH}/:id`, async (c) => {
     needAdmin(c)
     const block = blockOf(c)
-    choose(block, await readParams(c))
+    applyParams(block, await readParams(c))
     world.touch()
-    return c.json(json(block))
+    return c.json(blockJson(block))
   })
 
   api.delete(`${PATH}/:id`, (c) => {
@@ -120,7 +121,7 @@ export function blockedDomainRoutes(world: World): Api {
     const block = blockOf(c)
     store.blockedDomains.delete(block.id)
     world.touch()
-    return c.json(isGoToSocial() ? json(block) : {})
+    return c.json(isGoToSocial() ? blockJson(block) : {})
   })
 
   return api

@@ -11,27 +11,27 @@ import type { Api, Call, Env } from './env.ts'
 import { linkPages, pageRequest } from './pages.ts'
 import { readParams } from './params.ts'
 
-/** Bookmarks and favourites. They are paged by the time they were added, so only the `Link` header has the cursors. */
+/** Bookmarks and favourites. They are paged by when they were added: only the `Link` header contains the cursors. */
 export function collectionRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  api.get('/api/v1/bookmarks', (c) => answer(world, c, store.bookmarks.get(needAccount(c).id)))
-  api.get('/api/v1/favourites', (c) => answer(world, c, store.favourites.get(needAccount(c).id)))
+  api.get('/api/v1/bookmarks', (c) => answerSaved(world, c, store.bookmarks.get(needAccount(c).id)))
+  api.get('/api/v1/favourites', (c) => answerSaved(world, c, store.favourites.get(needAccount(c).id)))
 
   api.get('/api/v1/pleroma/accounts/:id/favourites', (c) => {
     const account = accountOf(world, c)
     if (account.hideFavorites && c.get('account')?.id !== account.id) return fail(403, "Can't get favorites")
-    return answer(world, c, store.favourites.get(account.id))
+    return answerSaved(world, c, store.favourites.get(account.id))
   })
 
   return api
 }
 
-async function answer(world: World, c: Call, keepsakes: SavedPost[] = []): Promise<Response> {
+async function answerSaved(world: World, c: Call, saved: SavedPost[] = []): Promise<Response> {
   const viewer = c.get('account')
   const page = pageOf(
-    keepsakes,
+    saved,
     (item) => item.id,
     pageRequest(await readParams(c)),
     (item) => {

@@ -4,10 +4,10 @@ import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 import { flagOf, numberOf, readParams, textOf } from './params.ts'
 
-const PAGE = 40
-const MAX_PAGE = 80
+const DEFAULT_LIMIT = 40
+const MAX_LIMIT = 80
 
-/** The people who want to be found, by their latest post or by their age. */
+/** The discoverable accounts, by latest post or newest first. */
 export function directoryRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
@@ -19,7 +19,7 @@ export function directoryRoutes(world: World): Api {
     const lastPostAt = (id: string): number =>
       store.statuses.get(store.byAuthor.get(id)?.at(-1) ?? '')?.createdAt ?? 0
     const offset = Math.max(numberOf(params, 'offset') ?? 0, 0)
-    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 1), MAX_PAGE)
+    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? DEFAULT_LIMIT, 1), MAX_LIMIT)
     const listed = [...store.accounts.values()]
       .filter((one) => one.discoverable && !one.deactivated && (!local || one.domain === null))
       .sort((a, b) => (isNew ? b.createdAt - a.createdAt : lastPostAt(b.id) - lastPostAt(a.id)))

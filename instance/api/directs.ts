@@ -35,7 +35,7 @@ export function directRoutes(world: World): Api {
     return c.json(directJson(world, { ...thread, unread: false }, viewer))
   })
 
-  // The posts stay. With the next one the conversation is there again.
+  // The posts stay, and the next one brings the conversation back.
   api.delete(`${PATH}/:id`, (c) => {
     const thread = ownThread(c)
     markDirects(store, needAccount(c).id, thread.id, { removedId: thread.last.id })

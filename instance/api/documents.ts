@@ -12,11 +12,11 @@ export const RULES = [
 
 const WRITTEN_AT = '2026-01-05T12:00:00.000Z'
 
-/** The calls by which Mastodon and GoToSocial describe themselves. Pleroma has none of them. */
+/** Mastodon's texts about the instance, and the list of blocked domains, which GoToSocial has too. Pleroma has neither. */
 export function documentRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  /** A text of Mastodon's. */
+  /** Serves a text that only Mastodon has. */
   function document(name: string, json: object): void {
     api.get(`/api/v1/instance/${name}`, (c) =>
       world.dialect.name === 'mastodon' ? c.json(json) : notFound(),
@@ -44,7 +44,7 @@ export function documentRoutes(world: World): Api {
   return api
 }
 
-/** The domains of the simple policy, as Mastodon lists them. */
+/** The domains of Pleroma's simple policy, as Mastodon lists them. */
 function blockedDomains() {
   const { mrf_simple: lists, mrf_simple_info: info } = federation()
   const entry = (domain: string, severity: string, comment: string) => ({

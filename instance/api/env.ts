@@ -4,7 +4,7 @@ import type { Account, Token } from '../state/records.ts'
 /** The variables of each request. */
 export interface Env {
   Variables: {
-    /** The token's account; `null` without a token and for an app's own token. */
+    /** The token's account; `null` without a valid token and for an app's own token. */
     account: Account | null
     token: Token | null
     /** The request has a token that is unknown or expired. */

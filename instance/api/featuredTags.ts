@@ -7,11 +7,11 @@ import type { Api, Env } from './env.ts'
 import { readParams, textOf } from './params.ts'
 import { tagJson } from './search.ts'
 
-/** As many as Mastodon allows. */
+/** Mastodon's limit. */
 const MAX_FEATURED = 10
 const MAX_SUGGESTED = 10
 
-/** The hashtags that the own profile features, as on Mastodon. */
+/** The hashtags on the user's profile, as on Mastodon. */
 export function featuredTagRoutes(world: World): Api {
   const api = new Hono<Env>()
 

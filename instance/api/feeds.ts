@@ -8,7 +8,7 @@ import type { Api, Env } from './env.ts'
 
 const MAX_ITEMS = 20
 
-/** RSS feeds of local accounts, at the address that each server has for them. GoToSocial has none without being asked. */
+/** RSS feeds of local accounts, at each server's own path. On GoToSocial, an account has one only if it wants to. */
 export function feedRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { newFilterJson, oldFilterJson } from '../render/filterJson.ts'
+import { filterJsonV1, filterJsonV2 } from '../render/filterJson.ts'
 import type { Account, Filter } from '../state/records.ts'
 import { nextId } from '../state/store.ts'
 import { deliverToUser } from '../stream/deliver.ts'
@@ -16,7 +16,7 @@ export function filterRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  const ofAccount = ({ id }: Account): Filter[] =>
+  const filtersOf = ({ id }: Account): Filter[] =>
     [...store.filters.values()].filter((filter) => filter.ownerId === id)
 
   function filterOf(c: Call, account: Account): Filter {
@@ -24,7 +24,8 @@ export function filterRoutes(world: World): Api {
     return filter?.ownerId === account.id ? filter : notFound()
   }
 
-  function changed(account: Account): void {
+  /** Saves a change, and tells the account's clients. */
+  function announceChange(account: Account): void {
     world.touch()
     deliverToUser(world, account, 'filters_changed', () => undefined)
   }
@@ -36,14 +37,14 @@ export function filterRoutes(world: World): Api {
     return context
   }
 
-  function endOf(params: Params): number | null {
+  function expiryOf(params: Params): number | null {
     const seconds = numberOf(params, 'expires_in') ?? 0
     return seconds > 0 ? world.now() + seconds * 1000 : null
   }
 
   for (const [version, readFilter, json] of [
-    ['v1', readOld, oldFilterJson],
-    ['v2', readNew, newFilterJson],
+    ['v1', readV1, filterJsonV1],
+    ['v2', readV2, filterJsonV2],
   ] as const) {
     const path = `/api/${version}/filters`
     // Pleroma has version 1 only.
@@ -52,7 +53,7 @@ export function filterRoutes(world: World): Api {
       return needAccount(c)
     }
 
-    api.get(path, (c) => c.json(ofAccount(needVersion(c)).map((filter) => json(filter))))
+    api.get(path, (c) => c.json(filtersOf(needVersion(c)).map((filter) => json(filter))))
 
     api.post(path, async (c) => {
       const account = needVersion(c)
@@ -62,10 +63,10 @@ export function filterRoutes(world: World): Api {
         id: nextId(store),
         ownerId: account.id,
         context: contextOf(params),
-        expiresAt: endOf(params),
+        expiresAt: expiryOf(params),
       }
       store.filters.set(filter.id, filter)
-      changed(account)
+      announceChange(account)
       return c.json(json(filter))
     })
 
@@ -76,16 +77,16 @@ export function filterRoutes(world: World): Api {
       const filter = filterOf(c, account)
       const params = await readParams(c)
       const { keywords, ...read } = readFilter(params)
-      Object.assign(filter, read, { context: contextOf(params), expiresAt: endOf(params) })
-      filter.keywords = version === 'v1' ? keywords : changedWords(filter, params)
-      changed(account)
+      Object.assign(filter, read, { context: contextOf(params), expiresAt: expiryOf(params) })
+      filter.keywords = version === 'v1' ? keywords : changedKeywords(filter, params)
+      announceChange(account)
       return c.json(json(filter))
     })
 
     api.delete(`${path}/:id`, (c) => {
       const account = needVersion(c)
       store.filters.delete(filterOf(c, account).id)
-      changed(account)
+      announceChange(account)
       return c.json({})
     })
   }
@@ -93,20 +94,20 @@ export function filterRoutes(world: World): Api {
   return api
 }
 
-/** Entries with an id change that keyword, others add one. Keywords that are not listed stay. */
-function changedWords(filter: Filter, params: Params): Filter['keywords'] {
-  const words = [...filter.keywords]
+/** The keywords of `filter` after a change. An entry with an id replaces that keyword, any other adds one; the rest stays. */
+function changedKeywords(filter: Filter, params: Params): Filter['keywords'] {
+  const keywords = [...filter.keywords]
   for (const entry of entriesOf(params)) {
-    const [word] = wordsOf([entry])
-    const place = newFilterJson(filter).keywords.findIndex(({ id }) => id === textOf(entry, 'id'))
-    if (word !== undefined) words.splice(place === -1 ? words.length : place, 1, word)
+    const [keyword] = keywordsOf([entry])
+    const place = filterJsonV2(filter).keywords.findIndex(({ id }) => id === textOf(entry, 'id'))
+    if (keyword !== undefined) keywords.splice(place === -1 ? keywords.length : place, 1, keyword)
   }
-  return words
+  return keywords
 }
 
-type Words = Pick<Filter, 'title' | 'action' | 'keywords'>
+type FilterFields = Pick<Filter, 'title' | 'action' | 'keywords'>
 
-function readOld(params: Params): Words {
+function readV1(params: Params): FilterFields {
   const phrase = textOf(params, 'phrase')?.trim() || fail(400, 'Missing field: phrase.')
   return {
     title: phrase,
@@ -115,17 +116,17 @@ function readOld(params: Params): Words {
   }
 }
 
-function readNew(params: Params): Words {
+function readV2(params: Params): FilterFields {
   const title = textOf(params, 'title')?.trim() || fail(422, "Validation failed: Title can't be blank")
   const action = textOf(params, 'filter_action') ?? 'warn'
   if (action !== 'warn' && action !== 'hide')
     fail(422, 'Validation failed: Action is not included in the list')
-  return { title, action, keywords: wordsOf(entriesOf(params)) }
+  return { title, action, keywords: keywordsOf(entriesOf(params)) }
 }
 
 const entriesOf = (params: Params): Params[] => groupsOf(params, 'keywords_attributes')
 
-const wordsOf = (entries: readonly Params[]): Filter['keywords'] =>
+const keywordsOf = (entries: readonly Params[]): Filter['keywords'] =>
   entries.flatMap((entry) => {
     const text = textOf(entry, 'keyword')?.trim()
     return text ? [{ text, wholeWord: flagOf(entry, 'whole_word') ?? true }] : []

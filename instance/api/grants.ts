@@ -3,19 +3,20 @@ import { randomToken } from '../state/secrets.ts'
 import type { World } from '../world.ts'
 
 const YEAR_S = 31_536_000
-const SOON_MS = 300_000
+const VALIDITY_MS = 300_000
 
 /** Authorization codes and unfinished sign-ins. They are short-lived and not part of the stored state. */
 export interface Grants {
   /** A code for the app, valid once within five minutes. */
   code(app: App, account: Account, scopes: string, redirectUri: string): string
   useCode(code: string, app: App, redirectUri: string): { accountId: string; scopes: string } | null
-  /** A token for a sign-in whose password was right and whose second factor is missing. */
+  /** A token for a sign-in that still lacks the second factor, valid for five minutes. */
   pendingSignIn(app: App, account: Account, scopes: string): string
+  /** The sign-in of a token, which stays valid until `done` is called, so that a wrong code can be corrected. */
   usePendingSignIn(token: string, app: App): { accountId: string; scopes: string; done(): void } | null
 }
 
-interface Waiting {
+interface PendingGrant {
   clientId: string
   accountId: string
   scopes: string
@@ -25,45 +26,45 @@ interface Waiting {
 
 /** An empty set of grants. */
 export function createGrants(world: World): Grants {
-  const codes = new Map<string, Waiting>()
-  const pendingSignIns = new Map<string, Waiting>()
+  const codes = new Map<string, PendingGrant>()
+  const pendingSignIns = new Map<string, PendingGrant>()
 
   function storeGrant(
-    map: Map<string, Waiting>,
+    map: Map<string, PendingGrant>,
     app: App,
     account: Account,
     scopes: string,
     redirectUri: string,
   ) {
     const key = randomToken()
-    for (const [old, waiting] of map) if (waiting.until < world.now()) map.delete(old)
+    for (const [old, grant] of map) if (grant.until < world.now()) map.delete(old)
     map.set(key, {
       clientId: app.clientId,
       accountId: account.id,
       scopes,
       redirectUri,
-      until: world.now() + SOON_MS,
+      until: world.now() + VALIDITY_MS,
     })
     return key
   }
 
-  function find(map: Map<string, Waiting>, key: string, app: App): Waiting | null {
-    const waiting = map.get(key)
-    return waiting && waiting.until >= world.now() && waiting.clientId === app.clientId ? waiting : null
+  function find(map: Map<string, PendingGrant>, key: string, app: App): PendingGrant | null {
+    const grant = map.get(key)
+    return grant && grant.until >= world.now() && grant.clientId === app.clientId ? grant : null
   }
 
   return {
     code: (app, account, scopes, redirectUri) => storeGrant(codes, app, account, scopes, redirectUri),
     useCode(code, app, redirectUri) {
-      const waiting = find(codes, code, app)
-      if (!waiting || waiting.redirectUri !== redirectUri) return null
+      const grant = find(codes, code, app)
+      if (!grant || grant.redirectUri !== redirectUri) return null
       codes.delete(code)
-      return waiting
+      return grant
     },
     pendingSignIn: (app, account, scopes) => storeGrant(pendingSignIns, app, account, scopes, ''),
     usePendingSignIn(token, app) {
-      const waiting = find(pendingSignIns, token, app)
-      return waiting && { ...waiting, done: () => pendingSignIns.delete(token) }
+      const grant = find(pendingSignIns, token, app)
+      return grant && { ...grant, done: () => pendingSignIns.delete(token) }
     },
   }
 }
@@ -87,7 +88,7 @@ export function issueToken(world: World, app: App, account: Account | null, scop
   return token
 }
 
-/** The response with a new token. */
+/** A token as a response contains it. */
 export function tokenJson(world: World, token: Token) {
   const account = world.store.accounts.get(token.accountId ?? '')
   return {
@@ -102,10 +103,10 @@ export function tokenJson(world: World, token: Token) {
   }
 }
 
-/** The requested scopes that the app may have; all of the app's if none are requested. */
-export function scopesFor(app: App, wished: string | undefined): string {
+/** The requested scopes that the app may have; all of the app's if none of them are. */
+export function scopesFor(app: App, requested: string | undefined): string {
   const allowed = app.scopes.split(' ')
-  const granted = (wished ?? '').split(/[\s,]+/).filter((scope) => {
+  const granted = (requested ?? '').split(/[\s,]+/).filter((scope) => {
     return allowed.includes(scope) || allowed.includes(scope.split(':')[0] ?? '')
   })
   return granted.length > 0 ? granted.join(' ') : app.scopes

@@ -19,7 +19,7 @@ export function listRoutes(world: World): Api {
     return list?.ownerId === account.id ? list : notFound('List not found')
   }
 
-  /** The title and options of a list. */
+  /** The title and options of a list in a request. */
   async function detailsOf(c: Call): Promise<Pick<UserList, 'title' | 'exclusive'>> {
     const params = await readParams(c)
     const title = (textOf(params, 'title') ?? fail(400, 'Missing field: title.')).trim()
@@ -29,8 +29,8 @@ export function listRoutes(world: World): Api {
     return { title, ...(exclusive === undefined ? {} : { exclusive }) }
   }
 
-  /** The accounts in `account_ids`; unknown ones are ignored. */
-  async function named(c: Call): Promise<string[]> {
+  /** The ids in `account_ids`; unknown ones are ignored. */
+  async function accountIdsIn(c: Call): Promise<string[]> {
     const ids = listOfTexts(await readParams(c), 'account_ids') ?? fail(400, 'Missing field: account_ids.')
     return ids.filter((id) => store.accounts.has(id))
   }
@@ -77,8 +77,8 @@ export function listRoutes(world: World): Api {
 
   api.post('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const added = await named(c)
-    // Other servers than Pleroma only take accounts that the owner follows.
+    const added = await accountIdsIn(c)
+    // Servers other than Pleroma accept only accounts that the owner follows.
     if (world.dialect.name !== 'pleroma' && added.some((id) => !store.follows.has(list.ownerId, id)))
       notFound()
     list.accountIds = [...new Set([...list.accountIds, ...added])]
@@ -88,7 +88,7 @@ export function listRoutes(world: World): Api {
 
   api.delete('/api/v1/lists/:id/accounts', async (c) => {
     const list = listOf(c)
-    const removed = await named(c)
+    const removed = await accountIdsIn(c)
     list.accountIds = list.accountIds.filter((id) => !removed.includes(id))
     world.touch()
     return c.json({})

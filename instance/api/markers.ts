@@ -6,16 +6,16 @@ import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { groupOf, listOfTexts, readParams, textOf } from './params.ts'
 
-const NAMES = ['home', 'notifications']
+const TIMELINES = ['home', 'notifications']
 
-/** Markers of the last read position. */
+/** Reading positions in the home timeline and the notifications. */
 export function markerRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
   api.get('/api/v1/markers', async (c) => {
     const account = needAccount(c)
-    const names = listOfTexts(await readParams(c), 'timeline') ?? NAMES
+    const names = listOfTexts(await readParams(c), 'timeline') ?? TIMELINES
     return c.json(markersJson(world, account, names))
   })
 
@@ -23,14 +23,14 @@ export function markerRoutes(world: World): Api {
     const account = needAccount(c)
     const params = await readParams(c)
     const marks = store.markers.get(account.id) ?? {}
-    const set = NAMES.filter((name) => {
+    const set = TIMELINES.filter((name) => {
       const id = textOf(groupOf(params, name) ?? {}, 'last_read_id')
       if (id === undefined) return false
       marks[name] = { lastReadId: id, version: (marks[name]?.version ?? 0) + 1, updatedAt: world.now() }
       return true
     })
     store.markers.set(account.id, marks)
-    if (set.includes('notifications')) seeUpTo(world, account, marks.notifications?.lastReadId ?? '')
+    if (set.includes('notifications')) markSeenUpTo(world, account, marks.notifications?.lastReadId ?? '')
     world.touch()
     return c.json(markersJson(world, account, set))
   })
@@ -38,7 +38,7 @@ export function markerRoutes(world: World): Api {
   return api
 }
 
-function seeUpTo(world: World, account: Account, id: string): void {
+function markSeenUpTo(world: World, account: Account, id: string): void {
   for (const item of world.store.notifications.get(account.id) ?? []) {
     if (compareIds(item.id, id) <= 0) item.seen = true
   }

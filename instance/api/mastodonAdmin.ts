@@ -7,13 +7,13 @@ import type { Account, Report } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import type { Api, Call, Env } from './env.ts'
-import { needMastodonStaff, pageOf } from './mastodonStaff.ts'
+import { adminPage, needMastodonStaff } from './mastodonStaff.ts'
 import { flagOf, readParams, textOf } from './params.ts'
 
 const ADMIN = '/api/v1/admin'
 
-/** Mastodon's limits of an account, each with the call that lifts it. */
-const LIMITS = [
+/** How Mastodon's staff restricts accounts: the action's type, the account's field, and the call that lifts it. */
+const RESTRICTIONS = [
   ['sensitive', 'sensitized', 'unsensitive'],
   ['silence', 'silenced', 'unsilence'],
   ['disable', 'disabled', 'enable'],
@@ -25,7 +25,7 @@ export function mastodonAdminRoutes(world: World): Api {
   const { store } = world
   const isGoToSocial = () => world.dialect.name === 'gotosocial'
   const needStaff = (c: Call): Account => needMastodonStaff(world, c)
-  /** Only Mastodon has the rest. */
+  /** For calls that only Mastodon has. */
   const needMastodon = (c: Call): Account => (isGoToSocial() ? notFound('Not implemented') : needStaff(c))
   const accountOf = (c: Call): Account => store.accounts.get(c.req.param('id') ?? '') ?? notFound()
   const reportOf = (c: Call): Report => store.reports.get(c.req.param('id') ?? '') ?? notFound()
@@ -36,7 +36,7 @@ export function mastodonAdminRoutes(world: World): Api {
       const params = await readParams(c)
       const pending = textOf(params, 'status') === 'pending' || flagOf(params, 'pending') === true
       const found = [...store.accounts.values()].filter((one) => !pending || one.waitsFor === 'approval')
-      return c.json(pageOf(world, c, params, found).map((one) => mastodonAdminAccountJson(world, one)))
+      return c.json(adminPage(world, c, params, found).map((one) => mastodonAdminAccountJson(world, one)))
     })
 
   api.get(`${ADMIN}/accounts/:id`, (c) => {
@@ -49,15 +49,15 @@ export function mastodonAdminRoutes(world: World): Api {
     const account = accountOf(c)
     const params = await readParams(c)
     const type = textOf(params, 'type')
-    const limit = LIMITS.find(([name]) => name === type)
-    const known = type === 'suspend' || (!isGoToSocial() && (type === 'none' || limit !== undefined))
+    const restriction = RESTRICTIONS.find(([name]) => name === type)
+    const known = type === 'suspend' || (!isGoToSocial() && (type === 'none' || restriction !== undefined))
     if (!known) fail(isGoToSocial() ? 400 : 422, 'Unprocessable action')
     if (type === 'disable' && account.domain !== null) fail(422, 'Unprocessable action')
     if (type === 'suspend') account.deactivated = true
-    if (limit !== undefined) account[limit[1]] = true
+    if (restriction !== undefined) account[restriction[1]] = true
     const text = textOf(params, 'text') ?? ''
     logAct(world, actor, `did ${type} to @${account.username}${text === '' ? '' : `: ${text}`}`)
-    // Mastodon resolves all reports about the account, or the one that a warning names.
+    // Mastodon resolves all reports about the account; a warning (`none`) resolves only the report that it names.
     const reportId = textOf(params, 'report_id')
     if (!isGoToSocial())
       for (const report of store.reports.values())
@@ -67,8 +67,8 @@ export function mastodonAdminRoutes(world: World): Api {
     return c.json({})
   })
 
-  /** A call that lifts what staff has imposed. */
-  function lift(act: string, apply: (account: Account) => void): void {
+  /** Adds a call that lifts a restriction. */
+  function addLift(act: string, apply: (account: Account) => void): void {
     api.post(`${ADMIN}/accounts/:id/${act}`, (c) => {
       needMastodon(c)
       const account = accountOf(c)
@@ -77,11 +77,11 @@ export function mastodonAdminRoutes(world: World): Api {
       return c.json(mastodonAdminAccountJson(world, account))
     })
   }
-  lift('unsuspend', (account) => {
+  addLift('unsuspend', (account) => {
     account.deactivated = false
   })
-  for (const [, field, act] of LIMITS)
-    lift(act, (account) => {
+  for (const [, field, act] of RESTRICTIONS)
+    addLift(act, (account) => {
       account[field] = false
     })
 
@@ -110,11 +110,11 @@ export function mastodonAdminRoutes(world: World): Api {
       .filter(({ actorId }) => by === undefined || actorId === by)
       .filter(({ accountId }) => about === undefined || accountId === about)
       .sort((a, b) => b.createdAt - a.createdAt)
-    return c.json(pageOf(world, c, params, found).map((one) => mastodonReportJson(world, one, viewer)))
+    return c.json(adminPage(world, c, params, found).map((one) => mastodonReportJson(world, one, viewer)))
   })
 
-  /** A call that changes a report. */
-  function change(
+  /** Adds a call that changes a report. */
+  function addReportCall(
     act: string,
     need: typeof needStaff,
     apply: (report: Report, actor: Account) => void,
@@ -127,16 +127,16 @@ export function mastodonAdminRoutes(world: World): Api {
       return c.json(mastodonReportJson(world, report, actor))
     })
   }
-  change('resolve', needStaff, (report) => {
+  addReportCall('resolve', needStaff, (report) => {
     report.state = 'resolved'
   })
-  change('reopen', needMastodon, (report) => {
+  addReportCall('reopen', needMastodon, (report) => {
     report.state = 'open'
   })
-  change('assign_to_self', needMastodon, (report, actor) => {
+  addReportCall('assign_to_self', needMastodon, (report, actor) => {
     report.assignedId = actor.id
   })
-  change('unassign', needMastodon, (report) => {
+  addReportCall('unassign', needMastodon, (report) => {
     report.assignedId = null
   })
 

@@ -8,7 +8,7 @@ import { numberOf, type Params, textOf } from './params.ts'
 
 const MAX_PAGE = 100
 
-/** The request's account, if it may use Mastodon's admin API: at GoToSocial admins alone. */
+/** The request's account, if it may use Mastodon's admin API. On GoToSocial only admins may. */
 export function needMastodonStaff(world: World, c: Call): Account {
   const { name } = world.dialect
   if (name === 'pleroma') return notFound('Not implemented')
@@ -22,8 +22,8 @@ export function needMastodonStaff(world: World, c: Call): Account {
   return account
 }
 
-/** The requested page of `found`, which continues below `max_id`. Mastodon links to a next page only after a full one. */
-export function pageOf<T extends { readonly id: string }>(
+/** The requested page of `found`: the items after `max_id`. Mastodon links to a next page only after a full one. */
+export function adminPage<T extends { readonly id: string }>(
   world: World,
   c: Call,
   params: Params,

@@ -20,9 +20,9 @@ export function mediaRoutes(world: World): Api {
   const api = new Hono<Env>()
   const cache = createByteCache(CACHE_BYTES, world.mediaCacheDir)
 
-  function picture(c: Call, name: string, width: number, height: number): Response {
+  function pictureResponse(c: Call, name: string, width: number, height: number): Response {
     const key = `${name} ${width}x${height}`
-    return file(
+    return fileResponse(
       c,
       cache.get(key, () => encodePng(paint(name, width, height), width, height)),
       'image/png',
@@ -31,24 +31,24 @@ export function mediaRoutes(world: World): Api {
 
   api.get('/media/pictures/:size/:name', (c) => {
     const size = sizeOf(c.req.param('size'))
-    return size ? picture(c, c.req.param('name'), size.width, size.height) : notFound()
+    return size ? pictureResponse(c, c.req.param('name'), size.width, size.height) : notFound()
   })
 
   api.get('/media/previews/:size/:name', (c) => {
     const size = sizeOf(c.req.param('size'))
     if (!size) return notFound()
     const small = previewSize(size.width, size.height)
-    return picture(c, c.req.param('name'), small.width, small.height)
+    return pictureResponse(c, c.req.param('name'), small.width, small.height)
   })
 
-  api.get('/media/avatars/:name', (c) => picture(c, `avatar ${c.req.param('name')}`, 120, 120))
-  api.get('/media/headers/:name', (c) => picture(c, `header ${c.req.param('name')}`, 900, 300))
-  api.get('/media/cards/:name', (c) => picture(c, `card ${c.req.param('name')}`, 600, 315))
-  api.get('/media/avi.png', (c) => picture(c, 'avi', 120, 120))
-  api.get('/media/banner.png', (c) => picture(c, 'banner', 900, 300))
-  api.get('/media/favicon.png', (c) => picture(c, 'favicon', 32, 32))
-  api.get('/media/thumbnail.png', (c) => picture(c, 'thumbnail', 600, 300))
-  api.get('/media/stickers/:name', (c) => picture(c, `sticker ${c.req.param('name')}`, 160, 160))
+  api.get('/media/avatars/:name', (c) => pictureResponse(c, `avatar ${c.req.param('name')}`, 120, 120))
+  api.get('/media/headers/:name', (c) => pictureResponse(c, `header ${c.req.param('name')}`, 900, 300))
+  api.get('/media/cards/:name', (c) => pictureResponse(c, `card ${c.req.param('name')}`, 600, 315))
+  api.get('/media/avi.png', (c) => pictureResponse(c, 'avi', 120, 120))
+  api.get('/media/banner.png', (c) => pictureResponse(c, 'banner', 900, 300))
+  api.get('/media/favicon.png', (c) => pictureResponse(c, 'favicon', 32, 32))
+  api.get('/media/thumbnail.png', (c) => pictureResponse(c, 'thumbnail', 600, 300))
+  api.get('/media/stickers/:name', (c) => pictureResponse(c, `sticker ${c.req.param('name')}`, 160, 160))
 
   api.get('/media/emoji/:pack/:name', (c) => {
     const name = c.req.param('name').replace(/\.png$/, '')
@@ -56,12 +56,12 @@ export function mediaRoutes(world: World): Api {
     const bytes = cache.get(`emoji ${name}`, () => {
       return encodePng(paintEmoji(name, EMOJI_PIXELS), EMOJI_PIXELS, EMOJI_PIXELS, true)
     })
-    return file(c, bytes, 'image/png')
+    return fileResponse(c, bytes, 'image/png')
   })
 
   api.get('/media/sounds/:name', (c) => {
     const name = c.req.param('name')
-    return file(
+    return fileResponse(
       c,
       cache.get(`sound ${name}`, () => makeSound(name, 6)),
       'audio/wav',
@@ -70,13 +70,13 @@ export function mediaRoutes(world: World): Api {
 
   api.get('/media/clips/:name', (c) => {
     const bytes = cache.get('clip', () => readFileSync(new URL('../media/clip.webm', import.meta.url)))
-    return file(c, bytes, 'video/webm')
+    return fileResponse(c, bytes, 'video/webm')
   })
 
-  // Other names below this path are deleted files.
+  // Any other name is one of a deleted file.
   api.get('/media/files/:name', (c) => {
     if (!c.req.param('name').endsWith('.swf')) return notFound()
-    return file(c, makeFlash([0, 128, 96]), 'application/x-shockwave-flash')
+    return fileResponse(c, makeFlash([0, 128, 96]), 'application/x-shockwave-flash')
   })
 
   api.get('/media/uploads/:name', (c) => {
@@ -84,7 +84,7 @@ export function mediaRoutes(world: World): Api {
     const media = [...world.store.media.values()].find((one) => one.file === name)
     const bytes = /^[\w.-]+$/.test(name) ? world.uploads.get(name) : null
     if (bytes === null) return notFound()
-    return file(c, bytes, media?.mime ?? mimeOf(name))
+    return fileResponse(c, bytes, media?.mime ?? mimeOf(name))
   })
 
   return api
@@ -109,10 +109,10 @@ function mimeOf(name: string): string {
 }
 
 /** A file response with support for the range requests of media players. */
-function file(c: Call, bytes: Uint8Array, type: string): Response {
-  const runnable = /html|xml|svg|javascript/.test(type)
+function fileResponse(c: Call, bytes: Uint8Array, type: string): Response {
+  const isExecutable = /html|xml|svg|javascript/.test(type)
   const headers: Record<string, string> = {
-    'Content-Type': runnable ? 'application/octet-stream' : type,
+    'Content-Type': isExecutable ? 'application/octet-stream' : type,
     'Cache-Control': 'public, max-age=1209600, immutable',
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import type { World } from '../world.ts'
 
-/** Feature names that clients check. Lists only what is implemented here. */
+/** Names of features that are implemented here, which clients check. */
 const FEATURES = [
   'pleroma_api',
   'mastodon_api',
@@ -21,7 +21,7 @@ const FEATURES = [
   'profile_directory',
 ]
 
-/** `FEATURES` plus the ones that can be switched on. */
+/** `FEATURES` and those that are turned on. */
 export const featuresOf = (world: World): string[] =>
   world.suggests ? [...FEATURES, 'v2_suggestions'] : FEATURES
 

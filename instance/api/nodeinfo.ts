@@ -23,8 +23,8 @@ export function nodeinfoRoutes(world: World): Api {
   return api
 }
 
-/** `version` is the format's; 2.1 adds the source repository. */
-export function nodeinfo(world: World, version: string) {
+/** `version` is that of the format; 2.1 adds the source repository. */
+function nodeinfo(world: World, version: string) {
   const local = [...world.store.accounts.values()].filter((one) => one.domain === null)
   const posts = local.reduce((sum, one) => sum + (world.store.byAuthor.get(one.id)?.length ?? 0), 0)
   return {

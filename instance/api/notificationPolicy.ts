@@ -19,21 +19,21 @@ const MAX_PAGE = 80
 const isAction = (value: unknown): value is PolicyAction =>
   value === 'accept' || value === 'filter' || value === 'drop'
 
-/** Version 1 has four rules, which filter or do not. */
-const FIRST_RULES: readonly PolicyRule[] = [
+/** Version 1 has four of the rules, each on or off. */
+const V1_RULES: readonly PolicyRule[] = [
   'for_not_following',
   'for_not_followers',
   'for_new_accounts',
   'for_private_mentions',
 ]
-const firstName = (rule: PolicyRule): string => rule.replace('for_', 'filter_')
+const v1Name = (rule: PolicyRule): string => rule.replace('for_', 'filter_')
 
 /** Mastodon's notification policy, and the requests of people whose notifications it filters. */
 export function notificationPolicyRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  function needMember(c: Call): Account {
+  function needMastodonUser(c: Call): Account {
     if (world.dialect.name !== 'mastodon') return notFound('Not implemented')
     return needAccount(c)
   }
@@ -48,13 +48,13 @@ export function notificationPolicyRoutes(world: World): Api {
   const policyJson = (account: Account) => ({ ...policyOf(account), ...summary(account) })
   /** The policy in the form of version 1. */
   const policyJsonV1 = (account: Account) => ({
-    ...Object.fromEntries(FIRST_RULES.map((rule) => [firstName(rule), policyOf(account)[rule] !== 'accept'])),
+    ...Object.fromEntries(V1_RULES.map((rule) => [v1Name(rule), policyOf(account)[rule] !== 'accept'])),
     ...summary(account),
   })
 
-  api.get(`/api/v2/${POLICY}`, (c) => c.json(policyJson(needMember(c))))
+  api.get(`/api/v2/${POLICY}`, (c) => c.json(policyJson(needMastodonUser(c))))
   api.patch(`/api/v2/${POLICY}`, async (c) => {
-    const account = needMember(c)
+    const account = needMastodonUser(c)
     const params = await readParams(c)
     const policy: NotificationPolicy = { ...policyOf(account) }
     for (const rule of Object.keys(policy) as PolicyRule[]) {
@@ -65,13 +65,13 @@ export function notificationPolicyRoutes(world: World): Api {
     world.touch()
     return c.json(policyJson(account))
   })
-  api.get(`/api/v1/${POLICY}`, (c) => c.json(policyJsonV1(needMember(c))))
+  api.get(`/api/v1/${POLICY}`, (c) => c.json(policyJsonV1(needMastodonUser(c))))
   api.on(['PUT', 'PATCH'], `/api/v1/${POLICY}`, async (c) => {
-    const account = needMember(c)
+    const account = needMastodonUser(c)
     const params = await readParams(c)
     const policy: NotificationPolicy = { ...policyOf(account) }
-    for (const rule of FIRST_RULES) {
-      const filters = flagOf(params, firstName(rule))
+    for (const rule of V1_RULES) {
+      const filters = flagOf(params, v1Name(rule))
       if (filters !== undefined) policy[rule] = filters ? 'filter' : 'accept'
     }
     account.notificationPolicy = policy
@@ -95,7 +95,7 @@ export function notificationPolicyRoutes(world: World): Api {
   }
 
   api.get(REQUESTS, async (c) => {
-    const viewer = needMember(c)
+    const viewer = needMastodonUser(c)
     const page = pageOf(
       requestsOf(store, viewer),
       (request) => request.id,
@@ -105,47 +105,53 @@ export function notificationPolicyRoutes(world: World): Api {
     linkPages(world, c, page[0]?.id, page.at(-1)?.id)
     return c.json(page.map((request) => requestJson(request, viewer)))
   })
-  // The instance does it at once.
+  // Accepted notifications are merged at once.
   api.get(`${REQUESTS}/merged`, (c) => {
-    needMember(c)
+    needMastodonUser(c)
     return c.json({ merged: true })
   })
 
-  /** Lists what was filtered, and filters that person no more. */
+  /** Unfilters the notifications by the sender, and allows all later ones. */
   function accept(viewer: Account, request: NotificationRequest): void {
     store.notificationPermissions.set(viewer.id, request.from, true)
     for (const item of store.notifications.get(viewer.id) ?? [])
       if (item.accountId === request.from) delete item.filtered
   }
+  /** Deletes the filtered notifications by the sender. */
   function dismiss(viewer: Account, request: NotificationRequest): void {
     const rest = (store.notifications.get(viewer.id) ?? []).filter(
       (item) => item.accountId !== request.from || !item.filtered,
     )
     store.notifications.set(viewer.id, rest)
   }
-  function answer(c: Call, viewer: Account, chosen: readonly NotificationRequest[], on: boolean): Response {
-    for (const request of chosen) (on ? accept : dismiss)(viewer, request)
+  function settle(
+    c: Call,
+    viewer: Account,
+    chosen: readonly NotificationRequest[],
+    accepted: boolean,
+  ): Response {
+    for (const request of chosen) (accepted ? accept : dismiss)(viewer, request)
     world.touch()
-    if (on) deliverToUser(world, viewer, 'notifications_merged', () => '1')
+    if (accepted) deliverToUser(world, viewer, 'notifications_merged', () => '1')
     return c.json({})
   }
-  for (const [name, on] of [
+  for (const [name, accepted] of [
     ['accept', true],
     ['dismiss', false],
   ] as const) {
     api.post(`${REQUESTS}/${name}`, async (c) => {
-      const viewer = needMember(c)
+      const viewer = needMastodonUser(c)
       const ids = listOfTexts(await readParams(c), 'id') ?? []
       const chosen = requestsOf(store, viewer).filter(({ id }) => ids.includes(id))
-      return answer(c, viewer, chosen, on)
+      return settle(c, viewer, chosen, accepted)
     })
     api.post(`${REQUESTS}/:id/${name}`, (c) => {
-      const viewer = needMember(c)
-      return answer(c, viewer, [requestOf(c, viewer)], on)
+      const viewer = needMastodonUser(c)
+      return settle(c, viewer, [requestOf(c, viewer)], accepted)
     })
   }
   api.get(`${REQUESTS}/:id`, (c) => {
-    const viewer = needMember(c)
+    const viewer = needMastodonUser(c)
     return c.json(requestJson(requestOf(c, viewer), viewer))
   })
 

@@ -13,21 +13,21 @@ import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 export function notificationRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
-  const ofAccount = (account: Account) => store.notifications.get(account.id) ?? []
+  const notificationsOf = (account: Account) => store.notifications.get(account.id) ?? []
 
   api.get('/api/v1/notifications', async (c) => {
     const viewer = needAccount(c)
     const params = await readParams(c)
     const types = listOfTexts(params, 'include_types') ?? listOfTexts(params, 'types')
-    const without = listOfTexts(params, 'exclude_types') ?? []
+    const excluded = listOfTexts(params, 'exclude_types') ?? []
     const from = textOf(params, 'account_id')
     const page = pageOf(
-      ofAccount(viewer),
+      notificationsOf(viewer),
       (item) => item.id,
       pageRequest(params, 80),
       (item) => {
         if (types && !types.includes(item.type)) return false
-        if (without.includes(item.type) || (from !== undefined && item.accountId !== from)) return false
+        if (excluded.includes(item.type) || (from !== undefined && item.accountId !== from)) return false
         if (isGone(world, item)) return false
         if (item.filtered && flagOf(params, 'include_filtered') !== true) return false
         return flagOf(params, 'with_muted') === true || !isNotificationMuted(world, item, viewer)
@@ -39,12 +39,12 @@ export function notificationRoutes(world: World): Api {
 
   api.get('/api/v1/notifications/unread_count', (c) => {
     const account = needAccount(c)
-    return c.json({ count: ofAccount(account).filter((item) => !item.seen).length })
+    return c.json({ count: notificationsOf(account).filter((item) => !item.seen).length })
   })
 
   api.get('/api/v1/notifications/:id', (c) => {
     const viewer = needAccount(c)
-    const found = ofAccount(viewer).find((item) => item.id === c.req.param('id'))
+    const found = notificationsOf(viewer).find((item) => item.id === c.req.param('id'))
     const json = found ? notificationJson(world, found, viewer) : null
     return json ? c.json(json) : notFound('Record not found')
   })
@@ -57,8 +57,8 @@ export function notificationRoutes(world: World): Api {
 
   api.post('/api/v1/notifications/:id/dismiss', (c) => {
     const account = needAccount(c)
-    const rest = ofAccount(account).filter((item) => item.id !== c.req.param('id'))
-    if (rest.length === ofAccount(account).length) return notFound('Record not found')
+    const rest = notificationsOf(account).filter((item) => item.id !== c.req.param('id'))
+    if (rest.length === notificationsOf(account).length) return notFound('Record not found')
     store.notifications.set(account.id, rest)
     world.touch()
     return c.json({})
@@ -70,7 +70,7 @@ export function notificationRoutes(world: World): Api {
     const id = textOf(params, 'id')
     const maxId = textOf(params, 'max_id')
     if (id === undefined && maxId === undefined) return fail(400, 'Bad Request')
-    const read = ofAccount(viewer).filter((item) => {
+    const read = notificationsOf(viewer).filter((item) => {
       return id === undefined ? compareIds(item.id, maxId ?? '') <= 0 : item.id === id
     })
     if (id !== undefined && read.length === 0) return fail(400, 'Cannot get notification')
@@ -86,6 +86,7 @@ export function notificationRoutes(world: World): Api {
   return api
 }
 
+/** Whether the notification's account or post has been deleted. */
 function isGone(world: World, item: Notification): boolean {
   return (
     !world.store.accounts.has(item.accountId) ||

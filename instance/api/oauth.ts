@@ -8,7 +8,7 @@ import type { Api, Env } from './env.ts'
 import { type Grants, issueToken, scopesFor, tokenJson } from './grants.ts'
 import { type Params, readParams, textOf } from './params.ts'
 
-/** Tokens: all grants, the second factor, and revocation. */
+/** Tokens: the grants, the second factor, and revocation. */
 export function oauthRoutes(world: World, grants: Grants): Api {
   const api = new Hono<Env>()
 
@@ -79,7 +79,7 @@ function appOf(world: World, params: Params): App {
   return app
 }
 
-/** The account with this name (or e-mail address) and password. Ends the request if sign-in is refused. */
+/** The account with this username (or e-mail address) and password. Ends the request if it may not sign in. */
 export function signIn(world: World, name: string | undefined, password: string | undefined): Account {
   const account =
     findByAcct(world.store, name ?? '', hostOf(world)) ??

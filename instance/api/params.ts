@@ -8,7 +8,7 @@ export type Params = Record<string, unknown>
 /** Reads the parameters of the query and the body, which may be JSON, a form or multipart. */
 export async function readParams(c: Call): Promise<Params> {
   const params: Params = {}
-  for (const [name, value] of new URL(c.req.url).searchParams) put(params, name, value)
+  for (const [name, value] of new URL(c.req.url).searchParams) setParam(params, name, value)
   const type = c.req.header('content-type') ?? ''
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || type === '') return params
   if (Number(c.req.header('content-length') ?? 0) > LIMITS.uploadBytes * 2)
@@ -22,7 +22,7 @@ export async function readParams(c: Call): Promise<Params> {
   }
   if (type.includes('form')) {
     const form = await c.req.formData().catch(() => fail(400, 'Bad Request'))
-    for (const [name, value] of form) put(params, name, value)
+    for (const [name, value] of form) setParam(params, name, value)
   }
   return params
 }
@@ -35,8 +35,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `a[b][]=1` → `{ a: { b: ['1'] } }`. */
-function put(params: Params, name: string, value: unknown): void {
+/** Sets the parameter `name`: `a[b][]=1` becomes `{ a: { b: ['1'] } }`. */
+function setParam(params: Params, name: string, value: unknown): void {
   const [first = '', ...rest] = name.split(/\[|\]\[|\]$/)
   if (name.endsWith(']')) rest.pop()
   let target: Params = params
@@ -49,7 +49,7 @@ function put(params: Params, name: string, value: unknown): void {
       return
     }
     const inner = target[key]
-    const next: Params = isPlain(inner) ? inner : {}
+    const next: Params = isGroup(inner) ? inner : {}
     target[key] = next
     target = next
     key = part
@@ -57,11 +57,11 @@ function put(params: Params, name: string, value: unknown): void {
   target[key] = value
 }
 
-function isPlain(value: unknown): value is Params {
+function isGroup(value: unknown): value is Params {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
 }
 
-/** A string, or `undefined` if it was not sent. */
+/** A string, or `undefined` if it is not sent. Numbers and booleans are converted. */
 export function textOf(params: Params, name: string): string | undefined {
   const value = params[name]
   if (typeof value === 'string') return value
@@ -86,20 +86,20 @@ export function listOfTexts(params: Params, name: string): string[] | undefined 
   const value = params[name]
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'string') return [value]
-  if (isPlain(value)) return Object.values(value).map(String)
+  if (isGroup(value)) return Object.values(value).map(String)
   return undefined
 }
 
 /** A group of parameters, such as `poll[…]`. */
 export function groupOf(params: Params, name: string): Params | undefined {
   const value = params[name]
-  return isPlain(value) ? value : undefined
+  return isGroup(value) ? value : undefined
 }
 
 /** A list of groups, such as `keywords_attributes[0][…]`; empty if it was not sent. */
 export function groupsOf(params: Params, name: string): Params[] {
   const value = params[name]
-  return (Array.isArray(value) ? value : Object.values(Object(value))).filter(isPlain)
+  return (Array.isArray(value) ? value : Object.values(Object(value))).filter(isGroup)
 }
 
 /** An uploaded file. */

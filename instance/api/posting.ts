@@ -36,7 +36,7 @@ export function postingRoutes(world: World): Api {
     const { ignores } = world.dialect
     if (flagOf(params, 'preview') && !ignores.preview) {
       const { status, poll } = compose(world, draftOf(world, c, author, params))
-      // Pleroma's fixed id for a preview: it can't be used in any call. Its poll exists for this answer only.
+      // Pleroma's fixed id for previews, which no call accepts. A preview's poll exists for this answer only.
       status.id = 'pleroma:fakeid'
       if (poll) store.polls.set(poll.id, poll)
       const json = statusJson(world, status, author)
@@ -44,12 +44,12 @@ export function postingRoutes(world: World): Api {
       return c.json(json)
     }
     const key = ignores.idempotency ? undefined : c.req.header('idempotency-key')
-    const entry = key === undefined ? null : `${c.get('token')?.token}:${key}`
-    const before = entry === null ? undefined : store.idempotency.get(entry)
+    const storedKey = key === undefined ? null : `${c.get('token')?.token}:${key}`
+    const earlier = storedKey === null ? undefined : store.idempotency.get(storedKey)
     const known =
-      before && before.at > world.now() - HOUR_MS ? store.statuses.get(before.statusId) : undefined
+      earlier && earlier.at > world.now() - HOUR_MS ? store.statuses.get(earlier.statusId) : undefined
     const status = known ?? publish(world, draftOf(world, c, author, params))
-    if (entry !== null && !known) remember(world, entry, status)
+    if (storedKey !== null && !known) rememberKey(world, storedKey, status)
     if (key !== undefined) c.header('Idempotency-Key', key)
     return c.json(statusJson(world, status, author))
   })
@@ -64,8 +64,8 @@ export function postingRoutes(world: World): Api {
     const mediaIds = listOfTexts(params, 'media_ids') ?? status.mediaIds
     const media = mediaOf(world, mediaIds, author)
     const spoilerText = textOf(params, 'spoiler_text') ?? status.spoilerText
-    check(text, spoilerText, media)
-    if (world.dialect.name === 'mastodon') describe(media, groupsOf(params, 'media_attributes'))
+    checkContent(text, spoilerText, media)
+    if (world.dialect.name === 'mastodon') describeMedia(media, groupsOf(params, 'media_attributes'))
     const poll = pollOf(params)
     edit(world, status, {
       text,
@@ -81,10 +81,10 @@ export function postingRoutes(world: World): Api {
   return api
 }
 
-function remember(world: World, entry: string, status: Status): void {
+function rememberKey(world: World, storedKey: string, status: Status): void {
   const { idempotency } = world.store
   for (const [old, made] of idempotency) if (made.at < world.now() - HOUR_MS) idempotency.delete(old)
-  idempotency.set(entry, { statusId: status.id, at: world.now() })
+  idempotency.set(storedKey, { statusId: status.id, at: world.now() })
 }
 
 function draftOf(world: World, c: Call, author: Account, params: Params): Draft {
@@ -93,13 +93,13 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const spoilerText = textOf(params, 'spoiler_text') ?? ''
   const media = mediaOf(world, listOfTexts(params, 'media_ids') ?? [], author)
   const poll = pollOf(params)
-  check(text, spoilerText, media, poll !== null)
+  checkContent(text, spoilerText, media, poll !== null)
   const parentId = textOf(params, 'in_reply_to_id')
   const parent = parentId ? store.statuses.get(parentId) : null
   if (parent === undefined) return fail(422, 'Cannot reply to a deleted status')
   if (parent && !canSee(store, parent, author)) return fail(422, 'Record not found')
   const original = parent?.reblogOfId ? (store.statuses.get(parent.reblogOfId) ?? parent) : parent
-  const quoted = quotedBy(world, author, params)
+  const quoted = quotedPost(world, author, params)
   const lifetime = numberOf(params, 'expires_in')
   if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
   const app = [...store.apps.values()].find((one) => one.id === c.get('token')?.appId)
@@ -121,7 +121,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
 }
 
 /** The quoted post. Only posts that everybody may read can be quoted. */
-function quotedBy(world: World, author: Account, params: Params): Status | null {
+function quotedPost(world: World, author: Account, params: Params): Status | null {
   const { quoteField } = world.dialect
   const id = quoteField === null ? undefined : textOf(params, quoteField)
   if (!id) return null
@@ -132,7 +132,7 @@ function quotedBy(world: World, author: Account, params: Params): Status | null 
   return quoted
 }
 
-function check(text: string, spoilerText: string, media: Media[], hasPoll = false): void {
+function checkContent(text: string, spoilerText: string, media: Media[], hasPoll = false): void {
   if (text.trim() === '' && media.length === 0 && !hasPoll) {
     fail(422, 'Cannot post an empty status without attachments')
   }
@@ -148,7 +148,8 @@ function visibilityOf(params: Params, author: Account, parent: Status | null): V
   return known.find((one) => one === requested) ?? parent?.visibility ?? author.defaultScope
 }
 
-function describe(media: readonly Media[], attributes: readonly Params[]): void {
+/** Sets descriptions and focal points. */
+function describeMedia(media: readonly Media[], attributes: readonly Params[]): void {
   for (const each of attributes) {
     const one = media.find(({ id }) => id === textOf(each, 'id'))
     if (!one) continue

@@ -26,6 +26,7 @@ const FLAGS = {
   accepts_chat_messages: 'acceptsChatMessages',
 } as const
 
+/** Images: the request's name → the account's field and the size limit. */
 const PICTURES = {
   avatar: ['avatar', LIMITS.avatarBytes],
   header: ['header', LIMITS.bannerBytes],
@@ -39,7 +40,7 @@ export function profileRoutes(world: World): Api {
   api.patch('/api/v1/accounts/update_credentials', async (c) => {
     const account = needAccount(c)
     const params = await readParams(c)
-    const store = settingsOf(params)
+    const settings = settingsOf(params)
     setTexts(account, params)
     for (const [name, field] of Object.entries(FLAGS)) {
       const flag = flagOf(params, name)
@@ -52,7 +53,7 @@ export function profileRoutes(world: World): Api {
     }
     setDefaults(account, params)
     // Each client has a key of its own; other clients' keys are not changed.
-    if (store) account.settingsStore = { ...account.settingsStore, ...store }
+    if (settings) account.settingsStore = { ...account.settingsStore, ...settings }
     world.touch()
     return c.json(ownAccountJson(world, account))
   })
@@ -93,7 +94,7 @@ function setTexts(account: Account, params: Params): void {
   }
 }
 
-/** Sets the account's defaults for posts that do not set these themselves. */
+/** Sets the account's default visibility and sensitivity of posts. */
 function setDefaults(account: Account, params: Params): void {
   const source = groupOf(params, 'source')
   const requested = textOf(params, 'default_scope') ?? (source ? textOf(source, 'privacy') : undefined)
@@ -111,16 +112,17 @@ function fieldsOf(params: Params): Field[] | undefined {
     .filter((field) => field.name !== '')
 }
 
-/** An object in JSON, or a string of JSON in forms. Anything else ends the request before anything is changed. */
+/** The clients' settings: an object in JSON, or a string of JSON in forms. Anything else ends the request. */
 function settingsOf(params: Params): Params | undefined {
   const given = params.pleroma_settings_store
   if (given === undefined || given === null) return undefined
   return (
-    groupOf({ given: typeof given === 'string' ? parsed(given) : given }, 'given') ?? fail(400, 'Bad Request')
+    groupOf({ given: typeof given === 'string' ? parseJson(given) : given }, 'given') ??
+    fail(400, 'Bad Request')
   )
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -23,30 +23,31 @@ const ALERTS = [
   'pleroma:emoji_reaction',
 ]
 
-/** Push subscriptions: one for each token, as on real instances. */
+/** Push subscriptions. Each token has one, as on real instances. */
 export function pushRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { subscriptions, publicKey } = world.pushes
 
-  const jsonOf = ({ id, endpoint, alerts }: PushSubscription) => ({
+  const subscriptionJson = ({ id, endpoint, alerts }: PushSubscription) => ({
     id,
     endpoint,
     server_key: publicKey,
     alerts,
   })
   /** The request's token, which must have the scope `push`. */
-  const tokenOf = (c: Call): string => {
+  const pushTokenOf = (c: Call): string => {
     const token = c.get('token')
     needAccount(c)
     if (!token?.scopes.split(' ').includes('push')) fail(403, 'Insufficient permissions: push.')
     return token?.token ?? ''
   }
-  const found = (c: Call): PushSubscription => subscriptions.get(tokenOf(c)) ?? notFound('Record not found')
+  const subscriptionOf = (c: Call): PushSubscription =>
+    subscriptions.get(pushTokenOf(c)) ?? notFound('Record not found')
 
-  api.get(PATH, (c) => c.json(jsonOf(found(c))))
+  api.get(PATH, (c) => c.json(subscriptionJson(subscriptionOf(c))))
 
   api.post(PATH, async (c) => {
-    const token = tokenOf(c)
+    const token = pushTokenOf(c)
     const account = needAccount(c)
     const params = await readParams(c)
     const subscription = groupOf(params, 'subscription') ?? fail(400, 'Missing field: subscription.')
@@ -59,18 +60,18 @@ export function pushRoutes(world: World): Api {
     const id = nextId(world.store)
     const made = { id, accountId: account.id, endpoint, p256dh, auth, alerts }
     subscriptions.set(token, made)
-    return c.json(jsonOf(made))
+    return c.json(subscriptionJson(made))
   })
 
   api.put(PATH, async (c) => {
-    const subscription = found(c)
+    const subscription = subscriptionOf(c)
     subscription.alerts = alertsOf(await readParams(c))
-    return c.json(jsonOf(subscription))
+    return c.json(subscriptionJson(subscription))
   })
 
   api.delete(PATH, (c) => {
-    found(c)
-    subscriptions.delete(tokenOf(c))
+    subscriptionOf(c)
+    subscriptions.delete(pushTokenOf(c))
     return c.json({})
   })
 

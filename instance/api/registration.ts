@@ -39,7 +39,7 @@ export function registrationRoutes(world: World): Api {
     if (!registration.open && !registration.invites.includes(invite)) fail(400, 'Invalid token')
     const errors = errorsIn(world, params)
     if (Object.keys(errors).length > 0) refuse(errors)
-    const account = add(world, params)
+    const account = createAccount(world, params)
     registration.invites = registration.invites.filter((one) => one !== invite)
     world.touch()
     if (account.waitsFor === 'confirmation') {
@@ -60,7 +60,7 @@ export function registrationRoutes(world: World): Api {
   return api
 }
 
-/** Field errors are sent as JSON within JSON. */
+/** Ends the request with field errors, which are JSON within JSON. */
 function refuse(errors: Errors): never {
   return fail(400, JSON.stringify(errors))
 }
@@ -70,42 +70,42 @@ function checkCaptcha(world: World, captchas: Captchas, params: Params): void {
   const [token, solution, answerData] = ['captcha_token', 'captcha_solution', 'captcha_answer_data'].map(
     (name) => textOf(params, name) ?? refuse({ captcha: [`Missing parameter: ${name}`] }),
   )
-  const wrong = captchas.refuse(token ?? '', solution ?? '', answerData ?? '')
+  const wrong = captchas.errorOf(token ?? '', solution ?? '', answerData ?? '')
   if (wrong !== undefined) refuse({ captcha: [wrong] })
 }
 
 function errorsIn(world: World, params: Params): Errors {
   const errors: Errors = {}
-  const add = (field: string, wrong: string | false | undefined): void => {
+  const addError = (field: string, wrong: string | false | undefined): void => {
     if (wrong) errors[field] = [...(errors[field] ?? []), wrong]
   }
   const { store, registration } = world
   const name = textOf(params, 'username') ?? ''
   const email = textOf(params, 'email') ?? ''
-  add('name', textOf(params, 'fullname')?.trim() === '' && "can't be blank")
-  add('nickname', !/^[a-z\d]+$/i.test(name) && 'has invalid format')
-  add('nickname', nodeinfoMetadata(world).restrictedNicknames.includes(name) && 'is reserved')
-  add('ap_id', findByAcct(store, name, hostOf(world)) && 'has already been taken')
-  add('email', email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email) && 'has invalid format')
+  addError('name', textOf(params, 'fullname')?.trim() === '' && "can't be blank")
+  addError('nickname', !/^[a-z\d]+$/i.test(name) && 'has invalid format')
+  addError('nickname', nodeinfoMetadata(world).restrictedNicknames.includes(name) && 'is reserved')
+  addError('ap_id', findByAcct(store, name, hostOf(world)) && 'has already been taken')
+  addError('email', email !== '' && !/^[^@\s]+@[^@\s]+$/.test(email) && 'has invalid format')
   const taken = [...store.accounts.values()].some((one) => one.domain === null && one.email === email)
-  add('email', email !== '' && taken && 'has already been taken')
-  add('password', textOf(params, 'password') === '' && "can't be blank")
+  addError('email', email !== '' && taken && 'has already been taken')
+  addError('password', textOf(params, 'password') === '' && "can't be blank")
   const confirmed = textOf(params, 'confirm')
-  add(
+  addError(
     'password_confirmation',
     confirmed !== undefined && confirmed !== textOf(params, 'password') && 'does not match confirmation',
   )
-  add('bio', (textOf(params, 'bio') ?? '').length > MAX_BIO && 'should be at most %{count} character(s)')
+  addError('bio', (textOf(params, 'bio') ?? '').length > MAX_BIO && 'should be at most %{count} character(s)')
   const reason = textOf(params, 'reason') ?? ''
-  add('registration_reason', reason.length > MAX_REASON && 'should be at most %{count} character(s)')
+  addError('registration_reason', reason.length > MAX_REASON && 'should be at most %{count} character(s)')
   const birthday = textOf(params, 'birthday') ?? ''
-  add('birthday', registration.birthdayRequired && birthday === '' && "can't be blank")
+  addError('birthday', registration.birthdayRequired && birthday === '' && "can't be blank")
   const oldEnough = Date.parse(birthday) <= world.now() - registration.birthdayMinAge * DAY_MS
-  add('birthday', birthday !== '' && !oldEnough && 'Invalid age')
+  addError('birthday', birthday !== '' && !oldEnough && 'Invalid age')
   return errors
 }
 
-function add(world: World, params: Params): Account {
+function createAccount(world: World, params: Params): Account {
   const { confirms, approves } = world.registration
   const username = textOf(params, 'username') ?? ''
   return addAccount(world.store, {

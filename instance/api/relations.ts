@@ -4,7 +4,7 @@ import { answerRequest, follow, unfollow } from '../actions/follow.ts'
 import { relationshipJson } from '../render/relationshipJson.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
-import { accountOf, people } from './accounts.ts'
+import { accountOf, answerAccounts } from './accounts.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
@@ -15,8 +15,9 @@ export function relationRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  function action(name: string, act: (own: Account, other: Account, params: Params) => void): void {
-    api.post(name, async (c) => {
+  /** Adds a call that changes the relationship with the account in its path. */
+  function addAction(path: string, act: (own: Account, other: Account, params: Params) => void): void {
+    api.post(path, async (c) => {
       const own = needAccount(c)
       const other = accountOf(world, c)
       act(own, other, await readParams(c))
@@ -25,7 +26,7 @@ export function relationRoutes(world: World): Api {
     })
   }
 
-  action('/api/v1/accounts/:id/follow', (own, other, params) => {
+  addAction('/api/v1/accounts/:id/follow', (own, other, params) => {
     if (own.id === other.id) fail(400, 'Can not follow yourself')
     if (store.blocks.has(other.id, own.id)) fail(403, `Could not follow user: ${other.username} blocked you.`)
     const reblogs = flagOf(params, 'reblogs')
@@ -35,18 +36,18 @@ export function relationRoutes(world: World): Api {
       ...(bell === undefined ? {} : { notify: bell }),
     })
   })
-  action('/api/v1/accounts/:id/unfollow', (own, other) => {
+  addAction('/api/v1/accounts/:id/unfollow', (own, other) => {
     if (own.id === other.id) fail(400, 'Can not unfollow yourself')
     unfollow(world, own, other)
   })
-  // Muting or blocking oneself changes nothing: like Pleroma, the answer is the relationship.
-  action('/api/v1/accounts/:id/block', (own, other) => {
+  // As in Pleroma, muting or blocking oneself changes nothing, and the answer is the relationship.
+  addAction('/api/v1/accounts/:id/block', (own, other) => {
     if (own.id !== other.id) block(world, own, other)
   })
-  action('/api/v1/accounts/:id/unblock', (own, other) => {
+  addAction('/api/v1/accounts/:id/unblock', (own, other) => {
     store.blocks.remove(own.id, other.id)
   })
-  action('/api/v1/accounts/:id/mute', (own, other, params) => {
+  addAction('/api/v1/accounts/:id/mute', (own, other, params) => {
     if (own.id === other.id) return
     const seconds = numberOf(params, world.dialect.name === 'pleroma' ? 'expires_in' : 'duration') ?? 0
     store.mutes.set(own.id, other.id, {
@@ -54,27 +55,27 @@ export function relationRoutes(world: World): Api {
       expiresAt: seconds > 0 ? world.now() + seconds * 1000 : null,
     })
   })
-  action('/api/v1/accounts/:id/unmute', (own, other) => {
+  addAction('/api/v1/accounts/:id/unmute', (own, other) => {
     store.mutes.remove(own.id, other.id)
   })
-  action('/api/v1/accounts/:id/remove_from_followers', (own, other) => {
+  addAction('/api/v1/accounts/:id/remove_from_followers', (own, other) => {
     store.follows.remove(other.id, own.id)
   })
-  action('/api/v1/accounts/:id/note', (own, other, params) => {
+  addAction('/api/v1/accounts/:id/note', (own, other, params) => {
     store.notes.set(own.id, other.id, textOf(params, 'comment') ?? '')
   })
-  action('/api/v1/accounts/:id/pin', (own, other) => {
+  addAction('/api/v1/accounts/:id/pin', (own, other) => {
     if (!store.follows.has(own.id, other.id)) fail(400, 'You must be already following them')
     store.endorsements.set(own.id, other.id, true)
   })
-  action('/api/v1/accounts/:id/unpin', (own, other) => {
+  addAction('/api/v1/accounts/:id/unpin', (own, other) => {
     store.endorsements.remove(own.id, other.id)
   })
   for (const [name, on] of [
     ['subscribe', true],
     ['unsubscribe', false],
   ] as const) {
-    action(`/api/v1/pleroma/accounts/:id/${name}`, (own, other) => {
+    addAction(`/api/v1/pleroma/accounts/:id/${name}`, (own, other) => {
       const edge = store.follows.get(own.id, other.id)
       if (edge) edge.notify = on
     })
@@ -83,23 +84,25 @@ export function relationRoutes(world: World): Api {
     ['authorize', true],
     ['reject', false],
   ] as const) {
-    action(`/api/v1/follow_requests/:id/${name}`, (own, other) => {
+    addAction(`/api/v1/follow_requests/:id/${name}`, (own, other) => {
       if (!answerRequest(world, other, own, accept)) notFound()
     })
   }
 
-  api.get('/api/v1/follow_requests', (c) => people(world, c, store.requests.towards(needAccount(c).id)))
+  api.get('/api/v1/follow_requests', (c) =>
+    answerAccounts(world, c, store.requests.towards(needAccount(c).id)),
+  )
   api.get('/api/v1/mutes', async (c) => {
     const own = needAccount(c)
-    const answer = await people(world, c, store.mutes.of(own.id))
+    const answer = await answerAccounts(world, c, store.mutes.of(own.id))
     const muted = (await answer.json()) as { id: string }[]
-    const withEnds = muted.map((one) => {
-      const endsAt = store.mutes.get(own.id, one.id)?.expiresAt
-      return { ...one, mute_expires_at: endsAt ? new Date(endsAt).toISOString() : null }
+    const withExpiry = muted.map((one) => {
+      const expiresAt = store.mutes.get(own.id, one.id)?.expiresAt
+      return { ...one, mute_expires_at: expiresAt ? new Date(expiresAt).toISOString() : null }
     })
-    return c.json(withEnds, 200, Object.fromEntries(answer.headers))
+    return c.json(withExpiry, 200, Object.fromEntries(answer.headers))
   })
-  api.get('/api/v1/blocks', (c) => people(world, c, store.blocks.of(needAccount(c).id)))
+  api.get('/api/v1/blocks', (c) => answerAccounts(world, c, store.blocks.of(needAccount(c).id)))
 
   api.get('/api/v1/domain_blocks', (c) => c.json(store.domainBlocks.of(needAccount(c).id)))
   api.post('/api/v1/domain_blocks', async (c) => {

@@ -48,9 +48,9 @@ export function reportRoutes(world: World): Api {
       notes: [],
     }
     store.reports.set(report.id, report)
-    for (const reader of store.accounts.values()) {
-      if (hasPrivilege(reader, 'reports_manage_reports'))
-        notify(world, reader, { type: 'pleroma:report', from: actor.id, reportId: report.id })
+    for (const moderator of store.accounts.values()) {
+      if (hasPrivilege(moderator, 'reports_manage_reports'))
+        notify(world, moderator, { type: 'pleroma:report', from: actor.id, reportId: report.id })
     }
     world.touch()
     return c.json({
@@ -58,7 +58,7 @@ export function reportRoutes(world: World): Api {
       action_taken: false,
       category,
       comment: content,
-      // Nothing is really forwarded.
+      // Says so without forwarding anything.
       forwarded: flagOf(params, 'forward') === true && account.domain !== null,
       created_at: new Date(report.createdAt).toISOString(),
       status_ids: report.statusIds,

@@ -14,9 +14,9 @@ import type { Api, Call, Env } from './env.ts'
 import { flagOf, numberOf, readParams, textOf } from './params.ts'
 
 const KINDS = ['accounts', 'statuses', 'hashtags'] as const
-const PAGE = 20
-const MAX_PAGE = 40
-const DAYS = 7
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 40
+const HISTORY_DAYS = 7
 const DAY_MS = 86_400_000
 
 interface Found {
@@ -27,7 +27,7 @@ interface Found {
 
 const NOTHING: Found = { accounts: [], statuses: [], hashtags: [] }
 
-/** Search for accounts, posts and hashtags. A URL finds the one thing it belongs to. */
+/** Search for accounts, posts and hashtags. A URL finds the account or post at that address. */
 export function searchRoutes(world: World): Api {
   const api = new Hono<Env>()
 
@@ -38,19 +38,20 @@ export function searchRoutes(world: World): Api {
     const type = textOf(params, 'type')
     if (type !== undefined && !KINDS.some((kind) => kind === type))
       fail(400, 'type - Invalid value for enum.')
-    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? PAGE, 0), MAX_PAGE)
+    const limit = Math.min(Math.max(numberOf(params, 'limit') ?? DEFAULT_LIMIT, 0), MAX_LIMIT)
     const offset = Math.max(numberOf(params, 'offset') ?? 0, 0)
     const resolve = viewer !== null && (flagOf(params, 'resolve') ?? false)
     const following = flagOf(params, 'following') ?? false
     const withRelationship = flagOf(params, 'with_relationships') ?? false
     const found =
-      (resolve ? atAddress(world, text, viewer) : null) ?? find(world, text, { viewer, following, resolve })
-    const part = <K extends keyof Found>(kind: K): Found[K][number][] =>
+      (resolve ? findByUrl(world, text, viewer) : null) ??
+      findByText(world, text, { viewer, following, resolve })
+    const pageOf = <K extends keyof Found>(kind: K): Found[K][number][] =>
       type === undefined || type === kind ? found[kind].slice(offset, offset + limit) : []
     return {
-      accounts: part('accounts').map((one) => accountJson(world, one, viewer, { withRelationship })),
-      statuses: part('statuses').map((one) => statusJson(world, one, viewer)),
-      hashtags: part('hashtags'),
+      accounts: pageOf('accounts').map((one) => accountJson(world, one, viewer, { withRelationship })),
+      statuses: pageOf('statuses').map((one) => statusJson(world, one, viewer)),
+      hashtags: pageOf('hashtags'),
     }
   }
 
@@ -64,7 +65,7 @@ export function searchRoutes(world: World): Api {
 }
 
 /** Resolves `text` as the URL of a post or an account; null if `text` is not a URL. */
-function atAddress(world: World, text: string, viewer: Account): Found | null {
+function findByUrl(world: World, text: string, viewer: Account): Found | null {
   if (!/^https?:\/\/\S+$/.test(text)) return null
   const { store, origin } = world
   const account = [...store.accounts.values()].find(
@@ -86,7 +87,7 @@ interface FindOptions {
   resolve: boolean
 }
 
-function find(world: World, text: string, { viewer, following, resolve }: FindOptions): Found {
+function findByText(world: World, text: string, { viewer, following, resolve }: FindOptions): Found {
   if (text === '') return NOTHING
   if (resolve) fetchAccount(world, text)
   return {
@@ -132,9 +133,9 @@ export function tagJson(world: World, name: string) {
   const now = world.now()
   const used = [...world.store.statuses.values()].filter(
     ({ tags, visibility, createdAt }) =>
-      visibility === 'public' && createdAt > now - DAYS * DAY_MS && tags.includes(name),
+      visibility === 'public' && createdAt > now - HISTORY_DAYS * DAY_MS && tags.includes(name),
   )
-  const history = Array.from({ length: DAYS }, (_, back) => {
+  const history = Array.from({ length: HISTORY_DAYS }, (_, back) => {
     const day = Math.floor(now / DAY_MS) - back
     const posts = used.filter(({ createdAt }) => Math.floor(createdAt / DAY_MS) === day)
     return {

@@ -14,12 +14,12 @@ const MFA = '/api/pleroma/accounts/mfa'
 /** How many recovery codes Pleroma makes. */
 const RECOVERY_CODES = 5
 
-/** Password, address, second factor, moving and leaving. */
+/** Password, e-mail address, second factor, aliases, moving and leaving. */
 export function securityRoutes(world: World): Api {
   const api = new Hono<Env>()
 
-  /** Like Pleroma, a refusal of these calls has the status 200 and an `error`. */
-  function change(path: string, act: (account: Account, params: Params) => string | undefined): void {
+  /** Adds a call that needs the password. As in Pleroma, a refusal has the status 200 and an `error`. */
+  function addChange(path: string, act: (account: Account, params: Params) => string | undefined): void {
     api.post(path, async (c) => {
       const account = needAccount(c)
       const params = await readParams(c)
@@ -32,16 +32,16 @@ export function securityRoutes(world: World): Api {
     })
   }
 
-  change('/api/pleroma/change_password', (account, params) => {
+  addChange('/api/pleroma/change_password', (account, params) => {
     const wanted = textOf(params, 'new_password') ?? ''
     if (wanted === '') return "New password can't be blank."
     if (wanted !== textOf(params, 'new_password_confirmation'))
       return 'New password does not match confirmation.'
     account.password = hashPassword(wanted)
-    dropTokens(world, account)
+    revokeTokens(world, account)
     return undefined
   })
-  change('/api/pleroma/change_email', (account, params) => {
+  addChange('/api/pleroma/change_email', (account, params) => {
     const email = textOf(params, 'email') ?? ''
     if (!/^\S+@\S+$/.test(email)) return 'Email has invalid format.'
     const taken = [...world.store.accounts.values()].some(
@@ -51,7 +51,7 @@ export function securityRoutes(world: World): Api {
     account.email = email
     return undefined
   })
-  change('/api/pleroma/move_account', (account, params) => {
+  addChange('/api/pleroma/move_account', (account, params) => {
     const target = findByAcct(world.store, textOf(params, 'target_account') ?? '', hostOf(world))
     if (target === undefined) return fail(404, 'Target account not found.')
     if (!target.alsoKnownAs.includes(addressOf(world, account)))
@@ -59,18 +59,18 @@ export function securityRoutes(world: World): Api {
     account.movedTo = target.id
     return undefined
   })
-  change('/api/pleroma/disable_account', (account) => {
+  addChange('/api/pleroma/disable_account', (account) => {
     account.deactivated = true
-    dropTokens(world, account)
+    revokeTokens(world, account)
     return undefined
   })
-  change('/api/pleroma/delete_account', (account) => {
+  addChange('/api/pleroma/delete_account', (account) => {
     account.deactivated = true
     for (const id of [...(world.store.byAuthor.get(account.id) ?? [])]) {
       const status = world.store.statuses.get(id)
       if (status) remove(world, status)
     }
-    dropTokens(world, account)
+    revokeTokens(world, account)
     return undefined
   })
 
@@ -115,13 +115,13 @@ export function securityRoutes(world: World): Api {
   })
 
   api.get('/api/pleroma/aliases', (c) => c.json({ aliases: needAccount(c).alsoKnownAs }))
-  const namedAlias = async (c: Call): Promise<string> => {
+  const existingAlias = async (c: Call): Promise<string> => {
     const alias = textOf(await readParams(c), 'alias') ?? ''
     return findByAcct(world.store, alias, hostOf(world)) ? alias : fail(404, 'Target account does not exist.')
   }
   api.put('/api/pleroma/aliases', async (c) => {
     const account = needAccount(c)
-    const alias = await namedAlias(c)
+    const alias = await existingAlias(c)
     account.alsoKnownAs = [...new Set([...account.alsoKnownAs, alias])]
     world.touch()
     return c.json({ status: 'success' })
@@ -147,6 +147,6 @@ function needPassword(account: Account, params: Params): void {
 }
 
 /** Ends all sessions of the account. */
-function dropTokens({ store }: World, account: Account): void {
+function revokeTokens({ store }: World, account: Account): void {
   for (const [text, token] of store.tokens) if (token.accountId === account.id) store.tokens.delete(text)
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import type { Api, Env } from './env.ts'
 
-/** A fault's `match` for every call with which a starting client learns about the instance. */
+/** A fault's `match` for every call by which a starting client learns about the instance. */
 export const STARTUP_CALLS =
   'GET /(api/v1/instance(/peers)?$|api/v1/custom_emojis|api/pleroma/(frontend_configurations|emoji)|nodeinfo/|\\.well-known/nodeinfo|instance/panel|static/)'
 

@@ -18,7 +18,8 @@ export function statusActionRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { store } = world
 
-  function action(name: string, act: (status: Status, account: Account) => void): void {
+  /** Adds a call that acts on a post; on a repeat, it acts on the original. */
+  function addAction(name: string, act: (status: Status, account: Account) => void): void {
     api.post(`/api/v1/statuses/:id/${name}`, (c) => {
       const account = needAccount(c)
       const status = originalOf(world, statusOf(world, c))
@@ -27,12 +28,12 @@ export function statusActionRoutes(world: World): Api {
     })
   }
 
-  action('favourite', (status, account) => favourite(world, status, account))
-  action('unfavourite', (status, account) => unfavourite(world, status, account))
-  action('bookmark', (status, account) => bookmark(world, status, account, true))
-  action('unbookmark', (status, account) => bookmark(world, status, account, false))
-  action('unreblog', (status, account) => unreblog(world, status, account))
-  action('pin', (status, account) => {
+  addAction('favourite', (status, account) => favourite(world, status, account))
+  addAction('unfavourite', (status, account) => unfavourite(world, status, account))
+  addAction('bookmark', (status, account) => bookmark(world, status, account, true))
+  addAction('unbookmark', (status, account) => bookmark(world, status, account, false))
+  addAction('unreblog', (status, account) => unreblog(world, status, account))
+  addAction('pin', (status, account) => {
     if (status.accountId !== account.id) fail(422, "Someone else's status cannot be pinned")
     if (status.visibility !== 'public' && status.visibility !== 'unlisted')
       fail(422, 'Non-public status cannot be pinned')
@@ -43,16 +44,16 @@ export function statusActionRoutes(world: World): Api {
     status.pinnedAt ??= world.now()
     world.touch()
   })
-  action('unpin', (status, account) => {
+  addAction('unpin', (status, account) => {
     if (status.accountId !== account.id) fail(422, "Someone else's status cannot be unpinned")
     status.pinnedAt = null
     world.touch()
   })
-  action('mute', (status, account) => {
+  addAction('mute', (status, account) => {
     store.mutedThreads.set(account.id, status.conversationId, true)
     world.touch()
   })
-  action('unmute', (status, account) => {
+  addAction('unmute', (status, account) => {
     store.mutedThreads.remove(account.id, status.conversationId)
     world.touch()
   })
@@ -60,12 +61,12 @@ export function statusActionRoutes(world: World): Api {
   api.post('/api/v1/statuses/:id/reblog', async (c) => {
     const account = needAccount(c)
     const status = originalOf(world, statusOf(world, c))
-    const own = status.accountId === account.id
-    if (status.visibility === 'direct' || (status.visibility === 'private' && !own))
+    const isOwn = status.accountId === account.id
+    if (status.visibility === 'direct' || (status.visibility === 'private' && !isOwn))
       return fail(404, 'Record not found')
     const requested = textOf(await readParams(c), 'visibility')
-    const scopes: Visibility[] = ['public', 'unlisted', 'private']
-    const visibility = scopes.find((scope) => scope === requested)
+    const allowed: Visibility[] = ['public', 'unlisted', 'private']
+    const visibility = allowed.find((one) => one === requested)
     return c.json(statusJson(world, reblog(world, status, account, visibility), account))
   })
 

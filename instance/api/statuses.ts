@@ -36,15 +36,15 @@ export function statusRoutes(world: World): Api {
   api.get('/api/v1/statuses/:id/context', (c) => {
     const viewer = c.get('account')
     const status = originalOf(world, statusOf(world, c))
-    const shown = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
+    const isVisible = (one: Status) => canSee(store, one, viewer) && !isBlocked(store, one, viewer)
     const json = (one: Status) => statusJson(world, one, viewer)
     const { before, after } =
       world.dialect.name === 'pleroma'
         ? conversationAround(world, status)
         : { before: ancestorsOf(world, status), after: descendantsOf(world, status) }
     return c.json({
-      ancestors: before.filter(shown).map(json),
-      descendants: after.filter(shown).map(json),
+      ancestors: before.filter(isVisible).map(json),
+      descendants: after.filter(isVisible).map(json),
     })
   })
 
@@ -84,9 +84,7 @@ export function statusRoutes(world: World): Api {
   return api
 }
 
-/**
- * Pleroma sends the whole conversation: all earlier posts, whether the post answers them or not, and all later ones.
- */
+/** The rest of the conversation, as Pleroma sends it: all earlier and all later posts, related by replies or not. */
 function conversationAround(
   world: World,
   { id, conversationId }: Status,
@@ -126,18 +124,18 @@ function descendantsOf(world: World, status: Status): Status[] {
   return found.sort((a, b) => compareIds(a.id, b.id))
 }
 
-/** Oldest version first, the current one last. */
+/** A post's versions, oldest first. */
 function historyJson(world: World, status: Status, viewer: Account | null) {
   const { store } = world
   const author = store.accounts.get(status.accountId)
-  const present: Version = {
+  const current: Version = {
     createdAt: status.editedAt ?? status.createdAt,
     content: status.content,
     spoilerText: status.spoilerText,
     sensitive: status.sensitive,
     mediaIds: status.mediaIds,
   }
-  return [...status.history, present].map((version, index) => ({
+  return [...status.history, current].map((version, index) => ({
     id: `${status.id}-${index}`,
     account: author ? accountJson(world, author, viewer) : null,
     content: withOrigin(version.content, world.origin),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
-/** Endpoints that return fixed or empty answers. */
+/** Calls with fixed or empty answers. */
 export function stubRoutes(): Api {
   const api = new Hono<Env>()
 

@@ -9,7 +9,7 @@ import { tagJson } from './search.ts'
 
 const MAX_PAGE = 200
 
-/** Hashtags: one of them, following and unfollowing, and those that are followed. */
+/** Hashtags: looking one up, following, unfollowing, and the followed ones. */
 export function tagRoutes(world: World): Api {
   const api = new Hono<Env>()
   const { tagFollows } = world.store
@@ -19,7 +19,7 @@ export function tagRoutes(world: World): Api {
     return /^[\p{L}\p{M}\p{N}_·-]+$/u.test(name) ? name : fail(422, 'Name is invalid')
   }
 
-  function describe(c: Call, name: string): Response {
+  function answerTag(c: Call, name: string): Response {
     const viewer = c.get('account')
     return c.json({
       ...tagJson(world, name),
@@ -27,19 +27,19 @@ export function tagRoutes(world: World): Api {
     })
   }
 
-  api.get('/api/v1/tags/:name', (c) => describe(c, nameOf(c)))
+  api.get('/api/v1/tags/:name', (c) => answerTag(c, nameOf(c)))
   api.post('/api/v1/tags/:name/follow', (c) => {
     tagFollows.set(needAccount(c).id, nameOf(c), true)
     world.touch()
-    return describe(c, nameOf(c))
+    return answerTag(c, nameOf(c))
   })
   api.post('/api/v1/tags/:name/unfollow', (c) => {
     tagFollows.remove(needAccount(c).id, nameOf(c))
     world.touch()
-    return describe(c, nameOf(c))
+    return answerTag(c, nameOf(c))
   })
 
-  // The cursor is the position in the list, the latest follow first: like Mastodon's it is no tag's name.
+  // The cursor is a position in the list, latest follow first. Like Mastodon's, it is not a hashtag's name.
   api.get('/api/v1/followed_tags', async (c) => {
     const viewer = needAccount(c)
     const { limit, maxId } = pageRequest(await readParams(c), MAX_PAGE)

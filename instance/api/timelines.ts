@@ -28,7 +28,7 @@ export function timelineRoutes(world: World): Api {
   api.get('/api/v1/timelines/home', async (c) => {
     const viewer = needAccount(c)
     const params = await readParams(c)
-    return answer(world, c, params, (status) => {
+    return answerTimeline(world, c, params, (status) => {
       if (!isHome(store, status, viewer)) return false
       if (flagOf(params, 'local') && store.accounts.get(status.accountId)?.domain !== null) return false
       return !flagOf(params, 'only_media') || status.mediaIds.length > 0
@@ -39,7 +39,7 @@ export function timelineRoutes(world: World): Api {
     const params = await readParams(c)
     const options = publicOptions(params)
     const replies = world.dialect.publicReplies
-    return answer(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
+    return answerTimeline(world, c, params, (status) => isPublic(store, status, { ...options, replies }))
   })
 
   api.get('/api/v1/timelines/tag/:tag', async (c) => {
@@ -48,7 +48,7 @@ export function timelineRoutes(world: World): Api {
     const any = [c.req.param('tag'), ...(listOfTexts(params, 'any') ?? [])].map((tag) => tag.toLowerCase())
     const all = (listOfTexts(params, 'all') ?? []).map((tag) => tag.toLowerCase())
     const none = (listOfTexts(params, 'none') ?? []).map((tag) => tag.toLowerCase())
-    return answer(world, c, params, (status) => {
+    return answerTimeline(world, c, params, (status) => {
       if (!any.some((tag) => isTagged(store, status, tag, options))) return false
       return all.every((tag) => status.tags.includes(tag)) && !none.some((tag) => status.tags.includes(tag))
     })
@@ -56,21 +56,26 @@ export function timelineRoutes(world: World): Api {
 
   api.get('/api/v1/timelines/direct', async (c) => {
     const viewer = needAccount(c)
-    return answer(world, c, await readParams(c), (status) => isDirect(status, viewer))
+    return answerTimeline(world, c, await readParams(c), (status) => isDirect(status, viewer))
   })
 
   api.get('/api/v1/timelines/list/:id', async (c) => {
     const viewer = needAccount(c)
     const list = store.lists.get(c.req.param('id'))
     if (list?.ownerId !== viewer.id) return notFound()
-    return answer(world, c, await readParams(c), (status) => isListed(status, list))
+    return answerTimeline(world, c, await readParams(c), (status) => isListed(status, list))
   })
 
   return api
 }
 
-/** One page of the posts that `accept` selects, without those that the viewer may not see or has muted or blocked. */
-function answer(world: World, c: Call, params: Params, accept: (status: Status) => boolean): Response {
+/** Answers with one page of the posts that `accept` selects and the viewer may see and has not muted or blocked. */
+function answerTimeline(
+  world: World,
+  c: Call,
+  params: Params,
+  accept: (status: Status) => boolean,
+): Response {
   const { store } = world
   const viewer: Account | null = c.get('account')
   const withMuted = flagOf(params, 'with_muted') ?? false

@@ -29,9 +29,9 @@ export function uploadRoutes(world: World): Api {
   }
 
   /** A file that is still being processed has no URL. */
-  const answer = (c: Call, media: Media, whileWorking: 202 | 206): Response =>
+  const answer = (c: Call, media: Media, statusWhileProcessing: 202 | 206): Response =>
     (media.readyAt ?? 0) > world.now()
-      ? c.json({ ...attachmentJson(world, media), url: null }, whileWorking)
+      ? c.json({ ...attachmentJson(world, media), url: null }, statusWhileProcessing)
       : c.json(attachmentJson(world, media))
 
   api.post('/api/v1/media', upload)
@@ -87,7 +87,7 @@ export async function storeFile(
   }
 }
 
-/** A focal point as it is sent: `x,y`, from -1 to 1. Undefined: none is sent. */
+/** Parses a focal point: `x,y`, each from -1 to 1. Undefined if none is sent. */
 export function focusIn(text: string | undefined): Media['focus'] {
   if (!text) return undefined
   const [x = Number.NaN, y = Number.NaN] = text.split(',').map(Number)
@@ -103,7 +103,7 @@ function typeOf(mime: string): Media['type'] {
 const isAttached = ({ store }: World, { id }: Media): boolean =>
   [...store.statuses.values()].some(({ mediaIds }) => mediaIds.includes(id))
 
-/** A file of the user. Mastodon has it here until it belongs to a post; edits of the post describe it from then on. */
+/** A file of the user. On Mastodon it exists here only until it belongs to a post. After that, edits of the post change it. */
 function mediaOf(world: World, c: Call): Media {
   const account = needAccount(c)
   const media = world.store.media.get(c.req.param('id') ?? '')

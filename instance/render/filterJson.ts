@@ -2,29 +2,29 @@ import type { Account, Filter, Status } from '../state/records.ts'
 import { plainOf } from '../text/escape.ts'
 import type { World } from '../world.ts'
 
-const endOf = ({ expiresAt }: Filter): string | null =>
+const expiryOf = ({ expiresAt }: Filter): string | null =>
   expiresAt === null ? null : new Date(expiresAt).toISOString()
 
 /** The format of `/api/v1/filters`: one phrase. */
-export function oldFilterJson(filter: Filter) {
+export function filterJsonV1(filter: Filter) {
   return {
     id: filter.id,
     phrase: filter.keywords[0]?.text ?? filter.title,
     context: filter.context,
     whole_word: filter.keywords[0]?.wholeWord ?? false,
     irreversible: filter.action === 'hide',
-    expires_at: endOf(filter),
+    expires_at: expiryOf(filter),
   }
 }
 
 /** The format of `/api/v2/filters`. */
-export function newFilterJson(filter: Filter) {
+export function filterJsonV2(filter: Filter) {
   return {
     id: filter.id,
     title: filter.title,
     context: filter.context,
     filter_action: filter.action,
-    expires_at: endOf(filter),
+    expires_at: expiryOf(filter),
     keywords: filter.keywords.map(({ text, wholeWord }, place) => ({
       id: `${filter.id}${place}`,
       keyword: text,
@@ -43,7 +43,7 @@ export function filteredJson(world: World, status: Status, viewer: Account | nul
       return []
     const found = filter.keywords.filter((keyword) => text.includes(keyword.text.toLowerCase()))
     if (found.length === 0) return []
-    const { keywords: _, statuses: __, ...shown } = newFilterJson(filter)
+    const { keywords: _, statuses: __, ...shown } = filterJsonV2(filter)
     return [{ filter: shown, keyword_matches: found.map((keyword) => keyword.text), status_matches: [] }]
   })
 }

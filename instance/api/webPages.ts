@@ -3,14 +3,14 @@ import { escapeHtml } from '../text/escape.ts'
 import type { Api, Env } from './env.ts'
 import { readParams, textOf } from './params.ts'
 
-/** Pages besides the API: remote follow, password reset, and the administrators' front end. */
-export function outsideRoutes(): Api {
+/** What an instance serves besides its API: remote follow, password reset, and the administrators' front end. */
+export function webPageRoutes(): Api {
   const api = new Hono<Env>()
 
   api.on(['GET', 'POST'], '/main/ostatus', async (c) => {
     const params = await readParams(c)
-    const what = textOf(params, 'status_id') ?? textOf(params, 'nickname') ?? ''
-    const words = `A real instance would now lead you to your own, to deal with “${escapeHtml(what)}”.`
+    const target = textOf(params, 'status_id') ?? textOf(params, 'nickname') ?? ''
+    const words = `A real instance would now lead you to your own, to deal with “${escapeHtml(target)}”.`
     return c.html(`<!doctype html><meta charset="utf-8"><title>From elsewhere</title><p>${words}</p>`, 200, {
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     })
