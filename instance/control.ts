@@ -169,12 +169,12 @@ export function createControl(parts: Parts): Control {
     stats: () => ({
       ...stats.read(),
       websockets: hub.listeners.size,
-      websocketsEver: hub.ever,
+      websocketsEver: hub.opened,
       shoutSockets: world.shouts.sockets.size,
     }),
     resetStats() {
       stats.reset()
-      hub.ever = hub.listeners.size
+      hub.opened = hub.listeners.size
     },
     burst: (options) => bursts.start(options),
     stopBursts: () => bursts.stopAll(),

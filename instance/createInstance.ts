@@ -6,9 +6,9 @@ import { serveClient } from './client.ts'
 import { type Control, createControl } from './control.ts'
 import { controlRoutes } from './controlRoutes.ts'
 import { preflight, withCors } from './cors.ts'
+import { answerInDialect } from './dialects/answerInDialect.ts'
 import type { DialectName } from './dialects/dialectName.ts'
 import { dialectOf } from './dialects/dialects.ts'
-import { speak } from './dialects/speak.ts'
 import { createFaults } from './faults.ts'
 import { withInitialResults } from './initialResults.ts'
 import { createLively } from './lively.ts'
@@ -141,7 +141,10 @@ export function createInstance(options: InstanceOptions = {}): Instance {
   for (const timer of timers) timer.unref()
 
   async function apiResponse(request: Request): Promise<Response> {
-    return overrides.apply(request, refuseVisitor(world, request) ?? (await speak(world, api, request)))
+    return overrides.apply(
+      request,
+      refuseVisitor(world, request) ?? (await answerInDialect(world, api, request)),
+    )
   }
 
   /** A file of the client; with preloading, pages contain the initial results. */

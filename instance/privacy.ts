@@ -1,5 +1,5 @@
 import { bearerOf, tokenOf } from './api/auth.ts'
-import { jsonAnswer } from './dialects/tools.ts'
+import { jsonAnswer } from './dialects/json.ts'
 import type { World } from './world.ts'
 
 /** Paths that a private instance answers to signed-in accounts only. */

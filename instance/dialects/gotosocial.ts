@@ -1,6 +1,7 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect, World } from '../world.ts'
 import { hostOf } from '../world.ts'
+import { bodyOf, jsonAnswer, reshapeDeep, withChanges } from './json.ts'
 import {
   COMMON_TYPES,
   deletesOthers,
@@ -12,7 +13,6 @@ import {
   withRole,
   withTypes,
 } from './requests.ts'
-import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '0.20.0'
 
@@ -33,14 +33,14 @@ const PLEROMA_KEYS = new Set([
   'chat_limit',
 ])
 
-/** Paths that it does not have. */
-const UNKNOWN =
+/** Paths that GoToSocial does not have. */
+const MISSING_PATHS =
   /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|main\/ostatus)(\/|$)|^\/nodeinfo\/2\.(0\.json|1)|^\/api\/oauth_tokens|^\/api\/v1\/(timelines\/direct|domain_blocks|suggestions|directory|notifications\/unread_count|instance\/activity)|^\/api\/v2\/suggestions|^\/api\/v1\/accounts\/([^/]+\/(remove_from_followers|pin|unpin|featured_tags)|familiar_followers)$/
 
-const FIELD_LIST =
+const FIELD_LIST_ERROR =
   'json: cannot unmarshal array into Go struct field UpdateCredentialsRequest.fields_attributes of type map'
 
-/** Its roles of the own account; `permissions` are bits. */
+/** The roles in an account's own JSON, as GoToSocial sends them. `permissions` are bits. */
 const ROLES = {
   admin: { id: 'admin', name: 'admin', permissions: '546033' },
   moderator: { id: 'moderator', name: 'moderator', permissions: '0' },
@@ -48,10 +48,10 @@ const ROLES = {
 }
 
 /** Paths that require a token. */
-const CLOSED =
+const TOKEN_PATHS =
   /^\/api\/v[12]\/(statuses|accounts|timelines|search|polls|instance\/peers|custom_emojis|notifications|lists|bookmarks|favourites|markers|preferences|filters)/
 
-/** GoToSocial 0.20: no password grant, no preview, no idempotency, nothing to read without a token. */
+/** GoToSocial 0.20: no password grant, no previews, no idempotency keys, and nothing is readable without a token. */
 export const gotosocial: Dialect = {
   name: 'gotosocial',
   async intercept(world, request) {
@@ -64,22 +64,22 @@ export const gotosocial: Dialect = {
     }
     if (pathname === '/.well-known/nodeinfo') return jsonAnswer(nodeinfoLinks(world))
     if (pathname === '/nodeinfo/2.0') return jsonAnswer(nodeinfo())
-    if (UNKNOWN.test(pathname)) return jsonAnswer({ error: 'Not Found: 404' }, 404)
+    if (MISSING_PATHS.test(pathname)) return jsonAnswer({ error: 'Not Found: 404' }, 404)
     if (pathname === '/oauth/token' && request.method === 'POST') return refuseGrant(request)
     if (pathname === '/api/v1/apps' && request.method === 'POST') return refuseApp(request)
     const given = bearerOf(request)
-    if (CLOSED.test(pathname) && (given === null || tokenOf(world, given) === null)) {
+    if (TOKEN_PATHS.test(pathname) && (given === null || tokenOf(world, given) === null)) {
       const why = given === null ? 'token not supplied' : 'token not found'
       return jsonAnswer({ error: `Unauthorized: ${why}` }, 401)
     }
-    if (await hasFieldList(request)) return jsonAnswer({ error: `Bad Request: ${FIELD_LIST}` }, 400)
+    if (await hasFieldList(request)) return jsonAnswer({ error: `Bad Request: ${FIELD_LIST_ERROR}` }, 400)
     if ((await knownOptions(request))?.length === 0)
       return jsonAnswer({ error: 'Bad Request: empty form submitted' }, 400)
     if (deletesOthers(world, request)) return jsonAnswer({ error: 'Forbidden' }, 403)
     if (mutesForeignThread(world, request)) return jsonAnswer({ error: 'Not Found: target not found' }, 404)
     return null
   },
-  // A type that it does not know is ignored: without any other type, all notifications are sent.
+  // Unknown types are ignored. If no known one is left, all notifications are sent.
   translate: async (request) =>
     withTypes(await withoutPleromaOptions(request), (type) => (COMMON_TYPES.has(type) ? [type] : [])),
   rearrange: async (request, list, ask) =>
@@ -89,7 +89,7 @@ export const gotosocial: Dialect = {
       onlyTypes(request, list, (type) => COMMON_TYPES.has(type) || type === 'pleroma:emoji_reaction'),
       ask,
     ),
-  reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
+  reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnInvalidJson: true, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: null,
@@ -117,7 +117,7 @@ async function refuseApp(request: Request): Promise<Response | null> {
   return typeof redirect_uris === 'string' ? null : jsonAnswer({ error: 'Bad Request: redirect_uris' }, 400)
 }
 
-/** GoToSocial's home timeline repeats posts: within a page, and the last one of a page on the next. */
+/** Imitates GoToSocial's home timeline, which repeats posts: within a page, and the last one of a page on the next. */
 async function repeatHome(
   request: Request,
   list: unknown[],
@@ -149,7 +149,7 @@ function nodeinfo() {
 
 function reshape(object: Record<string, unknown>): Record<string, unknown> {
   if (object.type === 'pleroma:emoji_reaction')
-    return renamed(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
+    return withChanges(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
   if (object.error === 'Record not found') return { error: 'Not Found: target not found' }
   if (object.error === 'Not implemented') return { error: 'Not Found: 404' }
   if ('voters_count' in object) return { ...object, voters_count: null }
@@ -158,14 +158,14 @@ function reshape(object: Record<string, unknown>): Record<string, unknown> {
   return { ...withRole(object, ROLES), ...(deactivated === true ? { suspended: true } : {}) }
 }
 
-/** It claims a `wss:` stream URL even on plain http. */
+/** GoToSocial's description of itself. It names a `wss:` stream URL even on plain http. */
 function reshapeInstance(object: Record<string, unknown>): Record<string, unknown> {
-  const secure = (value: unknown) => String(value).replace(/^ws:/, 'wss:')
+  const toWss = (value: unknown) => String(value).replace(/^ws:/, 'wss:')
   const urls = { ...Object(object.urls) }
   const configuration = { ...Object(object.configuration) }
   const inner = { ...Object(configuration.urls) }
-  if ('streaming_api' in urls) urls.streaming_api = secure(urls.streaming_api)
-  if ('streaming' in inner) inner.streaming = secure(inner.streaming)
+  if ('streaming_api' in urls) urls.streaming_api = toWss(urls.streaming_api)
+  if ('streaming' in inner) inner.streaming = toWss(inner.streaming)
   const statuses = {
     ...Object(configuration.statuses),
     supported_mime_types: ['text/plain', 'text/markdown'],

@@ -1,5 +1,6 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Dialect } from '../world.ts'
+import { bodyOf, jsonAnswer, reshapeDeep, withChanges } from './json.ts'
 import {
   COMMON_TYPES,
   deletesOthers,
@@ -9,7 +10,6 @@ import {
   withRole,
   withTypes,
 } from './requests.ts'
-import { bodyOf, jsonAnswer, renamed, withoutKeys } from './tools.ts'
 
 const VERSION = '4.5.0'
 
@@ -33,21 +33,21 @@ const PLEROMA_KEYS = new Set([
 ])
 
 /** Paths that Mastodon does not have. */
-const UNKNOWN =
+const MISSING_PATHS =
   /^\/(api\/pleroma|api\/v1\/pleroma|pleroma|static|instance|nodeinfo\/2\.[01]\.json|main\/ostatus|api\/v1\/timelines\/direct)(\/|$)|^\/api\/oauth_tokens/
 
-/** Its roles of the own account; `permissions` are bits. */
+/** The roles in an account's own JSON, as Mastodon sends them. `permissions` are bits. */
 const ROLES = {
   admin: { id: '3', name: 'Owner', permissions: '1' },
   moderator: { id: '1', name: 'Moderator', permissions: '1308' },
   member: { id: '-99', name: '', permissions: '65536' },
 }
 
-/** The types of notifications that only Mastodon has. */
+/** Types of notifications that only Mastodon has. */
 const QUOTE_TYPES: ReadonlySet<string> = new Set(['quote', 'quoted_update'])
 
-/** No notification is of a type that it does not have. */
-const storedType = (type: string): readonly string[] => {
+/** The stored types for a requested one. An unknown type becomes one that no notification has, so it finds nothing. */
+const storedTypes = (type: string): readonly string[] => {
   if (type === 'admin.report') return ['pleroma:report']
   return [COMMON_TYPES.has(type) || QUOTE_TYPES.has(type) ? type : 'unknown']
 }
@@ -75,7 +75,7 @@ export const mastodon: Dialect = {
         metadata: { nodeName: 'The Rookery', nodeDescription: 'Made up.' },
       })
     }
-    if (UNKNOWN.test(path)) return jsonAnswer({ error: 'Not Found' }, 404)
+    if (MISSING_PATHS.test(path)) return jsonAnswer({ error: 'Not Found' }, 404)
     if (
       path === '/oauth/token' &&
       request.method === 'POST' &&
@@ -112,9 +112,9 @@ export const mastodon: Dialect = {
     if (deletesOthers(world, request)) return jsonAnswer({ error: 'Record not found' }, 404)
     return null
   },
-  translate: async (request) => withTypes(await withoutPleromaOptions(request), storedType),
+  translate: async (request) => withTypes(await withoutPleromaOptions(request), storedTypes),
   rearrange: async (request, list) => onlyTypes(request, list, (type) => type !== 'move'),
-  reshape: (json) => withoutKeys(json, PLEROMA_KEYS, reshape),
+  reshape: (json) => reshapeDeep(json, PLEROMA_KEYS, reshape),
   streaming: { trailingSlash: false, cutsOnInvalidJson: false, anonymous: false, pleromaEvents: false },
   publicReplies: false,
   quoteField: 'quoted_status_id',
@@ -125,8 +125,8 @@ export const mastodon: Dialect = {
 function reshape(object: Record<string, unknown>): Record<string, unknown> {
   // Mastodon has no reactions, so their notifications become favourites.
   if (object.type === 'pleroma:emoji_reaction')
-    return renamed(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
-  if (object.type === 'pleroma:report') return renamed(object, { type: 'admin.report' }, [])
+    return withChanges(object, { type: 'favourite' }, ['emoji', 'emoji_url'])
+  if (object.type === 'pleroma:report') return withChanges(object, { type: 'admin.report' }, [])
   if (object.error === 'Invalid credentials.') return { error: 'This method requires an authenticated user' }
   if (object.visibility === 'local') return { ...object, visibility: 'unlisted' }
   if (typeof object.version === 'string' && object.version.includes('Pleroma')) {

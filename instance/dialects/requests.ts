@@ -1,12 +1,12 @@
 import { bearerOf, tokenOf } from '../api/auth.ts'
 import type { Account, Status } from '../state/records.ts'
 import type { World } from '../world.ts'
-import { bodyOf } from './tools.ts'
+import { bodyOf } from './json.ts'
 
 const PROFILE = '/api/v1/accounts/update_credentials'
 const NOTIFICATIONS = '/api/v1/notifications'
 
-/** The types of notifications that all servers have, under the names that they are stored by. */
+/** The stored types of notifications that all servers have. */
 export const COMMON_TYPES: ReadonlySet<string> = new Set([
   'mention',
   'favourite',
@@ -18,16 +18,16 @@ export const COMMON_TYPES: ReadonlySet<string> = new Set([
   'update',
 ])
 
-/** The options of Pleroma in `update_credentials`, and its names for those of others. */
+/** Options of `update_credentials` that only Pleroma has, or that have other names elsewhere. */
 const PLEROMA_OPTIONS =
   /^(hide_(follow|favorites)|no_rich_text|show_role|show_birthday|birthday|allow_following_move|accepts_chat_messages|pleroma_|default_scope|actor_type)/
 
-const isProfileChange = ({ method, url }: Request): boolean =>
+const isProfileUpdate = ({ method, url }: Request): boolean =>
   method === 'PATCH' && new URL(url).pathname === PROFILE
 
-/** Drops the options of Pleroma from a change of the profile. Other requests are returned unchanged. */
+/** Removes Pleroma's options from a profile update. Other requests are returned unchanged. */
 export async function withoutPleromaOptions(request: Request): Promise<Request> {
-  if (!isProfileChange(request)) return request
+  if (!isProfileUpdate(request)) return request
   const { method, url } = request
   const headers = new Headers(request.headers)
   headers.delete('content-length')
@@ -39,23 +39,23 @@ export async function withoutPleromaOptions(request: Request): Promise<Request> 
   const body = new FormData()
   for (const [name, value] of [...(await request.clone().formData())].filter(isKnown))
     body.append(name, value)
-  // The new body has a boundary of its own.
+  // The new body has another boundary.
   headers.delete('content-type')
   return new Request(url, { method, headers, body })
 }
 
-/** The names of the options in a change of the profile that this server knows; null for other requests. */
+/** The options in a profile update that not only Pleroma knows; null for other requests. */
 export async function knownOptions(request: Request): Promise<readonly string[] | null> {
-  if (!isProfileChange(request)) return null
+  if (!isProfileUpdate(request)) return null
   return Object.keys(await bodyOf(request)).filter((name) => !PLEROMA_OPTIONS.test(name))
 }
 
-/** Whether a change of the profile has a list of fields, where most servers want a map. */
+/** Whether a profile update has a list of fields. Most servers require a map. */
 export async function hasFieldList(request: Request): Promise<boolean> {
-  return isProfileChange(request) && Array.isArray((await bodyOf(request)).fields_attributes)
+  return isProfileUpdate(request) && Array.isArray((await bodyOf(request)).fields_attributes)
 }
 
-/** Changes `types[]` of a request for notifications: each type becomes those that `change` returns. */
+/** Changes `types[]` of a request for notifications: each type is replaced by those that `change` returns. */
 export function withTypes(request: Request, change: (type: string) => readonly string[]): Request {
   const url = new URL(request.url)
   const types = url.searchParams.getAll('types[]')
@@ -65,7 +65,7 @@ export function withTypes(request: Request, change: (type: string) => readonly s
   return new Request(url, request)
 }
 
-/** Removes notifications of types that this server does not have from `list`. */
+/** If the request is for notifications, removes those from `list` whose type this server does not have. */
 export function onlyTypes(request: Request, list: unknown[], has: (type: string) => boolean): unknown[] {
   if (new URL(request.url).pathname !== NOTIFICATIONS) return list
   return list.filter((notification) => has(String(Object(notification).type)))
@@ -92,7 +92,7 @@ export function deletesOthers(world: World, request: Request): boolean {
   return found !== null && found.status.accountId !== found.actor.id
 }
 
-/** Whether a request mutes a conversation that its sender has no part in. */
+/** Whether a request mutes or unmutes a conversation that its sender is not part of. */
 export function mutesForeignThread(world: World, request: Request): boolean {
   const found = actorAndStatus(world, request, /^\/api\/v1\/statuses\/([^/]+)\/(?:un)?mute$/)
   if (found === null) return false
@@ -103,7 +103,7 @@ export function mutesForeignThread(world: World, request: Request): boolean {
   return !thread.some((one) => one.accountId === actor.id || one.mentions.includes(actor.id))
 }
 
-/** The own account's role as Mastodon sends it, from the flags of Pleroma; other objects are returned unchanged. */
+/** Adds the role to an account's own JSON, derived from Pleroma's flags. Other objects are returned unchanged. */
 export function withRole(
   object: Record<string, unknown>,
   roles: Readonly<Record<'admin' | 'moderator' | 'member', { name: string; permissions: string }>>,

@@ -22,14 +22,14 @@ export function accountJson(
   viewer: Account | null,
   options: AccountJsonOptions = {},
 ) {
-  const json = plainAccountJson(world, account, viewer, options)
-  // Pleroma does not say it.
+  const json = accountJsonWithoutMove(world, account, viewer, options)
+  // Pleroma does not send `moved`.
   const target = world.dialect.name === 'pleroma' ? null : world.store.accounts.get(account.movedTo ?? '')
-  return target ? { ...json, moved: plainAccountJson(world, target, viewer, {}) } : json
+  return target ? { ...json, moved: accountJsonWithoutMove(world, target, viewer, {}) } : json
 }
 
-/** Without the account that it has moved to. */
-function plainAccountJson(
+/** Leaves out the account that it has moved to. */
+function accountJsonWithoutMove(
   world: World,
   account: Account,
   viewer: Account | null,
@@ -39,7 +39,7 @@ function plainAccountJson(
   const url = withOrigin(profileUrl(account), origin)
   const avatar = origin + (account.avatar ?? DEFAULT_AVATAR)
   const header = origin + (account.header ?? DEFAULT_HEADER)
-  const own = viewer?.id === account.id
+  const isOwn = viewer?.id === account.id
   const rights = rightsOf(account)
   const ids = store.byAuthor.get(account.id)
   const last = store.statuses.get(ids?.at(-1) ?? '')
@@ -59,8 +59,8 @@ function plainAccountJson(
     avatar_static: avatar,
     header,
     header_static: header,
-    followers_count: account.hideFollowersCount && !own ? 0 : store.follows.countTowards(account.id),
-    following_count: account.hideFollowsCount && !own ? 0 : store.follows.count(account.id),
+    followers_count: account.hideFollowersCount && !isOwn ? 0 : store.follows.countTowards(account.id),
+    following_count: account.hideFollowsCount && !isOwn ? 0 : store.follows.count(account.id),
     statuses_count: ids?.length ?? 0,
     last_status_at: last ? new Date(last.createdAt).toISOString().slice(0, 19) : null,
     emojis: emojiIn(
@@ -95,7 +95,7 @@ function plainAccountJson(
       hide_followers_count: account.hideFollowersCount,
       hide_follows_count: account.hideFollowsCount,
       accepts_chat_messages: account.acceptsChatMessages,
-      birthday: account.showBirthday || own ? account.birthday : null,
+      birthday: account.showBirthday || isOwn ? account.birthday : null,
       background_image: account.background === null ? null : origin + account.background,
       favicon: account.domain === null ? `${origin}/media/favicon.png` : null,
       skip_thread_containment: false,
@@ -106,15 +106,16 @@ function plainAccountJson(
   }
 }
 
-const written = new WeakMap<World, Map<string, string>>()
+const MAX_CACHED_TEXTS = 2000
+const htmlCaches = new WeakMap<World, Map<string, string>>()
 
-/** Caches formatted profile texts up to a limit, because every post includes its author's profile. */
+/** A profile text as HTML. Caches some, because every post includes its author's profile. */
 function htmlOf(world: World, text: string): string {
   if (text === '') return ''
-  const known = written.get(world) ?? new Map<string, string>()
-  written.set(world, known)
-  const html = known.get(text) ?? linkify(world, text).html.replace(/\n/g, '<br/>')
-  if (known.size > 2000) known.clear()
-  known.set(text, html)
+  const cache = htmlCaches.get(world) ?? new Map<string, string>()
+  htmlCaches.set(world, cache)
+  const html = cache.get(text) ?? linkify(world, text).html.replace(/\n/g, '<br/>')
+  if (cache.size > MAX_CACHED_TEXTS) cache.clear()
+  cache.set(text, html)
   return html
 }

@@ -49,7 +49,7 @@ export function mastodonAdminAccountJson(world: World, account: Account) {
   }
 }
 
-/** Mastodon's owner, moderator, or the role of everybody. */
+/** The role in Mastodon's terms: owner, moderator, or the role that everybody has. */
 function roleJson({ role }: Account) {
   const names = { admin: ['3', 'Owner'], moderator: ['1', 'Moderator'], member: ['-99', ''] } as const
   const [id, name] = names[role]

@@ -22,7 +22,7 @@ export function attachmentJson(world: World, media: Media) {
   }
 }
 
-/** Its size, duration and focal point; servers leave the whole field out if they know none of them. */
+/** The field `meta`: size, duration and focal point. Servers omit it if they know none of them. */
 function metaOf({ width, height, durationS, focus }: Media) {
   const original = {
     ...(width !== null && height !== null ? sizeOf(width, height) : {}),

@@ -17,10 +17,10 @@ export function chatJson(world: World, chat: ChatRecord, owner: Account) {
   }
 }
 
-/** A message. Like Pleroma's, it includes its idempotency key for a few minutes. */
+/** A message's JSON. As in Pleroma, it includes the idempotency key for a few minutes. */
 export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
   const media = world.store.media.get(line.mediaId ?? '')
-  const fresh = line.key !== null && world.now() - line.createdAt < KEY_VISIBLE_MS
+  const showsKey = line.key !== null && world.now() - line.createdAt < KEY_VISIBLE_MS
   return {
     id: line.id,
     chat_id: chat.id,
@@ -31,7 +31,7 @@ export function chatLineJson(world: World, chat: ChatRecord, line: ChatLine) {
     card: null,
     created_at: new Date(line.createdAt).toISOString(),
     unread: line.unread,
-    ...(fresh ? { idempotency_key: line.key } : {}),
+    ...(showsKey ? { idempotency_key: line.key } : {}),
   }
 }
 

@@ -18,6 +18,6 @@ export function featuredTagsOf(world: World, account: Account) {
 export const postsOf = ({ store }: World, account: Account) =>
   (store.byAuthor.get(account.id) ?? []).flatMap((id) => store.statuses.get(id) ?? [])
 
-/** The id of a featured hashtag: a number of its own, which is not the hashtag's. */
+/** The id of a featured hashtag: a number, unlike the hashtag's name. */
 export const featuredIdOf = (name: string): string =>
   String([...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003, 7))

@@ -37,7 +37,6 @@ export function statusJson(
   const parent = shown.inReplyToId === null ? undefined : store.statuses.get(shown.inReplyToId)
   const parentAuthor = store.accounts.get(shown.inReplyToAccountId ?? '')
   const poll = shown.pollId === null ? undefined : store.polls.get(shown.pollId)
-  const isOwn = viewer !== null
   return {
     id: status.id,
     uri: uriOf(world, author, status),
@@ -72,15 +71,16 @@ export function statusJson(
     replies_count: countReplies(world, shown, viewer),
     reblogs_count: shown.rebloggedBy.length,
     favourites_count: shown.favouritedBy.length,
-    favourited: isOwn && shown.favouritedBy.includes(viewer.id),
-    reblogged: isOwn && shown.rebloggedBy.includes(viewer.id),
+    favourited: viewer !== null && shown.favouritedBy.includes(viewer.id),
+    reblogged: viewer !== null && shown.rebloggedBy.includes(viewer.id),
     bookmarked:
-      isOwn && (store.bookmarks.get(viewer.id)?.some((bookmark) => bookmark.statusId === shown.id) ?? false),
+      viewer !== null &&
+      (store.bookmarks.get(viewer.id)?.some((bookmark) => bookmark.statusId === shown.id) ?? false),
     muted: isMuted(store, status, viewer, world.now()),
     pinned: shown.pinnedAt !== null,
     // Pleroma leaves filtering to clients.
     ...(world.dialect.name === 'pleroma' ? {} : { filtered: filteredJson(world, shown, viewer) }),
-    ...(world.dialect.name === 'mastodon' ? quotingJson(world, shown, viewer, options) : {}),
+    ...(world.dialect.name === 'mastodon' ? mastodonQuoteJson(world, shown, viewer, options) : {}),
     ...(options.withSource ? { content_type: shown.contentType } : {}),
     pleroma: {
       local: author.domain === null,
@@ -111,7 +111,7 @@ export interface StatusJson {
   [key: string]: unknown
 }
 
-/** Pleroma's format of a quote: for a deleted post only its URL. */
+/** Pleroma's format of a quote. A deleted post leaves only its URL. */
 function quoteJson(world: World, status: Status, viewer: Account | null, { quoted }: StatusJsonOptions) {
   const { quoteId } = status
   const quote = world.store.statuses.get(quoteId ?? '')
@@ -124,28 +124,28 @@ function quoteJson(world: World, status: Status, viewer: Account | null, { quote
   }
 }
 
-/** Mastodon's format of a quote: the state of the quote, and who may quote the post itself. */
-function quotingJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
+/** Mastodon's format of a quote, with its state; and who may quote `status` itself. */
+function mastodonQuoteJson(world: World, status: Status, viewer: Account | null, options: StatusJsonOptions) {
   const { quote, quote_id } = quoteJson(world, status, viewer, options)
   const isOpen = status.visibility === 'public' || status.visibility === 'unlisted'
-  const own = viewer?.id === status.accountId
+  const isOwn = viewer?.id === status.accountId
   return {
-    quote: quoteOf(status, quote, quote_id),
+    quote: quoteStateJson(status, quote, quote_id),
     quote_approval: {
       automatic: isOpen ? ['public'] : [],
       manual: [],
-      current_user: viewer === null ? 'unknown' : own || isOpen ? 'automatic' : 'denied',
+      current_user: viewer === null ? 'unknown' : isOwn || isOpen ? 'automatic' : 'denied',
     },
   }
 }
 
-function quoteOf({ quoteId }: Status, quoted: StatusJson | null, known: string | null) {
+function quoteStateJson({ quoteId }: Status, quoted: StatusJson | null, quotedId: string | null) {
   if (quoteId === undefined) return null
   if (quoted !== null) return { state: 'accepted', quoted_status: quoted }
   // A quote within a quote has its id only.
-  return known === null
+  return quotedId === null
     ? { state: 'deleted', quoted_status: null }
-    : { state: 'accepted', quoted_status_id: known }
+    : { state: 'accepted', quoted_status_id: quotedId }
 }
 
 function countReplies(world: World, status: Status, viewer: Account | null): number {
@@ -162,7 +162,7 @@ export function uriOf(world: World, author: Account, status: Status): string {
   return `${host}/objects/${status.id}`
 }
 
-/** The post's page for people, on its own instance. */
+/** The post's web page on its author's instance. */
 export function urlOf(world: World, author: Account, status: Status): string {
   return author.domain === null
     ? `${world.origin}/notice/${status.id}`

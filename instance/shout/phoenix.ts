@@ -15,7 +15,7 @@ interface Message {
   payload: unknown
 }
 
-interface Wire {
+interface Serializer {
   read(text: string): Message | null
   write(message: Message): string
 }
@@ -32,24 +32,24 @@ export function openPhoenix(
   world: World,
   { url, send, close, terminate }: PhoenixOpening,
 ): { ok: true; receive(text: string): void; closed(): void } | null {
-  const found = accountOfChatToken(world, url.searchParams.get('token') ?? '')
-  if (found === null) return null
-  const author: Account = found
-  const wire = url.searchParams.get('vsn')?.startsWith('2.') ? SECOND : FIRST
+  const account = accountOfChatToken(world, url.searchParams.get('token') ?? '')
+  if (account === null) return null
+  const author: Account = account
+  const serializer = url.searchParams.get('vsn')?.startsWith('2.') ? SERIALIZER_V2 : SERIALIZER_V1
   const { shouts } = world
   let joinRef: string | null = null
   const member: ShoutMember = {
-    send: (event, payload) => send(wire.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
+    send: (event, payload) => send(serializer.write({ joinRef, ref: null, topic: TOPIC, event, payload })),
   }
   const socket: ShoutSocket = { close, terminate }
   shouts.sockets.add(socket)
 
   function reply(to: Message, status: 'ok' | 'error', response: unknown): void {
-    send(wire.write({ ...to, event: 'phx_reply', payload: { status, response } }))
+    send(serializer.write({ ...to, event: 'phx_reply', payload: { status, response } }))
   }
 
   function receive(text: string): void {
-    const message = wire.read(text)
+    const message = serializer.read(text)
     if (message === null) terminate()
     else if (message.topic === 'phoenix' && message.event === 'heartbeat') reply(message, 'ok', {})
     else receiveOnTopic(message)
@@ -68,7 +68,7 @@ export function openPhoenix(
       shouts.members.delete(member)
       reply(message, 'ok', {})
       member.send('phx_close', {})
-    } else if (event === 'new_msg' && isText(payload)) {
+    } else if (event === 'new_msg' && hasText(payload)) {
       // There is no reply: the message is broadcast, or dropped.
       shout(world, author, payload.text)
     }
@@ -84,10 +84,10 @@ export function openPhoenix(
   }
 }
 
-const isText = (payload: unknown): payload is { text: string } =>
+const hasText = (payload: unknown): payload is { text: string } =>
   typeof payload === 'object' && payload !== null && 'text' in payload && typeof payload.text === 'string'
 
-const ref = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const refOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function parse(text: string): unknown {
   try {
@@ -97,29 +97,28 @@ function parse(text: string): unknown {
   }
 }
 
-function messageOf(joinRef: unknown, own: unknown, topic: unknown, event: unknown, payload: unknown) {
+function messageOf(joinRef: unknown, ref: unknown, topic: unknown, event: unknown, payload: unknown) {
   if (typeof topic !== 'string' || typeof event !== 'string') return null
-  return { joinRef: ref(joinRef), ref: ref(own), topic, event, payload }
+  return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload }
 }
 
 /** Serializer version 1: an object. */
-const FIRST: Wire = {
+const SERIALIZER_V1: Serializer = {
   read(text) {
     const parsed = parse(text)
     if (typeof parsed !== 'object' || parsed === null) return null
-    const { join_ref, ref: own, topic, event, payload } = parsed as Record<string, unknown>
-    return messageOf(join_ref, own, topic, event, payload)
+    const { join_ref, ref, topic, event, payload } = parsed as Record<string, unknown>
+    return messageOf(join_ref, ref, topic, event, payload)
   },
-  write: ({ ref: own, topic, event, payload }) => JSON.stringify({ topic, event, payload, ref: own }),
+  write: ({ ref, topic, event, payload }) => JSON.stringify({ topic, event, payload, ref }),
 }
 
 /** Serializer version 2: an array. */
-const SECOND: Wire = {
+const SERIALIZER_V2: Serializer = {
   read(text) {
     const parsed = parse(text)
     if (!Array.isArray(parsed) || parsed.length !== 5) return null
     return messageOf(parsed[0], parsed[1], parsed[2], parsed[3], parsed[4])
   },
-  write: ({ joinRef, ref: own, topic, event, payload }) =>
-    JSON.stringify([joinRef, own, topic, event, payload]),
+  write: ({ joinRef, ref, topic, event, payload }) => JSON.stringify([joinRef, ref, topic, event, payload]),
 }

@@ -11,7 +11,7 @@ export interface ShoutMember {
   send(event: string, payload: unknown): void
 }
 
-/** An open socket of the shoutbox, whether it has joined or not. */
+/** An open socket, whether it has joined or not. */
 export interface ShoutSocket {
   close(code: number): void
   terminate(): void
@@ -22,12 +22,13 @@ export interface ShoutRoom {
   lines: ShoutLine[]
   members: Set<ShoutMember>
   sockets: Set<ShoutSocket>
-  last: number
+  /** Id of the last line. */
+  lastId: number
 }
 
 export const createShoutRoom = (): ShoutRoom => ({
   lines: [],
   members: new Set(),
   sockets: new Set(),
-  last: 0,
+  lastId: 0,
 })

@@ -2,7 +2,7 @@ import { tokenOf } from '../api/auth.ts'
 import { openPhoenix } from '../shout/phoenix.ts'
 import type { World } from '../world.ts'
 import { eventText, type Listener } from './hub.ts'
-import { type Topic, topicKey } from './topic.ts'
+import { topicKey } from './topic.ts'
 import { topicOf } from './topics.ts'
 
 /** A request for a stream connection, over a real socket or in a test. */
@@ -96,26 +96,27 @@ function changeSubscription(
     tag: typeof message.tag === 'string' ? message.tag : null,
     list: typeof message.list === 'string' || typeof message.list === 'number' ? String(message.list) : null,
   })
-  if (typeof topic === 'string') return respond(type, 'error', topic)
+  if (typeof topic === 'string') return responseText(type, 'error', topic)
   const key = topicKey(topic)
-  const changes = listener.topics.has(key) !== (type === 'subscribe')
+  const isChange = listener.topics.has(key) !== (type === 'subscribe')
   if (type === 'subscribe') listener.topics.set(key, topic)
   else listener.topics.delete(key)
-  return respond(type, changes ? 'success' : 'ignored')
+  return responseText(type, isChange ? 'success' : 'ignored')
 }
 
 function authenticate(world: World, listener: Listener, given: unknown): string {
-  if (listener.accountId !== null) return respond('pleroma:authenticate', 'error', 'already_authenticated')
+  if (listener.accountId !== null)
+    return responseText('pleroma:authenticate', 'error', 'already_authenticated')
   const token = typeof given === 'string' ? tokenOf(world, given) : null
-  if (token?.accountId == null) return respond('pleroma:authenticate', 'error', 'unauthorized')
+  if (token?.accountId == null) return responseText('pleroma:authenticate', 'error', 'unauthorized')
   listener.accountId = token.accountId
   listener.token = token.token
-  return respond('pleroma:authenticate', 'success')
+  return responseText('pleroma:authenticate', 'success')
 }
 
-function respond(type: string, result: string, error?: string): string {
-  const noTopic: Topic | null = null
-  return eventText('pleroma:respond', { result, type, ...(error === undefined ? {} : { error }) }, noTopic)
+/** The response to a client's message. */
+function responseText(type: string, result: string, error?: string): string {
+  return eventText('pleroma:respond', { result, type, ...(error === undefined ? {} : { error }) }, null)
 }
 
 function parse(text: string): Message | null {

@@ -16,14 +16,14 @@ export function deliverStatus(world: World, status: Status, event: 'update' | 's
       if (!carries(world, topic, status, viewer)) continue
       if (topic.name === 'direct' && !world.dialect.streaming.pleromaEvents) continue
       const key = viewer?.id ?? ''
-      const payload = payloads.get(key) ?? write(world, statusJson(world, status, viewer))
+      const payload = payloads.get(key) ?? serialize(world, statusJson(world, status, viewer))
       payloads.set(key, payload)
       listener.send(eventText(event, payload, topic))
     }
   }
 }
 
-/** Sends the conversation of a new direct post (`conversation`) to all who take part in it. */
+/** Sends the conversation of a new direct post (`conversation`) to all its members. */
 export function deliverDirect(world: World, status: Status): void {
   if (status.visibility !== 'direct') return
   for (const listener of world.hub.listeners) {
@@ -32,12 +32,12 @@ export function deliverDirect(world: World, status: Status): void {
     for (const topic of listener.topics.values()) {
       if (topic.name !== 'direct' || !carries(world, topic, status, viewer)) continue
       const thread = directThreadOf(world.store, status, viewer)
-      listener.send(eventText('conversation', write(world, directJson(world, thread, viewer)), topic))
+      listener.send(eventText('conversation', serialize(world, directJson(world, thread, viewer)), topic))
     }
   }
 }
 
-/** Sends the deletion of a post. Call it before the removal, because it needs the post to find the streams. */
+/** Sends the deletion of a post to all streams that carry it. Must be called while the post is still stored. */
 export function deliverDelete(world: World, status: Status): void {
   for (const listener of world.hub.listeners) {
     const viewer = viewerOf(world, listener.accountId)
@@ -54,7 +54,7 @@ export function deliverNotification(world: World, receiver: Account, notificatio
     if (listener.accountId !== receiver.id) continue
     for (const topic of listener.topics.values()) {
       if (topic.name !== 'user' && topic.name !== 'user:notification') continue
-      payload ??= write(world, notificationJson(world, notification, receiver))
+      payload ??= serialize(world, notificationJson(world, notification, receiver))
       if (payload === 'null') return
       listener.send(eventText('notification', payload, topic))
     }
@@ -72,7 +72,7 @@ export function deliverToUser(world: World, account: Account, event: string, ren
   }
 }
 
-function write(world: World, json: unknown): string {
+function serialize(world: World, json: unknown): string {
   return JSON.stringify(world.dialect.reshape(json))
 }
 

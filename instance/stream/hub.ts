@@ -2,7 +2,7 @@ import { type Topic, topicPath } from './topic.ts'
 
 /** One open stream connection. */
 export interface Listener {
-  /** `null` until an account has signed in on it. */
+  /** `null` while no account has signed in on it. */
   accountId: string | null
   token: string | null
   /** By `topicKey`. */
@@ -18,8 +18,8 @@ export interface Listener {
 /** All open stream connections. */
 export interface Hub {
   listeners: ReadonlySet<Listener>
-  /** Connections since the start. */
-  ever: number
+  /** Connections opened since the start or the last `resetStats`, plus those that were open then. */
+  opened: number
   join(listener: Listener): void
   leave(listener: Listener): void
 }
@@ -29,10 +29,10 @@ export function createHub(): Hub {
   const listeners = new Set<Listener>()
   const hub: Hub = {
     listeners,
-    ever: 0,
+    opened: 0,
     join(listener) {
       listeners.add(listener)
-      hub.ever += 1
+      hub.opened += 1
     },
     leave(listener) {
       listeners.delete(listener)

@@ -23,7 +23,7 @@ export function attachSocket(
   head: Buffer,
 ): void {
   let peer: WebSocket | null = null
-  // A client may reset the connection at any time, also before it has read a refusal. A `close` event follows.
+  // A client may reset the connection at any time, even before it has read a refusal. A `close` event follows.
   socket.on('error', () => {})
   const connection = instance.openStream({
     url: request.url ?? '/',
@@ -46,15 +46,15 @@ export function attachSocket(
   socket.once('close', () => connection.closed())
   server.handleUpgrade(request, socket, head, (opened) => {
     peer = opened
-    follow(opened, connection)
+    forwardMessages(opened, connection)
   })
 }
 
-function follow(peer: WebSocket, connection: StreamConnection): void {
+function forwardMessages(peer: WebSocket, connection: StreamConnection): void {
   peer.on('message', (data, isBinary) => {
     if (!isBinary) connection.receive(String(data))
   })
   peer.on('close', () => connection.closed())
-  // The following close event contains everything that is needed.
+  // A `close` event follows.
   peer.on('error', () => {})
 }

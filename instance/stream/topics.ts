@@ -7,7 +7,7 @@ import type { Topic } from './topic.ts'
 /** Why a subscription is refused. */
 export type TopicFault = 'unauthorized' | 'bad_topic'
 
-const OPEN = new Set([
+const PUBLIC_STREAMS = new Set([
   'public',
   'public:local',
   'public:media',
@@ -15,17 +15,17 @@ const OPEN = new Set([
   'public:remote',
   'public:remote:media',
 ])
-const OWN = new Set(['user', 'user:notification', 'user:pleroma_chat', 'direct'])
+const ACCOUNT_STREAMS = new Set(['user', 'user:notification', 'user:pleroma_chat', 'direct'])
 
-/** The topic that a client names by `stream`, `tag` and `list`, or the reason for refusing it. */
+/** The topic that a client requests by `stream`, `tag` and `list`, or why it is refused. */
 export function topicOf(
   world: World,
   viewer: Account | null,
   request: { stream: string; tag?: string | null; list?: string | null },
 ): Topic | TopicFault {
   const { stream } = request
-  if (OPEN.has(stream)) return { name: stream, argument: null }
-  if (OWN.has(stream)) return viewer ? { name: stream, argument: null } : 'unauthorized'
+  if (PUBLIC_STREAMS.has(stream)) return { name: stream, argument: null }
+  if (ACCOUNT_STREAMS.has(stream)) return viewer ? { name: stream, argument: null } : 'unauthorized'
   if (stream === 'hashtag' && request.tag) return { name: stream, argument: request.tag.toLowerCase() }
   if (stream === 'list' && request.list) {
     if (!viewer) return 'unauthorized'
@@ -35,7 +35,7 @@ export function topicOf(
   return 'bad_topic'
 }
 
-/** Whether this stream delivers a post to `viewer`. The rules are those of the timeline with the same name. */
+/** Whether the stream `topic` delivers a post to `viewer`, by the rules of the timeline with that name. */
 export function carries(world: World, topic: Topic, status: Status, viewer: Account | null): boolean {
   const { store } = world
   if (!canSee(store, status, viewer) || isBlocked(store, status, viewer)) return false

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Has no further "<": else the time for a row of them would grow with the square of their number. */
+/** Excludes `<`: otherwise a long run of `<` would take quadratic time. */
 const TAG = /<[^<>]*>/g
 
 /** Escapes text for use between tags and in quoted attributes. */

@@ -5,7 +5,7 @@ import { formatHtml } from './formatHtml.ts'
 import { formatMarkdown } from './formatMarkdown.ts'
 import { type Formatted, linkify } from './linkify.ts'
 
-/** Converts a source text to HTML. Unknown formats count as plain text. */
+/** Converts a source text to HTML. An unknown content type counts as plain text. */
 export function format(world: World, text: string, contentType: string): Formatted {
   const found: { mentions: Account[]; tags: string[] } = { mentions: [], tags: [] }
   const inline = (part: string) => {

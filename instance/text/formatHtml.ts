@@ -1,13 +1,10 @@
-/**
- * Typed HTML with links added to its text. It is not sanitized, so that tests can post exactly what a client must
- * cope with.
- */
+/** Adds links to typed HTML. The HTML is not sanitized, so that tests can post hostile HTML. */
 export function formatHtml(text: string, inline: (text: string) => string): string {
   let inLink = false
   return text
     .split(/(<[^>]*>?)/)
     .map((part) => {
-      if (!part.startsWith('<')) return inLink ? part : unescapeThenLink(part, inline)
+      if (!part.startsWith('<')) return inLink ? part : linkBetweenEntities(part, inline)
       if (/^<a[\s>]/i.test(part)) inLink = true
       if (/^<\/a/i.test(part)) inLink = false
       return part
@@ -15,7 +12,8 @@ export function formatHtml(text: string, inline: (text: string) => string): stri
     .join('')
 }
 
-function unescapeThenLink(text: string, inline: (text: string) => string): string {
+/** Adds links to a text whose HTML entities stay as they are. */
+function linkBetweenEntities(text: string, inline: (text: string) => string): string {
   return text
     .split(/(&[#\w]+;)/)
     .map((part, index) => (index % 2 === 1 ? part : inline(part)))

@@ -4,10 +4,10 @@ type Inline = (text: string) => string
 
 /** A Markdown subset: headings, lists, quotes, code, rules, emphasis, links. */
 export function formatMarkdown(text: string, inline: Inline): string {
-  return blocks(text.replace(/\r\n?/g, '\n').trim().split('\n'), (part) => spans(part, inline))
+  return formatBlocks(text.replace(/\r\n?/g, '\n').trim().split('\n'), (part) => formatSpans(part, inline))
 }
 
-function blocks(lines: string[], spansOf: Inline): string {
+function formatBlocks(lines: string[], spansOf: Inline): string {
   let html = ''
   let index = 0
   while (index < lines.length) {
@@ -29,7 +29,7 @@ function blocks(lines: string[], spansOf: Inline): string {
       index += 1
     } else if (line.startsWith('>')) {
       const quoted = blockFrom(lines, index, (other) => other.startsWith('>'))
-      html += `<blockquote>${blocks(
+      html += `<blockquote>${formatBlocks(
         quoted.map((other) => other.replace(/^>\s?/, '')),
         spansOf,
       )}</blockquote>`
@@ -60,7 +60,7 @@ function listOf(lines: string[], spansOf: Inline): string {
     else items.at(-1)?.push(line.replace(/^\s{1,4}/, ''))
   }
   const body = items.map(([first = '', ...rest]) => {
-    return `<li>${spansOf(first)}${rest.length > 0 ? blocks(rest, spansOf) : ''}</li>`
+    return `<li>${spansOf(first)}${rest.length > 0 ? formatBlocks(rest, spansOf) : ''}</li>`
   })
   return `<${tag}>${body.join('')}</${tag}>`
 }
@@ -76,7 +76,7 @@ function blockFrom(lines: string[], from: number, belongs: (line: string) => boo
 }
 
 /** Code and links are extracted first, so that their content is not parsed as emphasis or mentions. */
-function spans(text: string, inline: Inline): string {
+function formatSpans(text: string, inline: Inline): string {
   const extracted: string[] = []
   const extract = (html: string) => `\uE000${extracted.push(html) - 1}\uE000`
   const marked = text

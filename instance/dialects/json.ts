@@ -5,29 +5,29 @@ export function jsonAnswer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 }
 
-/** A deep copy of `json` without `keys`, with `change` applied to each object. */
-export function withoutKeys(
+/** A deep copy of `json` with `change` applied to each object, and without `keys`. */
+export function reshapeDeep(
   json: unknown,
   keys: ReadonlySet<string>,
   change: (object: Json) => Json,
 ): unknown {
-  if (Array.isArray(json)) return json.map((item) => withoutKeys(item, keys, change))
+  if (Array.isArray(json)) return json.map((item) => reshapeDeep(item, keys, change))
   if (typeof json !== 'object' || json === null) return json
   const copy: Json = {}
   for (const [name, value] of Object.entries(change({ ...json }))) {
-    if (!keys.has(name)) copy[name] = withoutKeys(value, keys, change)
+    if (!keys.has(name)) copy[name] = reshapeDeep(value, keys, change)
   }
   return copy
 }
 
-/** A copy with some values changed and some keys removed. */
-export function renamed(object: Json, changes: Json, without: readonly string[]): Json {
+/** A copy with `changes`, and without some keys. */
+export function withChanges(object: Json, changes: Json, without: readonly string[]): Json {
   const copy = { ...object, ...changes }
   for (const name of without) delete copy[name]
   return copy
 }
 
-/** A copy of the request's body, JSON or form; empty if it is unreadable. The request's own body stays unread. */
+/** The fields of the request's body, JSON or form; empty if it is unreadable. The request can still be read. */
 export async function bodyOf(request: Request): Promise<Json> {
   const copy = request.clone()
   try {
