@@ -2,17 +2,17 @@ import { encode } from 'blurhash'
 import type { Media } from '../state/records.ts'
 import { paint } from './paint.ts'
 
-const SAMPLE = 20
+const SAMPLE_PIXELS = 20
 
-/** The image's blurhash, computed on first use. `null` for sounds and uploads. */
+/** The blurhash of a generated image, computed on first use. `null` for other media. */
 export function blurhashOf(media: Media): string | null {
   if (media.blurhash === undefined) {
-    media.blurhash = media.type === 'image' && media.file === null ? sample(media.name) : null
+    media.blurhash = media.type === 'image' && media.file === null ? computeBlurhash(media.name) : null
   }
   return media.blurhash
 }
 
-function sample(name: string): string {
-  const picture = paint(name, SAMPLE, SAMPLE)
-  return encode(new Uint8ClampedArray(picture), SAMPLE, SAMPLE, 4, 3)
+function computeBlurhash(name: string): string {
+  const picture = paint(name, SAMPLE_PIXELS, SAMPLE_PIXELS)
+  return encode(new Uint8ClampedArray(picture), SAMPLE_PIXELS, SAMPLE_PIXELS, 4, 3)
 }

@@ -8,8 +8,8 @@ export interface ByteCache {
 }
 
 /**
- * A cache that evicts the least recently used entry.
- * @param folder a directory that stores everything ever made, for other instances; null: none
+ * A cache in memory that evicts the least recently used files.
+ * @param folder a directory that keeps every generated file, for other instances too; null: none
  */
 export function createByteCache(maxBytes: number, folder: string | null = null): ByteCache {
   const entries = new Map<string, Uint8Array>()
@@ -23,7 +23,7 @@ export function createByteCache(maxBytes: number, folder: string | null = null):
         entries.set(key, found)
         return found
       }
-      const made = folder === null ? make() : fromFolder(folder, key, make)
+      const made = folder === null ? make() : readOrMake(folder, key, make)
       entries.set(key, made)
       total += made.byteLength
       for (const [oldKey, old] of entries) {
@@ -36,13 +36,13 @@ export function createByteCache(maxBytes: number, folder: string | null = null):
   }
 }
 
-function fromFolder(folder: string, key: string, make: () => Uint8Array): Uint8Array {
+function readOrMake(folder: string, key: string, make: () => Uint8Array): Uint8Array {
   const path = join(folder, createHash('sha256').update(key).digest('hex'))
   try {
     return readFileSync(path)
   } catch {
     const made = make()
-    // Other instances write here, too. Renaming makes sure that nobody reads half a file.
+    // Other instances read and write here, too. Thanks to renaming, no one reads half a file.
     const temporary = `${path}.${process.pid}`
     writeFileSync(temporary, made)
     renameSync(temporary, path)

@@ -1,4 +1,4 @@
-/** 320 by 240 pixels in twips (1/20 pixel). SWF rectangles have 15 bits for each of four numbers. */
+/** 320 × 240 pixels in twips (1/20 pixel). */
 const WIDTH = 320 * 20
 const HEIGHT = 240 * 20
 
@@ -8,7 +8,7 @@ export function makeFlash(colour: readonly [number, number, number]): Uint8Array
     ...rectangle(WIDTH, HEIGHT),
     // 12 frames a second, and one frame.
     ...[0, 12, 1, 0],
-    // SetBackgroundColor (9), ShowFrame (1), End (0): ten bits of tag type, six of length.
+    // SetBackgroundColor (9), ShowFrame (1), End (0).
     ...tag(9, colour),
     ...tag(1, []),
     ...tag(0, []),
@@ -18,11 +18,13 @@ export function makeFlash(colour: readonly [number, number, number]): Uint8Array
   return bytes
 }
 
+/** A tag begins with ten bits of type and six of length. */
 const tag = (kind: number, body: readonly number[]): number[] => {
   const head = (kind << 6) | body.length
   return [head & 255, head >> 8, ...body]
 }
 
+/** An SWF rectangle: the number of bits in five bits, then four numbers of that many bits. */
 function rectangle(width: number, height: number): number[] {
   const bits = [5, 15, 15, 15, 15]
   const numbers = [15, 0, width, 0, height]

@@ -13,8 +13,8 @@ const DUSK: Colour = [54, 66, 88]
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * An image of `width` × `height` as RGBA bytes: a sky, a sun or some bubbles, hills. It is determined by the name
- * and scales with the size. `dusk.png` is dimmed, for the page background.
+ * An image as RGBA bytes: a sky, a sun or some bubbles, and hills. The name determines it, at any size. `dusk.png` is
+ * dimmed, for the page background.
  */
 export function paint(name: string, width: number, height: number): Uint8Array {
   const random = createRandom(hashText(name))
@@ -30,7 +30,7 @@ export function paint(name: string, width: number, height: number): Uint8Array {
     colour: colourOf(hue + 0.45, 0.3, 0.4 - index * 0.12),
   }))
   const pixels = new Uint8Array(width * height * 4)
-  const veil = name === 'dusk.png' ? 0.82 : 0
+  const dimming = name === 'dusk.png' ? 0.82 : 0
   const ridges = hills.map((hill) =>
     Float64Array.from({ length: width }, (_, x) => {
       return hill.base - hill.height * Math.sin(hill.shift + (x / width) * Math.PI * 2 * hill.waves)
@@ -58,9 +58,9 @@ export function paint(name: string, width: number, height: number): Uint8Array {
         if (hill && down > (ridges[index]?.[x] ?? 1)) [red, green, blue] = hill.colour
       }
       const at = (y * width + x) * 4
-      pixels[at] = red + (DUSK[0] - red) * veil
-      pixels[at + 1] = green + (DUSK[1] - green) * veil
-      pixels[at + 2] = blue + (DUSK[2] - blue) * veil
+      pixels[at] = red + (DUSK[0] - red) * dimming
+      pixels[at + 1] = green + (DUSK[1] - green) * dimming
+      pixels[at + 2] = blue + (DUSK[2] - blue) * dimming
       pixels[at + 3] = 255
     }
   }

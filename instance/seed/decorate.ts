@@ -6,7 +6,7 @@ import { WARNINGS } from './words/english.ts'
 
 const REACTIONS = ['❤️', '👍', '😂', '🔥', '🐦', '😮', 'crow_01', 'owl_02', 'blob_101', 'mood_07']
 
-/** Adds attachments, content warnings, favourites, repeats and reactions to a post. */
+/** Adds attachments, a content warning, an edit, favourites and reactions to some posts, at random. */
 export function decorate(world: World, status: Status): void {
   const { random } = world
   const isReply = status.inReplyToId !== null
@@ -18,11 +18,12 @@ export function decorate(world: World, status: Status): void {
     status.spoilerText = random.pick(WARNINGS)
     status.sensitive = true
   }
-  if (random.chance(0.012)) editOnce(status)
-  if (status.visibility === 'public' || status.visibility === 'unlisted') applaud(world, status)
+  if (random.chance(0.012)) addEdit(status)
+  if (status.visibility === 'public' || status.visibility === 'unlisted')
+    addFavouritesAndReactions(world, status)
 }
 
-function editOnce(status: Status): void {
+function addEdit(status: Status): void {
   status.history.push({
     createdAt: status.createdAt,
     content: `${status.content} (with a typo)`,
@@ -33,16 +34,16 @@ function editOnce(status: Status): void {
   status.editedAt = status.createdAt + 240_000
 }
 
-function applaud(world: World, status: Status): void {
+function addFavouritesAndReactions(world: World, status: Status): void {
   const { random, store } = world
   const everybody = [...store.accounts.values()].filter(
     (one) => one.id !== status.accountId && !one.deactivated,
   )
   const fans = random.some(everybody, Math.floor(random.next() ** 3 * 14))
-  const later = Math.min(status.createdAt + 60_000, world.now())
+  const favouritedAt = Math.min(status.createdAt + 60_000, world.now())
   for (const fan of fans) {
     status.favouritedBy.push(fan.id)
-    listOf(store.favourites, fan.id).push({ id: world.makeId(later), statusId: status.id })
+    listOf(store.favourites, fan.id).push({ id: world.makeId(favouritedAt), statusId: status.id })
   }
   if (!random.chance(0.12)) return
   for (const name of random.some(REACTIONS, random.int(1, 4))) {

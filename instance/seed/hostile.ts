@@ -1,8 +1,8 @@
 /**
- * Posts by attackers or broken software. A client must show their text and do nothing else; each describes what it
- * would have done.
+ * Posts by attackers or broken software. A client must show their text and do nothing else. A script that runs sets
+ * `window.pwned`.
  */
-export const HOSTILE: readonly { name: string; html: string }[] = [
+export const HOSTILE_POSTS: readonly { name: string; html: string }[] = [
   {
     name: 'script tag',
     html: '<p>A script stood here.</p><script>document.title = "pwned"; window.pwned = 1</script><p>It is gone.</p>',

@@ -4,7 +4,7 @@ import type { Account } from '../state/records.ts'
 export type Person = Partial<Account> & { username: string; displayName: string; language?: string }
 
 /** The accounts to sign in with. */
-export const SIGN_IN: readonly Person[] = [
+export const SIGN_IN_PEOPLE: readonly Person[] = [
   {
     username: 'luna',
     displayName: 'Luna :crow_01:',
@@ -40,7 +40,7 @@ export const SIGN_IN: readonly Person[] = [
 ]
 
 /** Other accounts of this instance. */
-export const LOCAL: readonly Person[] = [
+export const LOCAL_PEOPLE: readonly Person[] = [
   { username: 'rook', displayName: 'Rook' },
   { username: 'finch', displayName: 'Finch & Sons' },
   { username: 'heron', displayName: 'Heron', mustResetPassword: true },
@@ -78,7 +78,7 @@ export const LOCAL: readonly Person[] = [
 ]
 
 /** Accounts of other instances, by their domain. */
-export const REMOTE: Readonly<Record<string, readonly Person[]>> = {
+export const REMOTE_PEOPLE: Readonly<Record<string, readonly Person[]>> = {
   'thicket.example': [
     { username: 'bramble', displayName: 'Bramble' },
     { username: 'hazel', displayName: 'Hazel :leaf_03:' },

@@ -6,46 +6,46 @@ import { seedChats } from './seedChats.ts'
 import { seedEmoji } from './seedEmoji.ts'
 import { seedNotifications } from './seedNotifications.ts'
 import { seedPosts } from './seedPosts.ts'
-import { named, seedRelations } from './seedRelations.ts'
+import { seededAccount, seedRelations } from './seedRelations.ts'
 
-/** Fills an empty world with accounts and `posts` posts, determined by the seed and the time. */
+/** Fills an empty world with accounts, `posts` posts and more, determined by the seed and the time. */
 export function seed(world: World, posts: number): void {
   seedEmoji(world)
   const cast = seedAccounts(world)
   seedRelations(world, cast)
   seedPosts(world, cast, posts)
-  seedKeepsakes(world)
+  seedPinsAndBookmarks(world)
   seedNotifications(world)
   seedAnnouncements(world)
   seedChats(world)
   seedReadDirects(world)
 }
 
-/** Luna has read her conversations of direct posts. */
+/** Marks Luna's conversations of direct posts as read. */
 function seedReadDirects(world: World): void {
   const { store } = world
-  const luna = named(world, 'luna')
+  const luna = seededAccount(world, 'luna')
   for (const { id, last } of directThreadsOf(store, luna, world.now()))
     markDirects(store, luna.id, id, { readId: last.id })
 }
 
-/** Pinned posts, and a few dozen posts that Luna has bookmarked or favourited. */
-function seedKeepsakes(world: World): void {
+/** Pinned posts of all accounts, and a few dozen bookmarks of Luna. */
+function seedPinsAndBookmarks(world: World): void {
   const { store, random } = world
-  const luna = named(world, 'luna')
+  const luna = seededAccount(world, 'luna')
   for (const [accountId, ids] of store.byAuthor) {
     const pinnable = ids.slice(-40).flatMap((id) => {
       const status = store.statuses.get(id)
-      const open = status?.visibility === 'public' || status?.visibility === 'unlisted'
-      return status && open && status.reblogOfId === null && status.inReplyToId === null ? [status] : []
+      const isOpen = status?.visibility === 'public' || status?.visibility === 'unlisted'
+      return status && isOpen && status.reblogOfId === null && status.inReplyToId === null ? [status] : []
     })
-    const count = accountId === luna.id ? 2 : random.int(0, 1)
-    for (const status of random.some(pinnable, count)) status.pinnedAt = status.createdAt
+    const pinned = accountId === luna.id ? 2 : random.int(0, 1)
+    for (const status of random.some(pinnable, pinned)) status.pinnedAt = status.createdAt
   }
-  const marked = store.order.filter(
+  const bookmarkable = store.order.filter(
     (id) => store.statuses.get(id)?.visibility === 'public' && random.chance(0.02),
   )
-  for (const id of marked.slice(-45)) {
+  for (const id of bookmarkable.slice(-45)) {
     listOf(store.bookmarks, luna.id).push({ id: world.makeId(world.now() - 1000), statusId: id })
   }
 }
@@ -60,7 +60,7 @@ function seedAnnouncements(world: World): void {
   ]
   for (const [index, rawContent] of texts.entries()) {
     const publishedAt = now - (index + 1) * 40_000_000
-    // The second is running; the last begins later, so only staff receives it.
+    // The second has begun and has an end. The last begins later, so only staff sees it.
     const startsIn = [undefined, -86_400_000, undefined, 20 * 86_400_000][index]
     const id = String(index + 1)
     world.store.announcements.set(id, {
@@ -71,7 +71,7 @@ function seedAnnouncements(world: World): void {
       startsAt: startsIn === undefined ? null : new Date(now + startsIn).toISOString(),
       endsAt: index === 1 ? new Date(now + 3 * 86_400_000).toISOString() : null,
       allDay: index === 1,
-      readBy: index === 2 ? [named(world, 'luna').id] : [],
+      readBy: index === 2 ? [seededAccount(world, 'luna').id] : [],
     })
   }
 }

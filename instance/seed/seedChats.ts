@@ -1,15 +1,14 @@
 import { sendChatMessage } from '../actions/chat.ts'
 import type { World } from '../world.ts'
-import { named } from './seedRelations.ts'
+import { seededAccount } from './seedRelations.ts'
 import { sentence } from './sentences.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Minutes before now, sender, text. */
 type Line = readonly [minutesAgo: number, who: 'me' | 'them', text: string]
 
-/** Luna's chats, the longest ago first. */
-const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
+/** Luna's short chats, least recent first. */
+const SHORT_CHATS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   [
     'noura',
     [
@@ -50,19 +49,19 @@ const TALKS: readonly (readonly [name: string, lines: readonly Line[]])[] = [
   ],
 ]
 
-/** Realistic chats: some short ones, and a long one with Moss. */
+/** Luna's chats: a long one with Moss, and some short ones. */
 export function seedChats(world: World): void {
-  const luna = named(world, 'luna')
+  const luna = seededAccount(world, 'luna')
   const now = world.now()
-  const moss = named(world, 'moss')
+  const moss = seededAccount(world, 'moss')
   for (let count = 0; count < 70; count++) {
-    const mine = world.random.chance(0.45)
+    const isLunas = world.random.chance(0.45)
     const at = now - 40 * HOUR_MS + count * 0.45 * HOUR_MS
-    const [from, to] = mine ? [luna, moss] : [moss, luna]
+    const [from, to] = isLunas ? [luna, moss] : [moss, luna]
     sendChatMessage(world, from, to, { text: sentence(world.random, 'en'), at, read: true })
   }
-  for (const [name, lines] of TALKS) {
-    const other = named(world, name)
+  for (const [name, lines] of SHORT_CHATS) {
+    const other = seededAccount(world, name)
     for (const [minutesAgo, who, text] of lines) {
       const [from, to] = who === 'me' ? [luna, other] : [other, luna]
       sendChatMessage(world, from, to, { text, at: now - minutesAgo * 60_000, read: true })

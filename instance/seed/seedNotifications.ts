@@ -1,18 +1,23 @@
 import type { Account, Notification } from '../state/records.ts'
-import { listOf, nextNotificationId } from '../state/store.ts'
+import { listOf, nextId, nextNotificationId } from '../state/store.ts'
 import type { World } from '../world.ts'
-import { named } from './seedRelations.ts'
+import { seededAccount } from './seedRelations.ts'
 
 const MAX_NOTIFICATIONS = 150
-const UNSEEN = 9
+const UNSEEN_COUNT = 9
 
 type Draft = Omit<Notification, 'id' | 'seen'>
 
 /** About 150 notifications of all types for Luna, follow requests for Wren, reports for Moss. */
 export function seedNotifications(world: World): void {
-  const luna = named(world, 'luna')
-  addNotifications(world, luna, [...answers(world, luna), ...greetings(world, luna)], MAX_NOTIFICATIONS)
-  const wren = named(world, 'wren')
+  const luna = seededAccount(world, 'luna')
+  addNotifications(
+    world,
+    luna,
+    [...postNotifications(world, luna), ...otherNotifications(world, luna)],
+    MAX_NOTIFICATIONS,
+  )
+  const wren = seededAccount(world, 'wren')
   const requests = world.store.requests.towards(wren.id)
   addNotifications(
     world,
@@ -23,8 +28,8 @@ export function seedNotifications(world: World): void {
   seedReports(world)
 }
 
-/** Replies, favourites, repeats, reactions and mentions of Luna. */
-function answers(world: World, luna: Account): Draft[] {
+/** Mentions of Luna, repeats, favourites and reactions of her posts, and ends of her polls. */
+function postNotifications(world: World, luna: Account): Draft[] {
   const { store, random } = world
   const drafts: Draft[] = []
   for (const status of store.statuses.values()) {
@@ -54,12 +59,13 @@ function answers(world: World, luna: Account): Draft[] {
   return drafts
 }
 
-function greetings(world: World, luna: Account): Draft[] {
+/** Luna's followers, an account that moved, and the ends of two polls. */
+function otherNotifications(world: World, luna: Account): Draft[] {
   const { store, random } = world
   const followers = store.follows.towards(luna.id)
   const drafts = followers.map((id) => draft('follow', id, world.now() - random.int(1, 400) * 3_600_000))
-  const moved = named(world, 'merlin@eyrie.example')
-  const target = named(world, 'kestrel')
+  const moved = seededAccount(world, 'merlin@eyrie.example')
+  const target = seededAccount(world, 'kestrel')
   moved.movedTo = target.id
   target.alsoKnownAs = [`https://eyrie.example/users/${moved.username}`]
   drafts.push({ ...draft('move', moved.id, world.now() - 30_000_000), targetId: target.id })
@@ -73,24 +79,22 @@ function greetings(world: World, luna: Account): Draft[] {
 
 function seedReports(world: World): void {
   const { store } = world
-  const moss = named(world, 'moss')
+  const moss = seededAccount(world, 'moss')
   const suspects = ['magpie', 'whitethroat@hedgerow.example']
   const drafts = suspects.map((acct, index): Draft => {
-    const suspect = named(world, acct)
-    const actor = named(world, index === 0 ? 'luna' : 'rook')
+    const suspect = seededAccount(world, acct)
+    const actor = seededAccount(world, index === 0 ? 'luna' : 'rook')
     const createdAt = world.now() - (index + 1) * 20_000_000
-    store.counter += 1
+    const id = nextId(store)
     const report = {
-      id: String(store.counter),
+      id,
       accountId: suspect.id,
       actorId: actor.id,
       content: index === 0 ? 'Took my spoon, and shows it off.' : '',
       statusIds: (store.byAuthor.get(suspect.id) ?? []).slice(-2),
       state: 'open' as const,
       createdAt,
-      notes: [
-        { id: `${store.counter}-1`, content: 'I have written to them.', createdAt, accountId: moss.id },
-      ],
+      notes: [{ id: `${id}-1`, content: 'I have written to them.', createdAt, accountId: moss.id }],
     }
     store.reports.set(report.id, report)
     return { ...draft('pleroma:report', actor.id, createdAt), reportId: report.id }
@@ -98,11 +102,11 @@ function seedReports(world: World): void {
   addNotifications(world, moss, drafts, drafts.length)
 }
 
-function addNotifications(world: World, receiver: Account, drafts: Draft[], most: number): void {
+function addNotifications(world: World, receiver: Account, drafts: Draft[], maxCount: number): void {
   const list = listOf(world.store.notifications, receiver.id)
-  const sorted = drafts.sort((a, b) => a.createdAt - b.createdAt).slice(-most)
+  const sorted = drafts.sort((a, b) => a.createdAt - b.createdAt).slice(-maxCount)
   for (const [index, one] of sorted.entries()) {
-    list.push({ ...one, id: nextNotificationId(world.store), seen: index < sorted.length - UNSEEN })
+    list.push({ ...one, id: nextNotificationId(world.store), seen: index < sorted.length - UNSEEN_COUNT })
   }
 }
 

@@ -16,23 +16,23 @@ const CHOICES: readonly (readonly string[])[] = [
   ],
 ]
 
-/** A poll with one or several choices. `open` decides whether it is still running. */
+/** Adds a poll for `status`, with votes. `open`: it is still running. */
 export function seedPoll(world: World, status: Status, open: boolean): Poll {
   const { random, store } = world
   const titles = random.pick(CHOICES)
   const multiple = random.chance(0.3)
-  const ends = open
+  const endsAt = open
     ? world.now() + random.int(1, 6) * DAY_MS * 0.9
     : status.createdAt + random.int(1, 7) * DAY_MS
   const poll: Poll = {
     id: nextId(store),
     statusId: status.id,
     multiple,
-    expiresAt: Math.floor(ends),
+    expiresAt: Math.floor(endsAt),
     options: titles.map((title) => ({ title, votes: 0 })),
     voters: 0,
     votes: [],
-    told: ends <= world.now(),
+    told: endsAt <= world.now(),
   }
   const possible = [...store.accounts.keys()].filter(
     (id) => id !== status.accountId && id !== store.byAcct.get('luna'),

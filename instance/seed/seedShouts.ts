@@ -1,6 +1,6 @@
 import { shout } from '../shout/shout.ts'
 import type { World } from '../world.ts'
-import { named } from './seedRelations.ts'
+import { seededAccount } from './seedRelations.ts'
 
 const LINES: readonly (readonly [string, string])[] = [
   ['rook', 'anybody up?'],
@@ -11,5 +11,5 @@ const LINES: readonly (readonly [string, string])[] = [
 
 /** Earlier messages in the shoutbox. */
 export function seedShouts(world: World): void {
-  for (const [name, text] of LINES) shout(world, named(world, name), text)
+  for (const [name, text] of LINES) shout(world, seededAccount(world, name), text)
 }

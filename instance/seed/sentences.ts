@@ -4,11 +4,11 @@ import { GERMAN } from './words/german.ts'
 import { OTHERS } from './words/others.ts'
 import type { Phrases } from './words/phrases.ts'
 
-const ALL = new Map([ENGLISH, GERMAN, ...OTHERS].map((phrases) => [phrases.language, phrases]))
+const PHRASES = new Map([ENGLISH, GERMAN, ...OTHERS].map((phrases) => [phrases.language, phrases]))
 
 /** A generated sentence. Unknown languages fall back to English. */
 export function sentence(random: Random, language: string): string {
-  return fill(random, ALL.get(language) ?? ENGLISH)
+  return fill(random, PHRASES.get(language) ?? ENGLISH)
 }
 
 /** `count` sentences in a row. */

@@ -1,7 +1,7 @@
 import type { Random } from '../state/random.ts'
 import { paragraphs } from './paragraphs.ts'
 
-/** Posts that show off formatting. `html` is sent unchanged; `text` is the source. */
+/** A post that shows off formatting. `html` is sent unchanged. */
 export interface Showpiece {
   html: string
   spoilerText?: string

@@ -1,4 +1,4 @@
-/** Sentences of one language: in `templates`, `{name}` stands for one of `slots.name`. */
+/** Sentences of one language. In `templates`, `{name}` stands for one of `slots.name`. */
 export interface Phrases {
   language: string
   templates: readonly string[]
