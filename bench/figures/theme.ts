@@ -1,13 +1,14 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import type { BenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
+import { slowDown } from '../harness/machine.ts'
 import { openRig, type Rig, rest } from '../harness/rig.ts'
 
 const TABS = 20
 const SLOWED = 4
 const ELEMENTS = 1_500
 
-/** The colours of the steps, as of a slider that is dragged. */
+/** The background colours that a dragged slider goes through. */
 const shades = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `#10${(0x10 + 3 * at).toString(16)}30`)
 
@@ -19,11 +20,11 @@ const themeWith = (bg: string): string =>
     radii: {},
   })
 
-/** Records when the page's colour changed, by the wall clock, which all tabs share. */
-const NOTE = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
+/** Records when the page's theme changed, by the wall clock, which all tabs share. */
+const RECORD_THEME_CHANGE = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
   .observe(document.head, { childList: true }); void 0`
 
-/** The least that any change of an inherited variable costs: one that nothing uses. */
+/** Measures changes of a variable that nothing uses: the least that changing an inherited variable costs. */
 const FLOOR = `(() => {
   const times = []
   for (let round = 1; round <= 12; round++) {
@@ -35,7 +36,7 @@ const FLOOR = `(() => {
   return times
 })()`
 
-/** Moves every colour of the page's style sheet, and waits for styles and layout. */
+/** Measures changes of every colour in the page's style sheet, each with its styles and layout. */
 const RECALCULATE = `(() => {
   const [sheet] = document.adoptedStyleSheets
   const text = [...sheet.cssRules].map((rule) => rule.cssText).join('')
@@ -75,7 +76,7 @@ export const theme: Figure = {
         note: 'the browser visits every element',
       })
       const tabs = quick ? 5 : TABS
-      const seen = await steps(rig, tabs)
+      const seen = await stepTimes(rig, tabs)
       report({
         what: 'until the visible tab shows a step of another',
         value: median(seen),
@@ -89,11 +90,11 @@ export const theme: Figure = {
   },
 }
 
-/** How long the tab takes to recalculate its styles, each in ms, with the elements that it has then. */
+/** How long the tab takes to recalculate its styles, in ms, with how many elements. */
 async function stylesOf(
   tab: BenchTab,
 ): Promise<{ readonly elements: number; readonly times: number[]; readonly floor: number[] }> {
-  // The timeline keeps few rows, so copies of its own rows make up the number.
+  // The timeline renders few rows, so copies of them make up the number.
   const elements = await tab.evaluate<number>(`(() => {
     const feed = document.querySelector('main [role="feed"]')
     const rows = [...feed.querySelectorAll('article')]
@@ -101,19 +102,19 @@ async function stylesOf(
       feed.parentElement.append(rows[at % rows.length].cloneNode(true))
     return document.querySelectorAll('*').length
   })()`)
-  await tab.session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await slowDown(tab.session, SLOWED)
   const floor = await tab.evaluate<number[]>(FLOOR)
   const times = await tab.evaluate<number[]>(RECALCULATE)
-  await tab.session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await slowDown(tab.session)
   return { elements, times, floor }
 }
 
-/** Changes the theme in the first tab, and notes when the newest, which is visible, shows it; in ms. */
-async function steps(rig: Rig, tabs: number): Promise<number[]> {
+/** Changes the theme in the first tab. Resolves with how long the newest, visible one takes to show each step, in ms. */
+async function stepTimes(rig: Rig, tabs: number): Promise<number[]> {
   await rig.openTabs(tabs)
-  // Most of the hidden tabs fall asleep, and are loaded again as sleeping pages.
+  // By then most hidden tabs are asleep: reloaded, but not rendered (decision 27).
   await rest(5_000)
-  await rig.tab().evaluate(NOTE)
+  await rig.tab().evaluate(RECORD_THEME_CHANGE)
   const seen: number[] = []
   for (const shade of shades(8)) {
     const startedAt = Date.now()
