@@ -11,7 +11,10 @@ export const delay: Figure = {
   async run(report, { dist, quick }) {
     const rounds = quick ? 2 : 6
     const rig = await openRig({ dist })
-    const dedicated = await openRig({ dist, form: 'dedicated' })
+    const dedicated = await openRig({ dist, form: 'dedicated' }).catch(async (error) => {
+      await rig.close()
+      throw error
+    })
     try {
       for (const one of [rig, dedicated]) one.instance.control.fault({ delayMs: DELAY_MS })
       const times = { shared: [] as number[], dedicated: [] as number[] }
@@ -23,7 +26,7 @@ export const delay: Figure = {
       }
       const [shared, cold] = [median(times.shared), median(times.dedicated)]
       report({
-        what: 'against dedicated with an empty cache',
+        what: 'relative to dedicated with an empty cache',
         value: shared / cold,
         unit: 'times',
         budget: budgets.delay.timesDedicated,
@@ -38,7 +41,7 @@ export const delay: Figure = {
   },
 }
 
-/** Time to the first post of a tab with an engine of its own and an empty cache (only the session remains). */
+/** Time to the first post of a tab that has an engine of its own, whose cache database was deleted. */
 async function withEmptyCache(rig: Rig): Promise<number> {
   const tab = rig.tab()
   // A file of the same origin that does not start an engine.
