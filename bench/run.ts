@@ -151,7 +151,7 @@ async function measure(figure: Figure): Promise<Measured> {
         quick: values.quick,
         long: values.long,
         inBrowser: values.browser,
-        ...numbers({
+        ...givenNumbers({
           hours: values.hours,
           minutes: values.minutes,
           seed: values.seed,
@@ -166,8 +166,8 @@ async function measure(figure: Figure): Promise<Measured> {
   }
 }
 
-/** The options that are given. */
-function numbers<K extends string>(
+/** The options that are given, as numbers. */
+function givenNumbers<K extends string>(
   given: Readonly<Record<K, string | undefined>>,
 ): Partial<Record<K, number>> {
   const set = Object.entries<string | undefined>(given).filter(([, value]) => value !== undefined)

@@ -13,7 +13,7 @@ import { go } from '../../tests/e2e/harness/go.ts'
 import { registerWorker } from '../../tests/e2e/harness/serviceWorkers.ts'
 import type { Tab } from '../../tests/e2e/harness/tab.ts'
 import { openWorld, type World } from '../../tests/e2e/harness/world.ts'
-import { family } from '../harness/processes.ts'
+import { processTree } from '../harness/processes.ts'
 import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 
 /** Faults that don't work here: a running worker's clock can't be set. */
@@ -218,7 +218,7 @@ function siteOf(
     freezeTabs: (freeze) => hands.freeze(freeze),
     setClock: () => {},
     sleep: async (ms) => {
-      const asleep = family(browser.pid)
+      const asleep = processTree(browser.pid)
       signal(asleep, 'SIGSTOP')
       await pause(ms / SLEPT_FASTER)
       signal(asleep, 'SIGCONT')

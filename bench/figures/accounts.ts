@@ -5,15 +5,15 @@ import { until } from '../../tests/e2e/harness/browser.ts'
 import { openInstance, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { addAccount } from '../harness/addAccount.ts'
-import { type BenchTab, heapBytes, openBenchTab } from '../harness/benchTab.ts'
-import { type Figure, median } from '../harness/figure.ts'
+import { type BenchTab, firstPostMs, heapBytes, openBenchTab } from '../harness/benchTab.ts'
+import { type Figure, median, type Report } from '../harness/figure.ts'
 import { engineOf, HOME, openRig, type Rig, type RigOptions, rest } from '../harness/rig.ts'
 
-/** The account that each of the ten tabs shows, one of those below. */
+/** For each of the ten tabs, the index of the account that it shows. */
 const TABS = [0, 1, 2, 0, 1, 2, 0, 1, 2, 0]
 
 /** Opens `account`'s home timeline as far down as the engine keeps it. */
-const fill = (account: string): string => `(async () => {
+const loadHome = (account: string): string => `(async () => {
   const view = { kind: 'friends' }
   const viewId = 'bench'
   const { call } = window.rookery
@@ -22,7 +22,7 @@ const fill = (account: string): string => `(async () => {
   await call('unwatch', { viewId })
 })()`
 
-/** Records in `switchedMs` how long it takes from the digit to the first painted post of the other account. */
+/** Records in `switchedMs` the time from the pressed digit to the other account's first painted post. */
 const WATCH_SWITCH = `(() => {
   const before = new WeakSet(document.querySelectorAll('main [role=feed] article'))
   let pressedAt = 0
@@ -52,117 +52,38 @@ export const accounts: Figure = {
     try {
       const alone = await threePeople({ dist }, other, windowMs)
       const rig = await openRig({ dist })
-      const servers = [rig.instance, other]
-      const asked = (): number => servers.reduce((sum, { control }) => sum + control.stats().apiRequests, 0)
-      const reset = (): void => {
-        for (const { control } of servers) control.resetStats()
-      }
       try {
-        const engine = await engineOf(rig)
-        let asTab = 0
-        const newTab = async (): Promise<number> => {
-          const times: number[] = []
-          for (let round = 0; round < rounds / 2; round++) {
-            reset()
-            times.push(await rig.openTab())
-            asTab = Math.max(asTab, asked())
-            await rig.tabs.pop()?.close()
-            await rest(300)
-          }
-          return median(times.slice(1))
-        }
-        const tabAlone = await newTab()
-        const keys: string[] = [await shownIn(rig.tab())]
-        const full: number[] = []
-        const rows: number[] = []
-        for (const [origin, name] of [
-          [rig.instance.origin, 'moss'],
-          [other.origin, 'rook'],
-        ] as const) {
-          await rest(3_000)
-          const before = await heapBytes(engine)
-          await addAccount(rig.tab(), origin, name)
-          const key = await until('the account that signed in', async () => {
-            const shown = await shownIn(rig.tab())
-            return keys.includes(shown) ? null : shown
-          })
-          keys.push(key)
-          await rig.tab().evaluate(fill(key))
-          await rest(3_000)
-          full.push((await heapBytes(engine)) - before)
-          rows.push((await rig.health()).timelines[`${key}/friends`] ?? 0)
-        }
-        await rig.tab().navigate(homeOf(rig, keys[0]))
-        for (const at of TABS.slice(1)) {
-          const url = homeOf(rig, keys[at])
-          rig.tabs.push(await openBenchTab(rig.browser, url))
-          await rig.tab().waitFor('the first post', 'window.firstPostMs > 0', 30_000)
-        }
-        await rest(5_000)
-        const sockets = servers.reduce((sum, { control }) => sum + control.stats().websockets, 0)
+        const servers = [rig.instance, other]
+        const newTabsBefore = await openNewTabs(rig, servers, rounds / 2)
+        const added = await addAccounts(rig, other)
+        await openTabs(rig, added.keys)
         report({
           what: `websockets, ${TABS.length} tabs`,
-          value: sockets,
+          value: servers.reduce((sum, { control }) => sum + control.stats().websockets, 0),
           unit: 'count',
           budget: budgets.accounts.websockets,
         })
-        reset()
-        await rest(windowMs)
-        const together = (asked() * 60_000) / windowMs
-        report({ what: 'API requests a minute, three people alone', value: alone, unit: 'count' })
+        await reportIdleRequests(report, servers, windowMs, alone)
+        await reportSwitching(report, rig, servers, added.keys.length, rounds)
         report({
-          what: `API requests a minute, ${TABS.length} tabs, idle`,
-          value: together,
-          unit: 'count',
-          budget: Math.max(budgets.requests.perMinute, budgets.requests.timesOneTab * alone),
-        })
-
-        const tab = rig.tab()
-        const times: number[] = []
-        let requests = 0
-        const later = new Set<string>()
-        for (let round = 0; round < rounds; round++) {
-          reset()
-          times.push(await switchTo(tab, 1 + ((round + 1) % keys.length)))
-          requests = Math.max(requests, asked())
-          reset()
-          await rest(1_500)
-          for (const { control } of servers)
-            for (const path of Object.keys(control.stats().byPath)) later.add(path)
-        }
-        report({
-          what: 'switching to its first painted post',
-          value: median(times),
-          unit: 'ms',
-          budget: budgets.accounts.switchMs,
-          note: times.map((ms) => Math.round(ms)).join(', '),
-        })
-        report({
-          what: 'API requests before that post',
-          value: requests,
-          unit: 'count',
-          budget: budgets.accounts.switchRequests,
-          note: later.size === 0 ? 'none later' : `later: ${[...later].join(', ')}`,
-        })
-        report({
-          what: `the engine's heap, a further account with ${Math.min(...rows)} rows`,
-          value: Math.max(...full),
+          what: `the engine's heap, a further account with ${Math.min(...added.rows)} rows`,
+          value: Math.max(...added.heapBytes),
           unit: 'bytes',
           budget: budgets.accounts.heapBytes,
-          note: full.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(', '),
+          note: added.heapBytes.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`).join(', '),
         })
-        const tabAmong = await newTab()
+        const newTabsAfter = await openNewTabs(rig, servers, rounds / 2)
         report({
           what: 'another tab: API requests before its first post',
-          value: asTab,
+          value: Math.max(newTabsBefore.requests, newTabsAfter.requests),
           unit: 'count',
           budget: budgets.tab.requests,
         })
         report({
-          what: 'another tab: time to its first post against one account',
-          value: tabAmong / tabAlone,
+          what: 'another tab: time to its first post relative to one account',
+          value: newTabsAfter.medianMs / newTabsBefore.medianMs,
           unit: 'times',
-          note: `${Math.round(tabAmong)} against ${Math.round(tabAlone)} ms`,
+          note: `${Math.round(newTabsAfter.medianMs)} against ${Math.round(newTabsBefore.medianMs)} ms`,
         })
       } finally {
         await rig.close()
@@ -173,13 +94,135 @@ export const accounts: Figure = {
   },
 }
 
-/** API requests a minute of luna, moss and rook, each with a browser and one tab. */
+const requestsTo = (servers: readonly RunningInstance[]): number =>
+  servers.reduce((sum, { control }) => sum + control.stats().apiRequests, 0)
+
+function resetStats(servers: readonly RunningInstance[]): void {
+  for (const { control } of servers) control.resetStats()
+}
+
+/** Opens and closes `count` tabs. The first one warms the caches, so its time is left out. */
+async function openNewTabs(
+  rig: Rig,
+  servers: readonly RunningInstance[],
+  count: number,
+): Promise<{ readonly medianMs: number; readonly requests: number }> {
+  const times: number[] = []
+  let requests = 0
+  for (let round = 0; round < count; round++) {
+    resetStats(servers)
+    times.push(await rig.openTab())
+    requests = Math.max(requests, requestsTo(servers))
+    await rig.tabs.pop()?.close()
+    await rest(300)
+  }
+  return { medianMs: median(times.slice(1)), requests }
+}
+
+interface Added {
+  /** All accounts of the browser. */
+  readonly keys: readonly string[]
+  /** By how much each added account made the engine's heap grow. */
+  readonly heapBytes: readonly number[]
+  /** How many rows the home timeline of each added account has. */
+  readonly rows: readonly number[]
+}
+
+/** Adds an account at each instance to the one that the rig has. */
+async function addAccounts(rig: Rig, other: RunningInstance): Promise<Added> {
+  const engine = await engineOf(rig)
+  const keys: string[] = [await shownIn(rig.tab())]
+  const grown: number[] = []
+  const rows: number[] = []
+  for (const [origin, name] of [
+    [rig.instance.origin, 'moss'],
+    [other.origin, 'rook'],
+  ] as const) {
+    await rest(3_000)
+    const before = await heapBytes(engine)
+    await addAccount(rig.tab(), origin, name)
+    const key = await until('the account that signed in', async () => {
+      const shown = await shownIn(rig.tab())
+      return keys.includes(shown) ? null : shown
+    })
+    keys.push(key)
+    await rig.tab().evaluate(loadHome(key))
+    await rest(3_000)
+    grown.push((await heapBytes(engine)) - before)
+    rows.push((await rig.health()).timelines[`${key}/friends`] ?? 0)
+  }
+  return { keys, heapBytes: grown, rows }
+}
+
+/** Opens the tabs of `TABS`. The rig's own tab is the first of them. */
+async function openTabs(rig: Rig, keys: readonly string[]): Promise<void> {
+  await rig.tab().navigate(homeOf(rig, keys[0]))
+  for (const at of TABS.slice(1)) {
+    rig.tabs.push(await openBenchTab(rig.browser, homeOf(rig, keys[at])))
+    await firstPostMs(rig.tab())
+  }
+  await rest(5_000)
+}
+
+async function reportIdleRequests(
+  report: Report,
+  servers: readonly RunningInstance[],
+  windowMs: number,
+  alone: number,
+): Promise<void> {
+  resetStats(servers)
+  await rest(windowMs)
+  const together = (requestsTo(servers) * 60_000) / windowMs
+  report({ what: 'API requests a minute, three people alone', value: alone, unit: 'count' })
+  report({
+    what: `API requests a minute, ${TABS.length} tabs, idle`,
+    value: together,
+    unit: 'count',
+    budget: Math.max(budgets.requests.perMinute, budgets.requests.timesOneTab * alone),
+  })
+}
+
+async function reportSwitching(
+  report: Report,
+  rig: Rig,
+  servers: readonly RunningInstance[],
+  accountCount: number,
+  rounds: number,
+): Promise<void> {
+  const times: number[] = []
+  let requests = 0
+  const later = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    resetStats(servers)
+    times.push(await switchTo(rig.tab(), 1 + ((round + 1) % accountCount)))
+    requests = Math.max(requests, requestsTo(servers))
+    resetStats(servers)
+    await rest(1_500)
+    for (const { control } of servers) for (const path of Object.keys(control.stats().byPath)) later.add(path)
+  }
+  report({
+    what: 'switching to its first painted post',
+    value: median(times),
+    unit: 'ms',
+    budget: budgets.accounts.switchMs,
+    note: times.map((ms) => Math.round(ms)).join(', '),
+  })
+  report({
+    what: 'API requests before that post',
+    value: requests,
+    unit: 'count',
+    budget: budgets.accounts.switchRequests,
+    note: later.size === 0 ? 'none later' : `later: ${[...later].join(', ')}`,
+  })
+}
+
+/** API requests a minute of luna, moss and rook together, each with a browser and one tab. */
 async function threePeople(options: RigOptions, other: RunningInstance, windowMs: number): Promise<number> {
   let sum = 0
   for (const as of ['luna', 'moss', 'rook'] as const) {
     const rig = await openRig({ ...options, as: as === 'moss' ? as : 'luna' })
     try {
-      // Only rook is at the other instance, so only that one's requests count.
+      // Rook is at the other instance, so only the requests to that one count.
       if (as === 'rook') await addAccount(rig.tab(), other.origin, as)
       await rest(5_000)
       const { control } = as === 'rook' ? other : rig.instance
@@ -203,7 +246,7 @@ const shownIn = (tab: BenchTab): Promise<string> =>
   )
 
 /** Presses `g` and a digit. Resolves with the time until the first post of that account was painted, in ms. */
-export async function switchTo(tab: BenchTab, place: number): Promise<number> {
+async function switchTo(tab: BenchTab, place: number): Promise<number> {
   await tab.evaluate(WATCH_SWITCH)
   for (const key of ['g', String(place)]) {
     await tab.session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })

@@ -1,6 +1,6 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import type { Figure } from '../harness/figure.ts'
-import { watchProcessor } from '../harness/processes.ts'
+import { watchCpuTime } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
 /** After this time tabs have reached their steady state. */
@@ -19,7 +19,7 @@ export const cpu: Figure = {
         await rig.openTabs(count)
         // The browser tidies up each opened and hidden tab once, which takes a tenth of a second each.
         await rest(CALM_MS)
-        const used = watchProcessor(rig.browser.pid)
+        const used = watchCpuTime(rig.browser.pid)
         rig.instance.control.burst({ count: seconds * 5, perSecond: 5 })
         await rest(seconds * 1000)
         // Proves that the posts arrived, because receiving none would be cheap too.

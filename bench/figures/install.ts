@@ -4,7 +4,7 @@ import { openInstance } from '../../tests/e2e/harness/instance.ts'
 import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median } from '../harness/figure.ts'
-import { watchProcessor } from '../harness/processes.ts'
+import { watchCpuTime } from '../harness/processes.ts'
 import { rest } from '../harness/rig.ts'
 
 /** After this time a browser that has just started does nothing. */
@@ -32,7 +32,7 @@ export const install: Figure = {
         // A picture, because the client itself would register the worker.
         const tab = await openBenchTab(browser, new URL('/favicon.svg', instance.origin).href)
         await rest(CALM_MS)
-        const used = watchProcessor(browser.pid)
+        const used = watchCpuTime(browser.pid)
         await tab.evaluate(INSTALL)
         await rest(INSTALL_MS)
         installs.push(used())

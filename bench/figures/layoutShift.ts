@@ -1,13 +1,15 @@
 import { postWith, type TestFile } from '../../tests/e2e/harness/attach.ts'
 import { until } from '../../tests/e2e/harness/browser.ts'
 import budgets from '../budgets.json' with { type: 'json' }
-import type { BenchTab } from '../harness/benchTab.ts'
+import { type BenchTab, firstPostMs } from '../harness/benchTab.ts'
 import type { Figure } from '../harness/figure.ts'
 import { HOME, openRig, type Rig, rest } from '../harness/rig.ts'
+import { SCROLLER } from '../harness/scrolling.ts'
 
 /** Delay of each image, sound and video. */
 const DELAY_MS = 700
 
+/** `count` pictures of different shapes, half of them described. */
 const pictures = (name: string, count: number): TestFile[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `${name}${at}.png`,
@@ -47,7 +49,7 @@ const WATCH = `(() => {
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
       if (hadRecentInput) continue
-      // A node that is already removed was most likely in a post.
+      // A removed node was most likely in a post.
       const ofPosts = sources.some(({ node }) => !node?.isConnected || node.parentElement.closest('[role=feed]'))
       window.shifts[ofPosts ? 'posts' : 'rest'] += value
       for (const { node } of sources) window.shifts.moved.push(node?.nodeName ?? 'something')
@@ -72,11 +74,11 @@ export const layoutShift: Figure = {
       for (let round = 0; round < (quick ? 1 : 3); round += 1)
         for (const [at, files] of POSTS.entries())
           await postWith(rig.instance, `late media ${round} ${at}`, files, { sensitive: at % 5 === 4 })
-      const atStart = await opened(rig)
+      const atStart = await reloadHome(rig)
       const tab = rig.tab()
       await settled(tab)
       const atTop = await shiftsOf(tab)
-      await scrollThrough(tab)
+      await scrollSlowly(tab)
       const all = await shiftsOf(tab)
       report({
         what: 'posts while their media load, in thousandths',
@@ -97,12 +99,12 @@ export const layoutShift: Figure = {
 }
 
 /** Reloads home with slow media. Resolves with the shifts until its first post was painted. */
-async function opened(rig: Rig): Promise<Shifts> {
+async function reloadHome(rig: Rig): Promise<Shifts> {
   const tab = rig.tab()
   rig.instance.control.fault({ match: 'GET /media/', delayMs: DELAY_MS })
   await tab.session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
   await tab.navigate(new URL(HOME, rig.instance.origin).href)
-  await tab.waitFor('the first post', 'window.firstPostMs > 0', 30_000)
+  await firstPostMs(tab)
   return shiftsOf(tab)
 }
 
@@ -119,13 +121,10 @@ async function settled(tab: BenchTab): Promise<void> {
 }
 
 /** Scrolls down by half a window at a time, and waits for the media after each step. */
-async function scrollThrough(tab: BenchTab): Promise<void> {
+async function scrollSlowly(tab: BenchTab): Promise<void> {
   for (let step = 0; step < 30; step += 1) {
     await tab.evaluate(`new Promise((resolve) => {
-      let element = document.querySelector('[role=feed]')
-      while (element && !(/auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight))
-        element = element.parentElement
-      element ??= document.scrollingElement
+      ${SCROLLER}
       element.scrollTop += innerHeight / 2
       requestAnimationFrame(() => resolve())
     })`)

@@ -4,7 +4,7 @@ import { openBareSite } from '../harness/bareSite.ts'
 import { collectGarbage, firstPostMs, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, formatValue } from '../harness/figure.ts'
 import { launchOnMachine } from '../harness/machine.ts'
-import { isOtherBrowserRunning, memoryOf } from '../harness/processes.ts'
+import { isOtherBrowserRunning, pssOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
 /** Numbers of open tabs at which memory is read. */
@@ -147,7 +147,7 @@ async function weigh(
     await rest(2_000)
     // Another running browser shares the pages of Chromium's program, which makes our PSS look smaller.
     await until('no other browser to run', () => !isOtherBrowserRunning(), 120_000, 1_000).catch(() => {})
-    read.push({ tabs, bytes: memoryOf(browser.pid) })
+    read.push({ tabs, bytes: pssOf(browser.pid) })
     alone &&= !isOtherBrowserRunning()
   }
   const mean = (of: (one: (typeof read)[number]) => number): number =>

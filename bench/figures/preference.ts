@@ -5,7 +5,7 @@ import { openRig, rest } from '../harness/rig.ts'
 const TABS = 20
 
 /** Records when the page's theme changed, by the wall clock, which all tabs share. */
-const NOTE_THEME = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
+const RECORD_THEME_CHANGE = `window.themedAt = 0; new MutationObserver(() => { window.themedAt = Date.now() })
   .observe(document.documentElement, { attributeFilter: ['data-theme'] }); void 0`
 
 export const preference: Figure = {
@@ -16,9 +16,9 @@ export const preference: Figure = {
     const rig = await openRig({ dist })
     try {
       await rig.openTabs(tabs)
-      // Most of the hidden tabs fall asleep, and are loaded again as sleeping pages.
+      // By then most hidden tabs are asleep: reloaded, but not rendered (decision 27).
       await rest(5_000)
-      for (const tab of rig.tabs) await tab.evaluate(NOTE_THEME)
+      for (const tab of rig.tabs) await tab.evaluate(RECORD_THEME_CHANGE)
       const last: number[] = []
       for (const theme of ['pleroma-light', 'pleroma-dark', 'pleroma-light'] as const) {
         await rest(2_000)

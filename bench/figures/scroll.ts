@@ -1,7 +1,7 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import { type Figure, percentile } from '../harness/figure.ts'
 import { slowDown } from '../harness/machine.ts'
-import { watchProcessor } from '../harness/processes.ts'
+import { watchCpuTime } from '../harness/processes.ts'
 import { openRig } from '../harness/rig.ts'
 import { loadByScrolling, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
 
@@ -30,7 +30,7 @@ export const scroll: Figure = {
       report({ what: 'longest frame', value: Math.max(...frames), unit: 'ms' })
       await tab.measureCpuTime()
       const before = await tab.mainThreadMs()
-      const processorS = watchProcessor(rig.browser.pid)
+      const processorS = watchCpuTime(rig.browser.pid)
       const again = await scrollThrough(rig, 1_000)
       const allMs = processorS() * 1_000
       report({

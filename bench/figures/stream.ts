@@ -14,16 +14,17 @@ export const stream: Figure = {
     const measure = async (
       form: Form,
       shown: boolean,
-    ): Promise<{ perPost: number; worked: number; idle: number; longest: number }> => {
+    ): Promise<{ wallPerPost: number; cpuPerPost: number; idle: number; longest: number }> => {
       const rig = await openRig({ dist, form })
       try {
         await rig.run({ kind: 'setPreferences', change: { streaming: shown } })
         const tab = rig.tab()
         await rest(3_000)
         // Warm up: garbage of the page's start is collected some seconds later, and code is compiled on first use.
-        // Neither belongs to a post.
+        // Neither is a cost of the posts.
         rig.instance.control.burst({ count: WARM_UP_S * PER_SECOND, perSecond: PER_SECOND })
         await rest(WARM_UP_S * 1000 + 500)
+        // For its garbage collection.
         await tab.heapBytes()
         await rest(1_000)
         // The browser reports tasks over 50 ms only.
@@ -40,10 +41,10 @@ export const stream: Figure = {
           rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
           return (await spent(seconds * 1000 + 500)) / (seconds * PER_SECOND)
         }
-        const inAll = await perPost()
+        const wallPerPost = await perPost()
         const longest = await tab.evaluate<number>('window.longest')
         await tab.measureCpuTime()
-        return { perPost: inAll, worked: await perPost(), idle: idle / 3, longest }
+        return { wallPerPost, cpuPerPost: await perPost(), idle: idle / 3, longest }
       } finally {
         await rig.close()
       }
@@ -55,15 +56,15 @@ export const stream: Figure = {
       { name: 'counted while paused', shown: false, budget: countedMs },
     ]
     for (const { name, shown, budget } of rows) {
-      const { perPost, worked, idle, longest } = await measure('shared', shown)
+      const { wallPerPost, cpuPerPost, idle, longest } = await measure('shared', shown)
       report({
         what: name,
-        value: perPost,
+        value: wallPerPost,
         unit: 'ms',
         budget,
         note: `an idle second costs ${idle.toFixed(2)} ms`,
       })
-      report({ what: `${name}: CPU time of it`, value: worked, unit: 'ms' })
+      report({ what: `${name}: CPU time per post`, value: cpuPerPost, unit: 'ms' })
       report({
         what: `${name}: longest task`,
         value: longest,
@@ -72,8 +73,8 @@ export const stream: Figure = {
         note: '0: none over 50 ms',
       })
       const dedicated = await measure('dedicated', shown)
-      report({ what: `${name}, dedicated`, value: dedicated.perPost, unit: 'ms' })
-      report({ what: `${name}, dedicated: CPU time of it`, value: dedicated.worked, unit: 'ms' })
+      report({ what: `${name}, dedicated`, value: dedicated.wallPerPost, unit: 'ms' })
+      report({ what: `${name}, dedicated: CPU time per post`, value: dedicated.cpuPerPost, unit: 'ms' })
     }
   },
 }

@@ -1,8 +1,8 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, openBenchTab } from '../harness/benchTab.ts'
 import { type Figure, median, percentile } from '../harness/figure.ts'
-import { keyPaints } from '../harness/keyPaints.ts'
-import { launchOnMachine } from '../harness/machine.ts'
+import { keyLatencies } from '../harness/keyLatencies.ts'
+import { launchOnMachine, slowDown } from '../harness/machine.ts'
 import { openRig, rest } from '../harness/rig.ts'
 
 const CUSTOM = 20_000
@@ -22,7 +22,7 @@ const AT_ONCE = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /**
  * Typing beside a timeline that receives posts. "Key to character" lasts from the browser's receipt of the key to
- * the presentation of the frame that shows its character (`keyPaints`), without the wait for a display. A field in an
+ * the presentation of the frame that shows its character (`keyLatencies`), without the wait for a display. A field in an
  * empty page measures the share of the browser and the machine; the budget applies to the rest. "Key to list" lasts
  * from the same key until the frame with the new list is drawn. Only the page is slowed; the engine in its worker is
  * not, as with the browser's own developer tools.
@@ -35,7 +35,7 @@ export const typing: Figure = {
     const bare = await inEmptyPage(rounds)
     const rig = await openRig({ dist, emoji: CUSTOM, flags: AT_ONCE })
     const typed = (tab: BenchTab, text: string, times: number): Promise<number[]> =>
-      keyPaints(rig.browser, () => typeAgain(tab, text, times))
+      keyLatencies(rig.browser, () => typeAgain(tab, text, times))
     const reportTimes = (what: string, ms: readonly number[]): void =>
       report({
         what: `${what}, 95th percentile`,
@@ -98,7 +98,7 @@ export const typing: Figure = {
       })
       await closePicker(tab)
 
-      await slow(tab, SLOWED)
+      await slowDown(tab.session, SLOWED)
       reportOverBare('key to character', await typed(tab, PLAIN, rounds))
       await tab.evaluate('window.listTimes.length = 0')
       reportOverBare('the same with a list open', await typed(tab, COMPLETED, rounds * 2))
@@ -114,9 +114,6 @@ const EMPTY = 'data:text/html,<textarea rows=3></textarea>'
 /** How long a key stays pressed. */
 const PRESSED_MS = 60
 
-const slow = ({ session }: BenchTab, rate: number): Promise<unknown> =>
-  session.send('Emulation.setCPUThrottlingRate', { rate })
-
 /** The latencies of keys in a page that contains only a field. */
 async function inEmptyPage(rounds: number): Promise<number[]> {
   const browser = await launchOnMachine({ flags: AT_ONCE })
@@ -125,8 +122,8 @@ async function inEmptyPage(rounds: number): Promise<number[]> {
     await tab.waitFor('the field', AREA)
     await tab.evaluate(`${AREA}.focus()`)
     await typeAgain(tab, PLAIN, 1)
-    await slow(tab, SLOWED)
-    return await keyPaints(browser, () => typeAgain(tab, PLAIN, rounds))
+    await slowDown(tab.session, SLOWED)
+    return await keyLatencies(browser, () => typeAgain(tab, PLAIN, rounds))
   } finally {
     await browser.close()
   }

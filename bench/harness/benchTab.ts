@@ -2,7 +2,7 @@ import { type Browser, until } from '../../tests/e2e/harness/browser.ts'
 import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { slowDown } from './machine.ts'
 
-/** A tab driven by the debugging protocol directly, so that no driver's overhead is measured. */
+/** A tab that is driven through the debugging protocol directly, so that no driver's overhead is measured. */
 export interface BenchTab {
   readonly session: CdpSession
   /** Runs JavaScript in the page. */
@@ -11,16 +11,16 @@ export interface BenchTab {
   waitFor(what: string, expression: string, ms?: number): Promise<void>
   navigate(url: string): Promise<void>
   show(): Promise<void>
-  /** Wall time of tasks on the page's main thread since its creation, in ms (`TaskDuration`), including preemption. */
+  /** Time that the page's main thread has spent in tasks, in ms (`TaskDuration`). It is wall time, preemption included. */
   mainThreadMs(): Promise<number>
-  /** Makes `mainThreadMs` count CPU time of that thread from now on, which a busy machine does not distort. */
+  /** Makes `mainThreadMs` count CPU time from now on, which a busy machine does not distort. */
   measureCpuTime(): Promise<void>
   /** Used JavaScript heap in bytes, after a garbage collection. */
   heapBytes(): Promise<number>
   close(): Promise<void>
 }
 
-/** True once the first post of a timeline is in the page. */
+/** JavaScript: whether a post of a timeline is in the page. */
 export const FIRST_POST = `document.querySelector('[role=feed] article, [role=feed] [role=article]') !== null`
 
 /** Records in `firstPostMs` when the first post was painted, in ms since the navigation began. */

@@ -1,8 +1,8 @@
-/** One measurement, with its budgets in `bench/budgets.json`. */
+/** One measurement. Its budgets are in `bench/budgets.json`. */
 export interface Figure {
   /** The name on the command line: `npm run bench -- memory`. */
   readonly name: string
-  /** Name of the measurement. */
+  /** The heading of its rows. */
   readonly title: string
   /** Runs in Node, without a browser. */
   readonly withoutBrowser?: true
@@ -21,8 +21,9 @@ export interface BenchOptions {
   readonly inBrowser: boolean
   /** `--minutes`: how long the soak lasts in a browser. */
   readonly minutes?: number
-  /** `--seed` and `--faults` of chaos. */
+  /** `--seed`: determines the order of chaos. */
   readonly seed?: number
+  /** `--faults`: how many faults strike in chaos. */
   readonly faults?: number
   /** `--long`: also measures memory after ten minutes at 5 posts/s. */
   readonly long: boolean
@@ -30,8 +31,9 @@ export interface BenchOptions {
 
 export type Report = (row: Row) => void
 
-/** One number. */
+/** One measured number. */
 export interface Row {
+  /** What is measured. */
   readonly what: string
   readonly value: number
   readonly unit: 'ms' | 'bytes' | 's' | 'times' | 'count'
@@ -63,7 +65,7 @@ export function formatValue(value: number, unit: Row['unit']): string {
 
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
-/** The value below which `percent` of `values` lie (nearest rank). */
+/** The smallest value that at least `percent` % of `values` do not exceed (nearest rank). */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN

@@ -3,27 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks a second in /proc; 100 on every current Linux. */
 const TICKS_PER_S = 100
 
-/** Proportional memory (PSS) of `pid` and all its descendants, in bytes. Linux only. */
-export function memoryOf(pid: number): number {
+/** Proportional set size (PSS) of `pid` and all its descendants, in bytes. Linux only. */
+export function pssOf(pid: number): number {
   let sum = 0
-  for (const each of family(pid)) {
+  for (const each of processTree(pid)) {
     const found = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${each}/smaps_rollup`))
     sum += Number(found?.[1] ?? 0) * 1024
   }
   return sum
 }
 
-/** Measures the processor time, in seconds, that `pid` and all its descendants use from now on. Linux only. */
-export function watchProcessor(pid: number): () => number {
-  const before = new Map(family(pid).map((each) => [each, ticksOf(each)]))
+/** Returns a function that returns the CPU time that `pid` and all its descendants have used since, in seconds. Linux only. */
+export function watchCpuTime(pid: number): () => number {
+  const before = new Map(processTree(pid).map((each) => [each, ticksOf(each)]))
   return () => {
     let ticks = 0
-    for (const each of family(pid)) ticks += ticksOf(each) - (before.get(each) ?? 0)
+    for (const each of processTree(pid)) ticks += ticksOf(each) - (before.get(each) ?? 0)
     return ticks / TICKS_PER_S
   }
 }
 
-/** Fields of /proc/…/stat after the name, which may contain spaces and brackets. */
+/** The fields of /proc/…/stat that follow the process's name, which may contain spaces and brackets. */
 const fieldsOf = (pid: number): string[] =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -35,7 +35,7 @@ const ticksOf = (pid: number): number => {
 }
 
 /** `pid` and all its descendants. Linux only. */
-export function family(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     const each = Number(name)
@@ -58,11 +58,11 @@ function read(path: string): string {
 }
 
 /**
- * Whether a browser runs that this process did not start. Processes share the pages of Chromium's program, so that
- * each additional one reduces the others' PSS.
+ * Whether a browser is running that this process did not start. Browsers share the pages of Chromium's binary, so
+ * another one reduces our PSS.
  */
 export function isOtherBrowserRunning(): boolean {
-  const ours = new Set(family(process.pid))
+  const ours = new Set(processTree(process.pid))
   return readdirSync('/proc').some((name) => {
     if (!/^\d+$/.test(name) || ours.has(Number(name))) return false
     return (

@@ -5,12 +5,12 @@ import { type CdpSession, evaluate } from '../../tests/e2e/harness/cdp.ts'
 import { openInstance, PASSWORD, type RunningInstance } from '../../tests/e2e/harness/instance.ts'
 import { type BenchTab, collectGarbage, FIRST_POST, firstPostMs, openBenchTab } from './benchTab.ts'
 import { launchOnMachine } from './machine.ts'
-import { memoryOf } from './processes.ts'
+import { pssOf } from './processes.ts'
 
 /** One engine for all tabs, or one engine in each tab for comparison. */
 export type Form = 'shared' | 'dedicated'
 
-/** A running instance and a browser with a signed-in user, with one tab on the home timeline. */
+/** A running instance, and a browser with a signed-in user and tabs on the home timeline. */
 export interface Rig {
   readonly instance: RunningInstance
   readonly browser: Browser
@@ -25,7 +25,7 @@ export interface Rig {
   tab(): BenchTab
   health(): Promise<Health>
   run(command: CommandBody): Promise<void>
-  /** PSS of all processes of the browser after a collection, in bytes. */
+  /** PSS of all processes of the browser after a garbage collection, in bytes. */
   memory(): Promise<number>
   close(): Promise<void>
 }
@@ -45,6 +45,7 @@ export interface RigOptions {
 
 export const HOME = '/main/friends'
 
+/** Starts an instance and a browser, and signs in. The first tab shows the home timeline. */
 export async function openRig({
   dist,
   form = 'shared',
@@ -85,7 +86,7 @@ export async function openRig({
       await rest(2_000)
       await collectGarbage(browser)
       await rest(2_000)
-      return memoryOf(browser.pid)
+      return pssOf(browser.pid)
     },
     close: async () => {
       await browser.close()
@@ -131,6 +132,7 @@ async function signIn(tab: BenchTab, name: string): Promise<void> {
   )
 }
 
+/** Waits. Unlike the browser tests' `pause`, its timer keeps the process alive. */
 export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A debugging session with the engine. */

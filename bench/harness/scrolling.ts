@@ -1,8 +1,7 @@
 import { until } from '../../tests/e2e/harness/browser.ts'
-import type { Rig } from './rig.ts'
-import { rest } from './rig.ts'
+import { type Rig, rest } from './rig.ts'
 
-/** The speed of a mouse wheel that is turned without a pause. */
+/** How far a mouse wheel that is turned without a pause scrolls in each frame. */
 export const PER_FRAME_PX = 200
 
 /** JavaScript that defines `element` as the timeline's scroll container. */
@@ -13,12 +12,12 @@ export const SCROLLER = `
   element ??= document.scrollingElement
 `
 
-/** Scrolls down until `posts` posts are loaded, as a user would. */
+/** Scrolls down until `posts` posts are loadedPosts, as a user would. */
 export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
   await until(
-    `${posts} posts to be loaded`,
+    `${posts} posts to be loadedPosts`,
     async () => {
-      // Scroll up a little first, because at the very end scrolling down would fire no event.
+      // Scroll up a little first: at the very end, scrolling down fires no event.
       await rig.tab().evaluate(`new Promise((resolve) => {
         ${SCROLLER}
         element.scrollTop -= 400
@@ -27,7 +26,7 @@ export async function loadByScrolling(rig: Rig, posts: number): Promise<void> {
           resolve()
         })
       })`)
-      return (await loaded(rig)) >= posts
+      return (await loadedPosts(rig)) >= posts
     },
     240_000,
     100,
@@ -45,17 +44,17 @@ export async function loadAtOnce(rig: Rig, posts: number): Promise<void> {
     return null
   })()`)
   if (viewId === null) throw new Error('this tab has no home view')
-  for (let before = -1, now = await loaded(rig); now < posts && now > before; ) {
+  for (let before = -1, now = await loadedPosts(rig); now < posts && now > before; ) {
     await rig.tab().evaluate(`(async () => {
       for (let page = 0; page < 20; page += 1) await rookery.call('page', { viewId: '${viewId}', direction: 'older' })
     })()`)
-    ;[before, now] = [now, await loaded(rig)]
+    ;[before, now] = [now, await loadedPosts(rig)]
   }
   await rest(2_000)
 }
 
-/** How many posts the longest timeline has. */
-async function loaded(rig: Rig): Promise<number> {
+/** The number of posts in the longest timeline. */
+async function loadedPosts(rig: Rig): Promise<number> {
   const { timelines } = await rig.health()
   return Math.max(0, ...Object.values(timelines))
 }
@@ -67,8 +66,8 @@ export interface Scrolled {
   readonly nodes: number
 }
 
-/** Scrolls from the top down to near the end, a step in each frame. */
-export const scrollThrough = (rig: Rig, mostFrames: number): Promise<Scrolled> =>
+/** Scrolls from the top to near the end, one step per frame. */
+export const scrollThrough = (rig: Rig, maxFrames: number): Promise<Scrolled> =>
   rig.tab().evaluate<Scrolled>(`new Promise((resolve) => {
     ${SCROLLER}
     element.scrollTop = 0
@@ -81,7 +80,7 @@ export const scrollThrough = (rig: Rig, mostFrames: number): Promise<Scrolled> =
       if (frames.length % 10 === 0) nodes = Math.max(nodes, document.getElementsByTagName('*').length)
       element.scrollTop += ${PER_FRAME_PX}
       const end = element.scrollTop + element.clientHeight >= element.scrollHeight - ${PER_FRAME_PX} * 20
-      if (end || frames.length > ${mostFrames}) resolve({ frames, nodes })
+      if (end || frames.length > ${maxFrames}) resolve({ frames, nodes })
       else requestAnimationFrame(step)
     }
     setTimeout(() => requestAnimationFrame(step), 1000)

@@ -3,7 +3,6 @@ import type { Notification } from '../../src/shared/model/notification.ts'
 import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
 import type { AccountContext } from '../../src/worker/context/accountContext.ts'
 import { Alerts } from '../../src/worker/features/alerts/alerts.ts'
-
 import { createClock } from '../../src/worker/platform/clock.ts'
 import { memoryStorage } from '../../src/worker/platform/keyValueStorage.ts'
 import { createLog } from '../../src/worker/platform/log.ts'
@@ -14,8 +13,8 @@ import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 
 const ACCOUNT = 'luna@rook.example'
 
-/** Runs `count` notifications through the engine's alerts. Returns each one's store update and decision time, in ms. */
-export async function decisions(count: number): Promise<readonly number[]> {
+/** Runs `count` notifications through the engine's alerts. Resolves with how long each took to store and to judge, in ms. */
+export async function alertDecisionTimes(count: number): Promise<readonly number[]> {
   const store = new EntityStore(BUDGETS)
   const clock = createClock({ now: () => Date.now(), setTimeout, clearTimeout })
   const log = createLog(clock.now)

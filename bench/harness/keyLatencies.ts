@@ -2,8 +2,9 @@ import type { Browser } from '../../tests/e2e/harness/browser.ts'
 
 interface TraceEvent {
   readonly name: string
+  /** The phase: `b` begins and `e` ends an event. */
   readonly ph: string
-  /** µs. */
+  /** Time in µs. */
   readonly ts: number
   readonly pid: number
   readonly id2?: { readonly local?: string }
@@ -12,10 +13,10 @@ interface TraceEvent {
 
 /**
  * The latency of each key pressed while `act` runs, in ms: Chromium's own `EventLatency`, from the browser's receipt
- * of the key to the presentation of the frame with its effect. (The Event Timing API, which a page could use, rounds durations to 8 ms.) Keys
- * without a frame are left out.
+ * of the key to the presentation of the frame with its effect. Keys without a frame are left out. (The Event Timing
+ * API, which a page could use, rounds durations to 8 ms.)
  */
-export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Promise<number[]> {
+export async function keyLatencies({ cdp }: Browser, act: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
   const off = cdp.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as unknown as TraceEvent[])
@@ -34,10 +35,10 @@ export async function keyPaints({ cdp }: Browser, act: () => Promise<void>): Pro
   await cdp.send('Tracing.end')
   await complete
   off()
-  return latencies(events)
+  return latenciesIn(events)
 }
 
-function latencies(events: readonly TraceEvent[]): number[] {
+function latenciesIn(events: readonly TraceEvent[]): number[] {
   const found: number[] = []
   const started = new Map<string, TraceEvent>()
   for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
@@ -47,6 +48,7 @@ function latencies(events: readonly TraceEvent[]): number[] {
     if (event.ph !== 'e' || from === undefined) continue
     started.delete(id)
     const type = from.args?.event_latency?.event_type
+    // An event without a presented frame lacks this id.
     const presented = 'surface_frame_trace_id' in (from.args?.event_latency ?? {})
     if (type === 'KEY_PRESSED' && presented) found.push((event.ts - from.ts) / 1000)
   }
