@@ -5,8 +5,8 @@ import type { Figure } from '../harness/figure.ts'
 
 const FAULTS = { full: 1_000, quick: 50 }
 /**
- * A fault takes about three seconds in a browser. After this many, everything is compared, and a new browser continues with the
- * next seed. So a failure shows early, and its seed repeats it alone.
+ * After this many faults everything is compared, and a new browser continues with the next seed. So a failure shows
+ * early and can be repeated alone. In a browser a fault takes about three seconds.
  */
 const FAULTS_PER_BROWSER = 100
 

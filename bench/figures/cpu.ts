@@ -3,7 +3,7 @@ import type { Figure } from '../harness/figure.ts'
 import { watchCpuTime } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
-/** After this time tabs have reached their steady state. */
+/** After this time, opened tabs have reached their steady state. */
 const CALM_MS = 35_000
 
 export const cpu: Figure = {
@@ -36,7 +36,7 @@ export const cpu: Figure = {
     const many = await measure('shared', tabs)
     const dedicated = await measure('dedicated', tabs)
     report({
-      what: `${tabs} tabs against one`,
+      what: `${tabs} tabs relative to one`,
       value: many.used / one.used,
       unit: 'times',
       budget: budgets.cpu.timesOneTab,

@@ -41,8 +41,8 @@ const POSTS: readonly (readonly TestFile[])[] = [
 ]
 
 /**
- * Sums layout shifts without user input (as CLS does, but without its session windows), separately for posts and
- * for the rest of the page, which may make room for a button once the posts are scrolled.
+ * Sums layout shifts without user input, like CLS but without its session windows. Posts and the rest of the page have
+ * separate sums, because the rest may make room for a button once the posts are scrolled.
  */
 const WATCH = `(() => {
   window.shifts = { posts: 0, rest: 0, moved: [] }

@@ -4,7 +4,7 @@ import { slowDown } from '../harness/machine.ts'
 import { openRig, rest } from '../harness/rig.ts'
 import { loadAtOnce, PER_FRAME_PX, scrollThrough } from '../harness/scrolling.ts'
 
-/** Several minutes of scrolling. Posts that are left after that many frames are not scrolled through. */
+/** Several minutes of scrolling. Posts beyond this many frames are not reached. */
 const MAX_FRAMES = 12_000
 
 export const longScroll: Figure = {
@@ -12,7 +12,7 @@ export const longScroll: Figure = {
   title: `Scrolling through 10,000 posts at ${PER_FRAME_PX} px a frame, processor slowed 4 ×`,
   async run(report, { dist, quick }) {
     const posts = quick ? 1_000 : 10_000
-    // About a fourth of them are by accounts that Luna follows.
+    // About a quarter of them are by accounts that Luna follows.
     const rig = await openRig({ dist, posts: posts * 4 })
     try {
       await loadAtOnce(rig, posts)

@@ -7,14 +7,14 @@ import { launchOnMachine } from '../harness/machine.ts'
 import { isOtherBrowserRunning, pssOf } from '../harness/processes.ts'
 import { type Form, openRig, rest } from '../harness/rig.ts'
 
-/** Numbers of open tabs at which memory is read. */
+/** The numbers of open tabs at which memory is read. */
 const STEPS = { full: [1, 4, 7, 10], quick: [1, 2, 5] }
 /** The budget is for the slope from one tab to this many. */
 const MANY = 10
 
-/** A page's first seconds, and the browser's start, are over. */
+/** How long the browser needs to settle after its start, and after each further tab. */
 const SETTLED_MS = { first: 8_000, further: 3_000 }
-/** All tabs but one have been hidden for a minute, so those that may sleep do. */
+/** After a minute, all hidden tabs that may sleep are asleep. */
 const HIDDEN_MS = 60_000
 const LONG = { minutes: 10, perSecond: 5 }
 
@@ -29,7 +29,7 @@ interface Weight {
   readonly slope: number
   /** The browser with one tab, in bytes. */
   readonly first: number
-  /** No other browser ran at the same time. */
+  /** Whether no other browser ran at the same time. */
   readonly alone: boolean
 }
 
@@ -39,11 +39,11 @@ export const memory: Figure = {
   async run(report, { dist, quick, long }) {
     const steps = quick ? STEPS.quick : STEPS.full
     const name = `tabs ${steps[0]} to ${steps.at(-1)}`
-    const shared = await client(dist, 'shared', steps, HIDDEN_MS)
+    const shared = await weighClient(dist, 'shared', steps, HIDDEN_MS)
     const asleep = `${shared.asleep} of the ${(steps.at(-1) ?? 1) - 1} hidden tabs asleep`
-    const bare = await barePage(steps)
-    const dedicated = await client(dist, 'dedicated', steps)
-    const busy = long ? await busyClient(dist, steps) : null
+    const bare = await weighBarePage(steps)
+    const dedicated = await weighClient(dist, 'dedicated', steps)
+    const busy = long ? await weighBusyClient(dist, steps) : null
     const share = `${asleep}; ${formatValue(bare.slope, 'bytes')} of it is a bare page, ${formatValue(shared.heap, 'bytes')} the JavaScript heap, the rest elements, styles, images and compiled scripts`
     report({
       what: quick ? `tabs 1 to ${MANY}, from readings of ${steps.join(', ')}` : name,
@@ -67,7 +67,7 @@ export const memory: Figure = {
   },
 }
 
-async function client(
+async function weighClient(
   dist: string,
   form: Form,
   steps: readonly number[],
@@ -87,8 +87,8 @@ async function client(
 const ASLEEP = `document.querySelector('#root > *') === null`
 
 /**
- * The slope from one tab to `MANY`, from readings of 1, 2 and more tabs. One hidden tab stays awake, which counts
- * less the more there are: the second tab is that one, and all that follow sleep.
+ * The slope from one tab to `MANY`, extrapolated from readings of 1, 2 and more tabs. One hidden tab stays awake, the
+ * second; all further ones sleep. So the slope is smaller the more tabs there are.
  */
 function slopeToMany([one, two, more]: readonly Reading[]): number {
   if (one === undefined || two === undefined || more === undefined) return Number.NaN
@@ -97,10 +97,10 @@ function slopeToMany([one, two, more]: readonly Reading[]): number {
 }
 
 /**
- * Memory of each further tab after some minutes of streaming: the memory that is freed when they are closed. Measured in one
- * browser, because between two browsers the engine and the visible tab differ by more than a tab.
+ * Memory of each further tab after some minutes of streaming, measured by closing them. Two browsers can't be compared:
+ * their engines and visible tabs differ by more than a tab.
  */
-async function busyClient(dist: string, steps: readonly number[]): Promise<number> {
+async function weighBusyClient(dist: string, steps: readonly number[]): Promise<number> {
   const [few = 1, many = 1] = [steps[0], steps.at(-1)]
   const rig = await openRig({ dist })
   try {
@@ -108,7 +108,7 @@ async function busyClient(dist: string, steps: readonly number[]): Promise<numbe
     rig.instance.control.burst({ count: LONG.minutes * 60 * LONG.perSecond, perSecond: LONG.perSecond })
     await rest(LONG.minutes * 60_000)
     const all = await rig.memory()
-    // The first tab's process is also that of the engine.
+    // The first tab stays, because its process is also the engine's.
     await rig.tabs[0]?.show()
     for (const tab of rig.tabs.splice(few)) await tab.close()
     await rest(SETTLED_MS.further)
@@ -118,7 +118,7 @@ async function busyClient(dist: string, steps: readonly number[]): Promise<numbe
   }
 }
 
-async function barePage(steps: readonly number[]): Promise<Weight> {
+async function weighBarePage(steps: readonly number[]): Promise<Weight> {
   const site = await openBareSite()
   const browser = await launchOnMachine()
   let open = 0
@@ -145,7 +145,7 @@ async function weigh(
     await rest(Math.max(hiddenMs, read.length === 0 ? SETTLED_MS.first : SETTLED_MS.further))
     await collectGarbage(browser)
     await rest(2_000)
-    // Another running browser shares the pages of Chromium's program, which makes our PSS look smaller.
+    // Another browser would reduce our PSS.
     await until('no other browser to run', () => !isOtherBrowserRunning(), 120_000, 1_000).catch(() => {})
     read.push({ tabs, bytes: pssOf(browser.pid) })
     alone &&= !isOtherBrowserRunning()

@@ -7,12 +7,12 @@ import type { Figure, Report } from '../harness/figure.ts'
 import type { Census } from '../soak/census.ts'
 import { type Footprint, footprints } from '../soak/inBrowser.ts'
 
-/** After this many hours everything is warm: caches are full, and each limit was reached once. */
+/** After this many hours everything is warm: caches are full, and each limit has been reached. */
 const WARM_HOURS = 2
 const HOURS = 48
-/** The ends of commands and what was sent of drafts are stored for a day (E40). */
+/** Results of commands, and which drafts were sent, are stored for a day (E40). */
 const STORED_HOURS = 24
-/** In a browser: when it is warm, and how long it is watched. */
+/** In a browser: when everything is warm, and how long the soak lasts. */
 const WARM_MINUTES = 5
 const MINUTES = 30
 
@@ -48,7 +48,7 @@ async function soakBrowser(report: Report, dist: string, minutes: number): Promi
     const note = `the tab that stays ${(tabBytes / 1e6).toFixed(1)} MB, ${nodes} nodes, ${detached} detached`
     report({ what: `engine's heap after ${all.length} min`, value: engineBytes, unit: 'bytes', note })
   }
-  // A short run is warm after less, since it is only for trying.
+  // A short run, which is only for trying out, counts as warm after half of it.
   const warmAt = Math.min(WARM_MINUTES, Math.ceil(minutes / 2))
   const grows = growthFrom(report, all, warmAt, 'min', budgets.soak.timesInBrowser)
   grows("the engine's heap", ({ engineBytes }) => engineBytes)
@@ -56,7 +56,7 @@ async function soakBrowser(report: Report, dist: string, minutes: number): Promi
   grows('its nodes, detached ones included', ({ nodes }) => nodes)
 }
 
-/** Returns a function that reports a measurement's maximum from the `warmAt`-th time on, as a multiple of its value then. */
+/** Returns a function that reports the maximum of a measurement from the `warmAt`-th unit of time on, as a multiple of its value then. */
 function growthFrom<T>(report: Report, all: readonly T[], warmAt: number, unit: string, budget: number) {
   const warm = all[warmAt - 1]
   return (what: string, of: (held: T) => number): void => {
@@ -70,7 +70,7 @@ function growthFrom<T>(report: Report, all: readonly T[], warmAt: number, unit: 
   }
 }
 
-/** Soaks an engine in a process of its own. Yields what it holds at each hour. */
+/** Soaks an engine in a process of its own. Yields a census at each simulated hour. */
 async function* censuses(hours: number): AsyncGenerator<Census> {
   const child = spawn(process.execPath, ['--import', 'tsx', at('bench/soak/main.ts'), String(hours)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { type Figure, median, type Report } from '../harness/figure.ts'
 import { launchOnMachine } from '../harness/machine.ts'
 
 const DELAY_MS = 2_000
-/** Added to each request of the page when languages are compared, so that one more wait would show. */
+/** Added to each request of the page when languages are compared, so that an additional round trip would show. */
 const LATENCY_MS = 100
 const LANGUAGES = ['en', 'ja'] as const
 

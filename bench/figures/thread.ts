@@ -8,7 +8,7 @@ const POSTS = 1_000
 const WORDS = 'the last of a thousand'
 
 /** Clicks the post's link to its conversation, and records when the post was painted there, in ms since the click. */
-const OPEN = `
+const OPEN_CONVERSATION = `
   const row = [...document.querySelectorAll('main article')].find((each) => each.textContent.includes('${WORDS}'))
   const link = row.querySelector('a[href*="/notice/"] time')?.closest('a') ?? row.querySelector('a[href*="/notice/"]')
   window.openedMs = 0
@@ -28,8 +28,8 @@ const OPEN = `
   link.click()
 `
 
-/** Replies that the page may have loaded before. */
-const FEW = 5
+/** How many of the replies may be in the store before. */
+const MAX_LOADED_REPLIES = 5
 
 export const thread: Figure = {
   name: 'thread',
@@ -50,9 +50,10 @@ export const thread: Figure = {
       for (const conversationDisplay of ['linear', 'tree'] as const) {
         await rig.run({ kind: 'setPreferences', change: { conversationDisplay } })
         // The first opening loads the thread into the store.
-        await open(rig)
-        await until('the thread', async () => (await posts()) >= before + replies.length - FEW)
-        for (let round = 0; round < rounds; round++) times[conversationDisplay].push(await open(rig))
+        await openConversation(rig)
+        await until('the thread', async () => (await posts()) >= before + replies.length - MAX_LOADED_REPLIES)
+        for (let round = 0; round < rounds; round++)
+          times[conversationDisplay].push(await openConversation(rig))
       }
       for (const [display, values] of Object.entries(times))
         report({
@@ -68,9 +69,10 @@ export const thread: Figure = {
   },
 }
 
-async function open(rig: Rig): Promise<number> {
+/** Opens the conversation from the timeline, and goes back. Resolves with the time until its post was painted, in ms. */
+async function openConversation(rig: Rig): Promise<number> {
   const tab = rig.tab()
-  await tab.evaluate(`(() => {${OPEN}})()`)
+  await tab.evaluate(`(() => {${OPEN_CONVERSATION}})()`)
   await tab.waitFor('the conversation', 'window.openedMs > 0', 30_000)
   const ms = await tab.evaluate<number>('window.openedMs')
   await rest(500)

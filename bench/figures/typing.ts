@@ -1,9 +1,9 @@
 import budgets from '../budgets.json' with { type: 'json' }
 import { type BenchTab, openBenchTab } from '../harness/benchTab.ts'
-import { type Figure, median, percentile } from '../harness/figure.ts'
+import { type Figure, median, percentile, type Report } from '../harness/figure.ts'
 import { keyLatencies } from '../harness/keyLatencies.ts'
 import { launchOnMachine, slowDown } from '../harness/machine.ts'
-import { openRig, rest } from '../harness/rig.ts'
+import { openRig, type Rig, rest } from '../harness/rig.ts'
 
 const CUSTOM = 20_000
 const SLOWED = 4
@@ -11,21 +11,20 @@ const POSTS_PER_SECOND = 5
 /** A fast typist. */
 const KEY_EVERY_MS = 130
 const PLAIN = 'the rooks came home over the bare elms '
-/** Shows a list of suggestions from the second key on, a different one at each key. */
+/** From the second key on, each key shows another list of suggestions. */
 const COMPLETED = ':herd_01234'
 
 /**
- * Draws frames on demand rather than 60 times a second. A display's next refresh is up to 16.7 ms away whatever the
- * page does, and would dominate the measurement.
+ * Draws frames on demand rather than 60 times a second. Otherwise the wait for the next refresh, up to 16.7 ms whatever
+ * the page does, would dominate the measurement.
  */
-const AT_ONCE = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+const UNLIMITED_FRAME_RATE = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 /**
- * Typing beside a timeline that receives posts. "Key to character" lasts from the browser's receipt of the key to
- * the presentation of the frame that shows its character (`keyLatencies`), without the wait for a display. A field in an
- * empty page measures the share of the browser and the machine; the budget applies to the rest. "Key to list" lasts
- * from the same key until the frame with the new list is drawn. Only the page is slowed; the engine in its worker is
- * not, as with the browser's own developer tools.
+ * Typing beside a timeline that receives posts. "Key to character" is the time from the browser's receipt of a key to the
+ * presentation of the frame with its character (`keyLatencies`). The share of the browser and the machine is measured in
+ * a field of an empty page; the budget applies to the rest. "Key to list" is the time from the key until the frame with
+ * the new list is drawn. Only the page is throttled: the browser can't throttle the engine's worker.
  */
 export const typing: Figure = {
   name: 'typing',
@@ -33,8 +32,8 @@ export const typing: Figure = {
   async run(report, { dist, quick }) {
     const rounds = quick ? 3 : 10
     const bare = await inEmptyPage(rounds)
-    const rig = await openRig({ dist, emoji: CUSTOM, flags: AT_ONCE })
-    const typed = (tab: BenchTab, text: string, times: number): Promise<number[]> =>
+    const rig = await openRig({ dist, emoji: CUSTOM, flags: UNLIMITED_FRAME_RATE })
+    const keysOf = (tab: BenchTab, text: string, times: number): Promise<number[]> =>
       keyLatencies(rig.browser, () => typeAgain(tab, text, times))
     const reportTimes = (what: string, ms: readonly number[]): void =>
       report({
@@ -55,22 +54,13 @@ export const typing: Figure = {
     }
     try {
       reportTimes('key to character in an empty page', bare)
-
-      await rig.openTab()
-      const tab = rig.tab()
-      await tab.waitFor('the form', AREA)
-      await tab.evaluate(`${AREA}.focus()`)
-      await type(tab, COMPLETED.slice(0, 5))
-      await tab.waitFor(
-        'the emoji',
-        `document.querySelector('[role=listbox]')?.textContent.includes('herd_0')`,
-      )
-      await clear(tab)
+      const tab = await openForm(rig)
       rig.instance.control.burst({ count: 100_000, perSecond: POSTS_PER_SECOND })
       await rest(2_000)
 
       await tab.evaluate(WATCH_LISTS)
-      await typed(tab, COMPLETED, rounds * 2)
+      // Traced although only the lists are read, so that both measurements of lists are alike.
+      await keysOf(tab, COMPLETED, rounds * 2)
       const lists = await tab.evaluate<number[]>('window.listTimes')
       report({
         what: 'key to list, not slowed, 95th percentile',
@@ -79,29 +69,12 @@ export const typing: Figure = {
         budget: budgets.typing.listMs,
         note: `median ${Math.round(median(lists))} ms of ${lists.length}`,
       })
-      const opened: number[] = []
-      for (let round = 0; round <= rounds; round += 1) opened.push(await openPicker(tab, round < rounds))
-      report({
-        what: 'opening the picker, not slowed, median',
-        value: median(opened.slice(1)),
-        unit: 'ms',
-        budget: budgets.typing.pickerMs,
-        note: `first ${Math.round(opened[0] ?? 0)} ms`,
-      })
-      const frames = await scrollPicker(tab, quick ? 120 : 400)
-      report({
-        what: 'longest frame while scrolling the picker, not slowed',
-        value: Math.max(...frames),
-        unit: 'ms',
-        budget: budgets.typing.pickerFrameMs,
-        note: `${frames.length} frames, median ${median(frames).toFixed(1)} ms`,
-      })
-      await closePicker(tab)
+      await measurePicker(report, tab, rounds, quick ? 120 : 400)
 
       await slowDown(tab.session, SLOWED)
-      reportOverBare('key to character', await typed(tab, PLAIN, rounds))
+      reportOverBare('key to character', await keysOf(tab, PLAIN, rounds))
       await tab.evaluate('window.listTimes.length = 0')
-      reportOverBare('the same with a list open', await typed(tab, COMPLETED, rounds * 2))
+      reportOverBare('the same with a list open', await keysOf(tab, COMPLETED, rounds * 2))
       reportTimes('key to list', await tab.evaluate<number[]>('window.listTimes'))
     } finally {
       await rig.close()
@@ -109,18 +82,56 @@ export const typing: Figure = {
   },
 }
 
-const AREA = `document.querySelector('textarea')`
-const EMPTY = 'data:text/html,<textarea rows=3></textarea>'
+/** Opens a tab, focuses its form, and waits until emoji are suggested there. */
+async function openForm(rig: Rig): Promise<BenchTab> {
+  await rig.openTab()
+  const tab = rig.tab()
+  await tab.waitFor('the form', TEXT_AREA)
+  await tab.evaluate(`${TEXT_AREA}.focus()`)
+  await type(tab, COMPLETED.slice(0, 5))
+  await tab.waitFor('the emoji', `document.querySelector('[role=listbox]')?.textContent.includes('herd_0')`)
+  await clear(tab)
+  return tab
+}
+
+async function measurePicker(
+  report: Report,
+  tab: BenchTab,
+  rounds: number,
+  frameCount: number,
+): Promise<void> {
+  const opened: number[] = []
+  for (let round = 0; round <= rounds; round += 1) opened.push(await openPicker(tab, round < rounds))
+  report({
+    what: 'opening the picker, not slowed, median',
+    value: median(opened.slice(1)),
+    unit: 'ms',
+    budget: budgets.typing.pickerMs,
+    note: `first ${Math.round(opened[0] ?? 0)} ms`,
+  })
+  const frames = await scrollPicker(tab, frameCount)
+  report({
+    what: 'longest frame while scrolling the picker, not slowed',
+    value: Math.max(...frames),
+    unit: 'ms',
+    budget: budgets.typing.pickerFrameMs,
+    note: `${frames.length} frames, median ${median(frames).toFixed(1)} ms`,
+  })
+  await closePicker(tab)
+}
+
+const TEXT_AREA = `document.querySelector('textarea')`
+const EMPTY_PAGE = 'data:text/html,<textarea rows=3></textarea>'
 /** How long a key stays pressed. */
 const PRESSED_MS = 60
 
 /** The latencies of keys in a page that contains only a field. */
 async function inEmptyPage(rounds: number): Promise<number[]> {
-  const browser = await launchOnMachine({ flags: AT_ONCE })
+  const browser = await launchOnMachine({ flags: UNLIMITED_FRAME_RATE })
   try {
-    const tab = await openBenchTab(browser, EMPTY)
-    await tab.waitFor('the field', AREA)
-    await tab.evaluate(`${AREA}.focus()`)
+    const tab = await openBenchTab(browser, EMPTY_PAGE)
+    await tab.waitFor('the field', TEXT_AREA)
+    await tab.evaluate(`${TEXT_AREA}.focus()`)
     await typeAgain(tab, PLAIN, 1)
     await slowDown(tab.session, SLOWED)
     return await keyLatencies(browser, () => typeAgain(tab, PLAIN, rounds))
@@ -148,7 +159,7 @@ async function type({ session }: BenchTab, text: string): Promise<void> {
 }
 
 async function clear(tab: BenchTab): Promise<void> {
-  await tab.evaluate(`${AREA}.focus(); ${AREA}.select(); document.execCommand('delete')`)
+  await tab.evaluate(`${TEXT_AREA}.focus(); ${TEXT_AREA}.select(); document.execCommand('delete')`)
   await rest(300)
 }
 
@@ -161,13 +172,13 @@ const AFTER_FRAME = `
   })
 `
 
-/** Records in `listTimes` the time from each key to the frame that draws its list. */
+/** Records in `listTimes` the time from each key until its list is drawn. */
 const WATCH_LISTS = `(() => {
   ${AFTER_FRAME}
   window.listTimes = []
   let key = 0
   let shown = null
-  ${AREA}.addEventListener('keydown', ({ timeStamp }) => { key = timeStamp }, true)
+  ${TEXT_AREA}.addEventListener('keydown', ({ timeStamp }) => { key = timeStamp }, true)
   new MutationObserver(() => {
     const now = document.querySelector('[role=listbox]')?.textContent ?? null
     if (key !== 0 && now !== null && now !== shown) {
@@ -176,7 +187,7 @@ const WATCH_LISTS = `(() => {
       afterFrame(() => window.listTimes.push(performance.now() - from))
     }
     shown = now
-  }).observe(${AREA}.form, { childList: true, characterData: true, subtree: true })
+  }).observe(${TEXT_AREA}.form, { childList: true, characterData: true, subtree: true })
 })()`
 
 /** Opens the picker and, with `close`, closes it again. Resolves with the time until its first emoji were drawn, in ms. */

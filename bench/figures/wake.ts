@@ -4,10 +4,10 @@ import { type Figure, median } from '../harness/figure.ts'
 import { openRig, rest } from '../harness/rig.ts'
 
 /** A hidden tab sleeps after 30 s (R42). */
-const ASLEEP_WITHIN_MS = 60_000
+const SLEEP_TIMEOUT_MS = 60_000
 
 /** Records when the tab was shown, on the clock of `firstPostMs`. */
-const NOTE_SHOWN = `window.shownAt = 0; document.addEventListener('visibilitychange', () => {
+const RECORD_SHOWN = `window.shownAt = 0; document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') window.shownAt ||= performance.now()
 }); void 0`
 
@@ -22,7 +22,7 @@ const visibleRows = (where: 'main' | '*'): string => `JSON.stringify(
 const scrollTo = (px: number): string =>
   `document.querySelector('main [data-scroller=feed]').scrollTo(0, ${px})`
 
-/** Every tab sends this request when it is shown, to learn what was read in other clients (NO35). */
+/** Every tab sends this request when it is shown, because other clients may have moved the reading positions (NO35). */
 const MARKERS = 'GET /api/v1/markers'
 
 export const wake: Figure = {
@@ -31,7 +31,7 @@ export const wake: Figure = {
   async run(report, { dist, quick }) {
     const rig = await openRig({ dist })
     const times: number[] = []
-    const wholeTimes: number[] = []
+    const allColumnsTimes: number[] = []
     let requests = 0
     let moved = 0
     try {
@@ -43,19 +43,23 @@ export const wake: Figure = {
         await sleeper.evaluate(scrollTo(round * 400))
         await rest(2_000)
         const before = await sleeper.evaluate<string>(visibleRows('main'))
-        const whole = await sleeper.evaluate<string>(visibleRows('*'))
+        const beforeInAllColumns = await sleeper.evaluate<string>(visibleRows('*'))
         await other.show()
         await last.show()
-        await sleeper.waitFor('the tab to sleep', `!(${FIRST_POST})`, ASLEEP_WITHIN_MS)
+        await sleeper.waitFor('the tab to sleep', `!(${FIRST_POST})`, SLEEP_TIMEOUT_MS)
         await rest(2_000)
-        await sleeper.evaluate(NOTE_SHOWN)
+        await sleeper.evaluate(RECORD_SHOWN)
         rig.instance.control.resetStats()
         await sleeper.show()
         await sleeper.waitFor('the first post', 'window.firstPostMs > 0', 30_000)
         times.push(await sleeper.evaluate<number>('window.firstPostMs - window.shownAt'))
         if ((await sleeper.evaluate<string>(visibleRows('main'))) !== before) moved += 1
-        await sleeper.waitFor('all columns', `${visibleRows('*')} === ${JSON.stringify(whole)}`, 30_000)
-        wholeTimes.push(await sleeper.evaluate<number>('performance.now() - window.shownAt'))
+        await sleeper.waitFor(
+          'all columns',
+          `${visibleRows('*')} === ${JSON.stringify(beforeInAllColumns)}`,
+          30_000,
+        )
+        allColumnsTimes.push(await sleeper.evaluate<number>('performance.now() - window.shownAt'))
         const { apiRequests, byPath } = rig.instance.control.stats()
         requests = Math.max(requests, apiRequests - (byPath[MARKERS] ?? 0))
       }
@@ -66,7 +70,7 @@ export const wake: Figure = {
         budget: budgets.wake.shownMs,
         note: times.map((ms) => Math.round(ms)).join(', '),
       })
-      report({ what: 'until all columns are as before', value: median(wholeTimes), unit: 'ms' })
+      report({ what: 'until all columns are as before', value: median(allColumnsTimes), unit: 'ms' })
       report({
         what: 'API requests, without the one that every shown tab sends',
         value: requests,

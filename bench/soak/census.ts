@@ -7,7 +7,7 @@ import type { FakeBrowser } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 import { heldBytes } from './heldBytes.ts'
 
-/** The memory, entities and rows of an engine at one moment. */
+/** What an engine holds at one moment. */
 export interface Census {
   /** The heap after a collection, without compiled code. */
   readonly heapBytes: number
@@ -57,7 +57,7 @@ export async function takeCensus(
   const answer = await tab.api.health(null)
   if (!answer.ok) throw new Error(answer.fault.message)
   const health = answer.value
-  const { stores, bytes } = await stored(browser)
+  const { stores, bytes } = await storedData(browser)
   const ports = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
   return {
     heapBytes: await heapBytes(),
@@ -75,7 +75,7 @@ export async function takeCensus(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-async function stored({ disk }: FakeBrowser): Promise<{ stores: Record<string, number>; bytes: number }> {
+async function storedData({ disk }: FakeBrowser): Promise<{ stores: Record<string, number>; bytes: number }> {
   const stores: Record<string, number> = {}
   let bytes = 0
   for (const [database, names] of Object.entries(disk.stores())) {

@@ -5,10 +5,10 @@ import { engineOf, openRig, type Rig, rest } from '../harness/rig.ts'
 import { heldBytes } from './heldBytes.ts'
 
 const PER_SECOND = 50
-/** Tabs beside the one that stays. */
+/** How many tabs are open beside the one that stays. */
 const VISITORS = 4
 const VISIT_MS = 3_000
-/** The end of each minute without posts, in which the footprint is taken: batches on their way are a tenth of the heap. */
+/** At the end of each minute no posts arrive, because batches on their way are a tenth of the heap. Then the footprint is taken. */
 const QUIET_MS = 15_000
 
 /** The memory and nodes of a browser at one time, with one tab open. */
@@ -16,12 +16,13 @@ export interface Footprint {
   /** The engine's heap after a collection, without compiled code. */
   readonly engineBytes: number
   readonly tabBytes: number
-  /** Nodes of the page that are not in its document. */
+  /** The tab's DOM nodes that are not in its document. */
   readonly detached: number
+  /** All DOM nodes of the tab. */
   readonly nodes: number
 }
 
-/** One tab receives 50 posts/s while others are opened and closed all the time. Yields what is in memory at each minute. */
+/** One tab receives 50 posts/s while others are opened and closed. Yields a footprint after each minute. */
 export async function* footprints(dist: string, minutes: number): AsyncGenerator<Footprint> {
   const rig = await openRig({ dist, posts: 500 })
   try {

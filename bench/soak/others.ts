@@ -4,30 +4,30 @@ import { addAccount, blankAccount } from '../../instance/state/accounts.ts'
 import type { Random } from '../../instance/state/random.ts'
 import { dropStatus } from '../../instance/state/statuses.ts'
 
-/** Limits that `forget` applies to the instance. They keep its own memory flat from the second hour on. */
+/** Limits that `forget` applies to the instance. They keep the instance's memory flat from the second hour on. */
 const MAX_POSTS = 1_500
 const MAX_LINES = 60
 const MAX_SAVED_PER_ACCOUNT = 200
-/** More than the engine keeps in a timeline. */
+/** More notifications than the engine keeps in a timeline. */
 const MAX_NOTIFICATIONS = 450
 /** How many people post, and under how many hashtags. */
 const PEOPLE = 3_000
 const TAGS = 400
-/** Each further signed-in account follows one in this many people. */
-const FOLLOWED_PART = 10
+/** Every signed-in account but the first follows one in this many people. */
+const FOLLOWED_ONE_IN = 10
 
 /** The chance of each activity of other people, per post: high enough that the engine's limits are reached in two hours. */
 const CHANCES = { mention: 1 / 15, notification: 2 / 3, repeat: 1 / 20, edit: 1 / 50, remove: 1 / 50 }
 const CHAT_CHANCE = 1 / 10
 
-/** The people of an instance other than those who are signed in. They post, repeat, edit and delete, and they mention and message the signed-in users. */
+/** The people of an instance who are not signed in here. They post, repeat, edit and delete, and mention and message the users. */
 export class Others {
   readonly #instance: Instance
   readonly #random: Random
   readonly #users: readonly string[]
   #made = 0
 
-  /** @param users the signed-in accounts. The first follows all of the people, the others a part of them. */
+  /** @param users usernames of the signed-in accounts. The first follows all the people, each other one a part of them. */
   constructor(instance: Instance, random: Random, users: readonly string[]) {
     this.#instance = instance
     this.#random = random
@@ -38,7 +38,7 @@ export class Others {
       const account = blankAccount(`FAR${person}`, `far${person}`, 0)
       addAccount(state, { ...account, domain: 'far.example' })
       for (const [number, id] of ids.entries())
-        if (number === 0 || person % FOLLOWED_PART === 0)
+        if (number === 0 || person % FOLLOWED_ONE_IN === 0)
           state.follows.set(id, account.id, { reblogs: true, notify: false })
     }
   }
@@ -48,7 +48,7 @@ export class Others {
     return this.#made
   }
 
-  /** One more post, and perhaps something else. */
+  /** Adds a post, and perhaps something else. */
   async act(): Promise<void> {
     const { control } = this.#instance
     const random = this.#random
@@ -63,8 +63,8 @@ export class Others {
     if (random.chance(CHANCES.mention)) await this.#post(`@${user} what about number ${this.#made}?`)
     if (random.chance(CHANCES.repeat)) await this.#repeat()
     if (random.chance(CHANCES.edit + CHANCES.remove)) await this.#post(`an aside, number ${this.#made}`)
-    if (random.chance(CHANCES.edit)) await this.#onOwn('PUT', { status: `edited at ${this.#made}` })
-    if (random.chance(CHANCES.remove)) await this.#onOwn('DELETE')
+    if (random.chance(CHANCES.edit)) await this.#changeOwn('PUT', { status: `edited at ${this.#made}` })
+    if (random.chance(CHANCES.remove)) await this.#changeOwn('DELETE')
     if (random.chance(CHAT_CHANCE))
       control.chat(`far${random.int(1, 2)}@far.example`, user, `hello ${this.#made}`)
   }
@@ -79,8 +79,8 @@ export class Others {
     for (const chat of state.chats.values()) chat.lines.splice(0, chat.lines.length - MAX_LINES)
     for (const notifications of state.notifications.values())
       notifications.splice(0, notifications.length - MAX_NOTIFICATIONS)
-    for (const kept of [...state.bookmarks.values(), ...state.favourites.values()])
-      kept.splice(0, kept.length - MAX_SAVED_PER_ACCOUNT)
+    for (const saved of [...state.bookmarks.values(), ...state.favourites.values()])
+      saved.splice(0, saved.length - MAX_SAVED_PER_ACCOUNT)
     state.idempotency.clear()
     control.takePushes()
     control.resetStats()
@@ -97,7 +97,7 @@ export class Others {
   }
 
   /** Edits or deletes one of rook's newest posts. */
-  async #onOwn(method: 'PUT' | 'DELETE', body?: object): Promise<void> {
+  async #changeOwn(method: 'PUT' | 'DELETE', body?: object): Promise<void> {
     const { state, control } = this.#instance
     const account = state.byAcct.get('rook') ?? ''
     const own = (state.byAuthor.get(account) ?? [])

@@ -7,13 +7,13 @@ import type { RunningEngine } from '../../tests/engine/harness/fakeBrowser.ts'
 import type { Tab } from '../../tests/engine/harness/tab.ts'
 
 /** How many different hashtags, queries and texts there are. */
-const MANY = 400
+const VARIETY = 400
 const MAX_MUTED = 10
-/** How many people there are chats with. The number is small because all chats of an account are in memory. */
+/** How many people the user chats with: few, because all chats of an account are in memory. */
 const CHAT_PARTNERS = 8
 const AT_TOP = { from: 0, to: 20, atTop: true, sight: [0, 6] } as const
 
-interface Open {
+interface OpenTab {
   readonly tab: Tab
   view: string
   ref: ViewRef
@@ -21,11 +21,11 @@ interface Open {
   from: number
 }
 
-/** A person with many tabs and accounts: opens and closes tabs, switches them, reads, writes, and changes their mind. */
+/** A user with many tabs and accounts, who opens, closes and switches tabs, reads, writes, and undoes actions. */
 export class Reader {
   readonly #engine: () => RunningEngine
   readonly #random: Random
-  readonly #open: Open[] = []
+  readonly #openTabs: OpenTab[] = []
   readonly #muted: string[] = []
   readonly #accounts: readonly AccountKey[]
   #acts = 0
@@ -37,25 +37,28 @@ export class Reader {
   }
 
   get tabs(): readonly Tab[] {
-    return this.#open.map(({ tab }) => tab)
+    return this.#openTabs.map(({ tab }) => tab)
   }
 
-  /** Opens a tab that shows `ref` of an account; of the default account, if none is given. */
+  /** Opens a tab that shows the view `ref` of an account, which is the default account unless given. */
   async open(ref: ViewRef = { kind: 'friends' }, account = this.#accounts[0]): Promise<void> {
     const tab = await this.#engine().openTab({ attach: false })
     await tab.attach(account)
     const view = await tab.watch(ref, { window: AT_TOP })
-    this.#open.push({ tab, view, ref, from: 0 })
+    this.#openTabs.push({ tab, view, ref, from: 0 })
   }
 
-  /** Closes all tabs but the first, deletes the drafts, and opens `count` tabs again, so that every measurement has the same state. */
-  async rest(count: number): Promise<void> {
-    for (const { tab } of this.#open.splice(1)) {
+  /**
+   * Brings everything into the same state before each measurement: closes all tabs but the first, deletes the drafts, and
+   * opens tabs again until there are `count`.
+   */
+  async settle(count: number): Promise<void> {
+    for (const { tab } of this.#openTabs.splice(1)) {
       await tab.close()
       tab.end()
     }
-    const [first] = this.#open
-    // The default account is the last one.
+    const [first] = this.#openTabs
+    // Ends with the default account.
     for (const as of this.#accounts.toReversed()) {
       if (first === undefined) break
       await this.#switch(first, as)
@@ -63,14 +66,14 @@ export class Reader {
       for (const draftId of first.tab.rows(view)) await first.tab.run({ kind: 'dropDraft', draftId })
       await first.tab.unwatch(view)
     }
-    while (this.#open.length < count)
-      await this.open(undefined, this.#accounts[this.#open.length % this.#accounts.length])
-    for (const { tab } of this.#open.slice(0, -1)) await tab.hide()
+    while (this.#openTabs.length < count)
+      await this.open(undefined, this.#accounts[this.#openTabs.length % this.#accounts.length])
+    for (const { tab } of this.#openTabs.slice(0, -1)) await tab.hide()
   }
 
-  /** Clears what the harness recorded about the tabs. */
+  /** Clears what the test harness has recorded about the tabs. */
   forget(): void {
-    for (const { tab } of this.#open) {
+    for (const { tab } of this.#openTabs) {
       for (const recorded of [tab.raw, tab.controls, tab.batches, tab.notices, tab.tasks])
         (recorded as unknown[]).length = 0
       tab.settled.clear()
@@ -82,12 +85,12 @@ export class Reader {
   async act(count: number): Promise<void> {
     const random = this.#random
     this.#acts++
-    if (this.#open.length < count) return this.open(this.#randomView(), random.pick(this.#accounts))
+    if (this.#openTabs.length < count) return this.open(this.#randomView(), random.pick(this.#accounts))
     // The first tab is never closed.
-    const one = this.#open[random.int(0, this.#open.length - 1)]
+    const one = this.#openTabs[random.int(0, this.#openTabs.length - 1)]
     if (one === undefined) return
-    if (random.chance(0.08) && this.#open.length > 1) {
-      const [closed] = this.#open.splice(random.int(1, this.#open.length - 1), 1)
+    if (random.chance(0.08) && this.#openTabs.length > 1) {
+      const [closed] = this.#openTabs.splice(random.int(1, this.#openTabs.length - 1), 1)
       if (closed !== undefined) await (random.chance(0.3) ? closed.tab.kill() : closed.tab.close())
       return closed?.tab.end()
     }
@@ -102,19 +105,19 @@ export class Reader {
   }
 
   /** Shows the home timeline of `as` in a tab. */
-  async #switch(one: Open, as: AccountKey): Promise<void> {
+  async #switch(one: OpenTab, as: AccountKey): Promise<void> {
     if (one.tab.account !== as) await one.tab.run({ kind: 'showAccount', as })
     await this.#show(one, { kind: 'friends' })
   }
 
-  async #show(one: Open, ref: ViewRef): Promise<void> {
+  async #show(one: OpenTab, ref: ViewRef): Promise<void> {
     await one.tab.unwatch(one.view)
     one.view = await one.tab.watch(ref, { window: AT_TOP })
     one.ref = ref
     one.from = 0
   }
 
-  async #scroll(one: Open): Promise<void> {
+  async #scroll(one: OpenTab): Promise<void> {
     const length = one.tab.rows(one.view).length
     const from = this.#random.chance(0.3) ? 0 : Math.min(one.from + 10, Math.max(0, length - 10))
     one.from = from
@@ -125,10 +128,10 @@ export class Reader {
     if (gap !== undefined && this.#random.chance(0.2)) await one.tab.page(one.view, 'gap', gap)
   }
 
-  async #lookUp({ tab }: Open): Promise<void> {
+  async #lookUp({ tab }: OpenTab): Promise<void> {
     const random = this.#random
     const { account } = tab
-    const text = `w${random.int(1, MANY)}`
+    const text = `w${random.int(1, VARIETY)}`
     const lookup = random.pick([
       { kind: 'account', name: 'rook' },
       { kind: 'people', words: text },
@@ -141,7 +144,7 @@ export class Reader {
   }
 
   /** A random view that a person may open, perhaps of a post or an account that the tab `from` shows. */
-  #randomView(from?: Open): ViewRef {
+  #randomView(from?: OpenTab): ViewRef {
     const random = this.#random
     const status = from && this.#randomStatus(from)
     const places: ViewRef[] = [
@@ -152,7 +155,7 @@ export class Reader {
       { kind: 'notifications', types: ['mention'] },
       { kind: 'public' },
       { kind: 'publicAndExternal' },
-      { kind: 'tag', tag: `tag${random.int(1, MANY)}` },
+      { kind: 'tag', tag: `tag${random.int(1, VARIETY)}` },
       { kind: 'dms' },
       { kind: 'mentions' },
       { kind: 'bookmarks' },
@@ -166,7 +169,7 @@ export class Reader {
       {
         kind: 'found',
         what: random.pick(['status', 'account', 'hashtag']),
-        query: `q${random.int(1, MANY)}`,
+        query: `q${random.int(1, VARIETY)}`,
       },
     ]
     if (status !== undefined) {
@@ -179,7 +182,7 @@ export class Reader {
   }
 
   /** A random post in the tab's window. */
-  #randomStatus({ tab, view, from }: Open): Status | undefined {
+  #randomStatus({ tab, view, from }: OpenTab): Status | undefined {
     const shown = tab
       .rows(view)
       .slice(from, from + 20)
@@ -187,7 +190,7 @@ export class Reader {
     return shown.length === 0 ? undefined : tab.entity('status', this.#random.pick(shown))
   }
 
-  /** Mutes a person, or unmutes the one who was muted first. */
+  /** The command that mutes a person, or unmutes the one who has been muted longest. */
   #mute(accountId: string): CommandBody {
     const [first] = this.#muted
     if (first !== undefined && (this.#muted.length > MAX_MUTED || first === accountId)) {
@@ -199,7 +202,7 @@ export class Reader {
   }
 
   /** A random command, on a post that the tab shows or on the user's own data. */
-  #randomCommand(one: Open): CommandBody | null {
+  #randomCommand(one: OpenTab): CommandBody | null {
     const random = this.#random
     const status = this.#randomStatus(one)
     const text = `soaking ${this.#acts}`

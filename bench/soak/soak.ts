@@ -14,7 +14,7 @@ import { Reader } from './reader.ts'
 
 const HOUR_MS = 60 * 60_000
 const TABS = 10
-/** Fewer relationships than in the product, whose limit is reached only after days. */
+/** The product's limits, but with fewer relationships, because that limit would be reached only after days. */
 const SOAK_BUDGETS = { ...BUDGETS, count: { ...BUDGETS.count, relationship: 60 } }
 /** The users of the browser; the first one is its default account. */
 const USERS = ['luna', 'wren'] as const
@@ -24,22 +24,22 @@ const isNight = (now: number): boolean => {
   const hour = new Date(now).getUTCHours()
   return hour >= 23 || hour < 7
 }
-/** Time between two posts: 15 a minute by day, which are 30,000 in two days. */
+/** Time between two posts: by day 15 posts a minute. */
 const stepMs = (now: number): number => (isNight(now) ? 20_000 : 4_000)
 
 /** Chances per second. */
-const PER_S = { act: 1 / 10, cut: 1 / 600, refuse: 1 / 3_600, sleep: 1 / 7_200 }
+const CHANCES_PER_S = { act: 1 / 10, cut: 1 / 600, refuse: 1 / 3_600, sleep: 1 / 7_200 }
 
 export interface SoakOptions {
   readonly hours: number
   readonly seed?: number
-  /** Called at each full hour, when only ten tabs on the home timeline are left. */
+  /** Called at each full hour, when ten tabs are open, all on the home timeline. */
   onHour(hour: number, census: Census): void | Promise<void>
 }
 
 /**
- * An engine before a busy instance, with a clock that runs as fast as the processor allows: people post day and
- * night, ten tabs of two accounts come and go, sockets are cut, and the machine sleeps.
+ * Runs an engine with a busy instance, on a clock that runs as fast as the processor allows: people post day and night,
+ * ten tabs of two accounts come and go, sockets are cut, and the machine sleeps.
  */
 export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<void> {
   const random = createRandom(seed)
@@ -72,7 +72,7 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
     for (let hour = 1; hour <= hours; hour++) {
       while (clock.now() < startedAt + hour * HOUR_MS) await step()
       instance.control.refuseSockets(false)
-      await reader.rest(TABS)
+      await reader.settle(TABS)
       await clock.tick(60_000)
       forget()
       const [tab] = reader.tabs
@@ -95,14 +95,14 @@ export async function soak({ hours, seed = 1, onHour }: SoakOptions): Promise<vo
     const ms = stepMs(now)
     const chance = (perS: number): boolean => random.chance((perS * ms) / 1_000)
     await others.act()
-    if (chance(PER_S.cut)) instance.control.closeSockets('terminate')
-    if (chance(PER_S.refuse)) instance.control.refuseSockets(true)
-    if (chance(PER_S.refuse * 20)) instance.control.refuseSockets(false)
-    if (chance(PER_S.sleep)) {
+    if (chance(CHANCES_PER_S.cut)) instance.control.closeSockets('terminate')
+    if (chance(CHANCES_PER_S.refuse)) instance.control.refuseSockets(true)
+    if (chance(CHANCES_PER_S.refuse * 20)) instance.control.refuseSockets(false)
+    if (chance(CHANCES_PER_S.sleep)) {
       instance.control.closeSockets('terminate')
       clock.sleep(random.int(1, 30) * 60_000)
     }
-    if (!isNight(now) && chance(PER_S.act)) await reader.act(TABS)
+    if (!isNight(now) && chance(CHANCES_PER_S.act)) await reader.act(TABS)
     await clock.tick(ms)
     if (others.made % 500 === 0) forget()
   }
