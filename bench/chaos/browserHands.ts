@@ -10,21 +10,22 @@ import type { World } from '../../tests/e2e/harness/world.ts'
 export const HOME = '/main/friends'
 /** How long a person waits for something in a page before they continue without it. */
 const PATIENCE_MS = 4_000
-/** A page that has run no script after this time shows an error of the browser. */
-const LOADED_MS = 8_000
-const SMALL = Buffer.from('a small file')
+/** After this time, a page that has run no script is taken for the browser's error page. */
+const LOAD_TIMEOUT_MS = 8_000
+const SMALL_FILE = Buffer.from('a small file')
 
 const formOf = ({ page }: Tab): Locator =>
   page.getByRole('complementary').getByRole('form', { name: 'New post' })
 export const textOf = (tab: Tab): Locator =>
   formOf(tab).getByRole('textbox', { name: "What's on your mind?" })
 
-/** Acts in five real tabs, one of which is in use. The others are numbered from it on. */
+/** Acts in five real tabs, one of which is in use. Tabs are numbered from that one on, which is number 0. */
 export class BrowserHands implements Hands {
   readonly #world: World
   readonly #tabs: Tab[] = []
   readonly #dead = new Set<Tab>()
   readonly #frozen = new Set<Tab>()
+  /** Index of the tab in use. */
   #used = 0
   readonly diskOutage = new DiskOutage(() => performance.now())
 
@@ -43,12 +44,12 @@ export class BrowserHands implements Hands {
     return this.#tabs
   }
 
-  /** The tab that is used. */
+  /** The tab in use. */
   get tab(): Tab {
     return this.#at(0)
   }
 
-  /** Shows the tab that is `number` after the one that is used, as usable as the browser makes it. */
+  /** Uses tab `number` from now on: shows it, and repairs it as far as possible. */
   async use(number: number): Promise<Tab> {
     this.#used = (this.#used + number) % this.#tabs.length
     if (this.#dead.has(this.tab) || this.tab.page.isClosed()) await this.#replace(0, HOME)
@@ -56,11 +57,11 @@ export class BrowserHands implements Hands {
     await this.#thaw(tab)
     await tab.show()
     if (!(await isLoaded(tab))) {
-      // The browser's own error page: the instance could not be reached.
-      await tab.page.goto(this.#address(HOME), { timeout: LOADED_MS }).catch(() => {})
+      // The browser's error page is shown, because the instance could not be reached.
+      await tab.page.goto(this.#address(HOME), { timeout: LOAD_TIMEOUT_MS }).catch(() => {})
       await isLoaded(tab)
     }
-    // A window that was left open.
+    // Closes a window that was left open.
     if ((await tab.page.getByRole('dialog').count()) > 0) await tab.page.keyboard.press('Escape')
     return tab
   }
@@ -68,10 +69,10 @@ export class BrowserHands implements Hands {
   async type(word: string): Promise<string | null> {
     const tab = await this.use(0)
     if (!(await appears(textOf(tab)))) return null
-    // In one call, like a key press: nothing can change the field between reading it and the input.
+    // In one call, so that, as with a key press, nothing changes the field between reading and input.
     return textOf(tab).evaluate((element, word) => {
       const field = element as HTMLTextAreaElement
-      // It is being posted (C3).
+      // The post is being sent (C3).
       if (field.readOnly) return null
       const before = field.value
       field.focus()
@@ -101,13 +102,13 @@ export class BrowserHands implements Hands {
   async attach(name: string): Promise<void> {
     const tab = await this.use(0)
     if (!(await appears(textOf(tab)))) return
-    const file = { name, mimeType: 'text/plain', buffer: SMALL }
+    const file = { name, mimeType: 'text/plain', buffer: SMALL_FILE }
     await formOf(tab).locator('input[type=file]').setInputFiles(file, { timeout: PATIENCE_MS })
   }
 
   async uploaded(): Promise<readonly string[]> {
     const { tab } = this
-    // On a full disk only the engine has the file, and it may die.
+    // On a full disk, only the engine has the file, and it may die.
     if (this.diskOutage.lasts || this.#dead.has(tab) || tab.page.isClosed()) return []
     const buttons = formOf(tab).getByRole('button', { name: /^(Remove|Retry) file/ })
     return uploadedOf(
@@ -118,7 +119,7 @@ export class BrowserHands implements Hands {
   async reload(path: string): Promise<void> {
     const { page } = await this.use(0)
     // If the page can't be loaded, the person sees the browser's error and continues later.
-    await page.goto(this.#address(path), { timeout: LOADED_MS }).catch(() => {})
+    await page.goto(this.#address(path), { timeout: LOAD_TIMEOUT_MS }).catch(() => {})
   }
 
   async go(path: string): Promise<void> {
@@ -151,7 +152,7 @@ export class BrowserHands implements Hands {
     if (hidden) await tab.hide()
   }
 
-  /** Another tab is shown, which hides this one. */
+  /** Shows another tab, which hides the one in use. */
   async hideOther(other: number): Promise<void> {
     await this.use(other + 1)
   }
@@ -171,7 +172,7 @@ export class BrowserHands implements Hands {
     await this.#world.instance.post('rook', text)
   }
 
-  /** The process of the used tab dies. Another one opens at its address. */
+  /** Kills the process of the tab in use, and opens another tab at its address. */
   async killUsed(): Promise<void> {
     const { tab } = this
     // The last keystrokes are not on disk yet.
@@ -181,7 +182,7 @@ export class BrowserHands implements Hands {
     await this.#replace(0, path.startsWith('/') ? path : HOME)
   }
 
-  /** Freezes all tabs but the used one, or lets all run. */
+  /** Freezes the hidden tabs, or lets all run. */
   async freeze(frozen: boolean): Promise<void> {
     for (const tab of this.#tabs) {
       if (!frozen) await this.#thaw(tab)
@@ -208,7 +209,7 @@ export class BrowserHands implements Hands {
     tab.page.once('crash', () => this.#dead.add(tab))
   }
 
-  /** Closes a tab, if it still lives, and opens another one in its place. */
+  /** Closes a tab, dead or alive, and opens another one in its place, which is in use then. */
   async #replace(number: number, path: string): Promise<void> {
     const at = (this.#used + number) % this.#tabs.length
     const old = this.#at(number)
@@ -217,7 +218,7 @@ export class BrowserHands implements Hands {
     await (this.#dead.has(old)
       ? cdp.send('Target.closeTarget', { targetId: old.targetId }).catch(() => {})
       : old.close())
-    // On a busy machine the driver may miss a new tab.
+    // On a busy machine the driver may miss a new tab, so there is a second attempt.
     const open = (): Promise<Tab> => this.#world.openTab(path)
     this.#add(await open().catch(open), at)
     this.#used = at
@@ -263,7 +264,7 @@ export const scrollTo = async (tab: Tab, px: number): Promise<void> => {
 
 const isLoaded = ({ page }: Tab): Promise<boolean> =>
   page
-    .waitForFunction(() => window.rookery !== undefined, undefined, { polling: 50, timeout: LOADED_MS })
+    .waitForFunction(() => window.rookery !== undefined, undefined, { polling: 50, timeout: LOAD_TIMEOUT_MS })
     .then(
       () => true,
       () => false,

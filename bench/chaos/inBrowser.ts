@@ -19,26 +19,26 @@ import { BrowserHands, HOME, scrollTo, textOf } from './browserHands.ts'
 /** Faults that don't work here: a running worker's clock can't be set. */
 const SPARED = new Set(['a clock set forward', 'a clock set back'])
 /** Pauses take real time here, so they are this many times shorter than in Node. */
-const FASTER = 4
+const PAUSE_FASTER = 4
 /** A machine's sleep is this many times shorter than in Node. */
-const SLEPT_FASTER = 90 * 60
-/** Enough for the longest pause between two attempts and a deadline. */
-const SETTLED_MS = 120_000
+const SLEEP_FASTER = 90 * 60
+/** Longer than the longest pause between two attempts and a deadline. */
+const SETTLE_TIMEOUT_MS = 120_000
 /** A socket that was silent for this long is replaced when a tab is shown (R11). */
 const SILENT_MS = 61_000
 /** How many of the newest posts are compared with the instance. */
 const NEWEST = 3
 
-/** An act that takes longer is ended: its tab does not answer. */
+/** A longer act is given up: its tab does not answer. */
 const MAX_ACT_MS = 60_000
-/** A step after the last fault that takes longer is ended, and the run fails with its name. */
+/** If a step after the last fault takes longer, the run fails. */
 const MAX_STEP_MS = 8 * 60_000
 
 /** How much of a page is reported, and how long it may take to answer. */
 const MAX_SHOWN_CHARS = 600
 const DESCRIBE_MS = 5_000
 
-/** Errors in the console that the faults cause. The person does not see them. */
+/** Console errors that the faults cause. */
 const EXPECTED = [
   // The browser logs each file that it can't load.
   /Failed to load resource|ERR_CONNECTION|ERR_INTERNET|net::ERR/,
@@ -48,94 +48,105 @@ const EXPECTED = [
 
 export interface ChaosOptions {
   readonly dist: string
-  /** The other build that is deployed. */
+  /** A newer build, which is deployed in turn with `dist`. */
   readonly newerDist: string
   readonly seed: number
   readonly faults: number
 }
 
 /** The result of a run. */
-export interface Found {
-  readonly wrong: readonly string[]
-  /** A summary of what the person did. */
-  readonly did: string
+export interface ChaosResult {
+  /** What was lost or done twice, and what went wrong otherwise. */
+  readonly failures: readonly string[]
+  /** How much the person did. */
+  readonly summary: string
   /** The seed and the last steps. */
   readonly steps: string
 }
 
+/** Runs a step after the last fault, with a time limit. */
+type RunStep = <T>(what: string, work: () => Promise<T>) => Promise<T>
+
 /** Lets faults strike while a person uses five real tabs. */
-export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOptions): Promise<Found> {
+export async function chaosInBrowser({ dist, newerDist, seed, faults }: ChaosOptions): Promise<ChaosResult> {
   const world = await openWorld({ dist, newerDist, instance: { posts: 60 }, serviceWorkers: true })
   const story: Story = []
-  const wrong: string[] = []
-  let did = ''
+  const failures: string[] = []
+  let summary = ''
   let tabs: readonly Tab[] = []
   try {
     for (const each of EXPECTED) world.problems.expect(each)
     await world.instance.post('rook', 'hello there')
     const alerts = await watchAlerts(world)
-    const first = await world.openTab('/login')
-    const sounds = await countSounds(first)
-    await world.signIn(first)
-    await registerWorker(first)
-    await first.run({
-      kind: 'setPreferences',
-      change: { desktopNotifications: true, notificationSound: true },
-    })
-    const hands = new BrowserHands(world, first)
+    const { hands, sounds } = await openTabs(world)
     tabs = hands.tabs
-    await hands.openAll()
-    // Older posts may be folded or hidden.
-    const old = new Set((await homeOf(world.instance)).map(({ id }) => id))
+    // Posts from before are not compared: they may be folded or hidden.
+    const oldIds = new Set((await homeOf(world.instance)).map(({ id }) => id))
     const random = createRandom(seed)
     const person = new Person(hands, random)
     const site = siteOf(world, hands, person, { dist, newerDist })
-    const startedAt = performance.now()
-    const file = storyFile(seed)
-    const say: Say = (step) => {
-      const line = `${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${step}`
-      story.push(line)
-      appendFileSync(file, `${line}\n`)
-    }
+    const say = recordSteps(seed, story)
     const act = (say: Say): Promise<void> =>
       atMost(MAX_ACT_MS, person.act(say)).catch((thrown: unknown) => {
-        say(`  (it failed: ${shortly(thrown)})`)
+        say(`  (it failed: ${firstLine(thrown)})`)
       })
     await runChaos(site, random, faults, act, say)
-    const step = <T>(what: string, work: () => Promise<T>): Promise<T> => {
+
+    const runStep: RunStep = (what, work) => {
       say(what)
       return atMost(MAX_STEP_MS, work())
     }
-
     world.instance.control.clearFaults()
-    await step('the end: everything comes to rest', () => settle(hands))
+    await runStep('the end: everything comes to rest', () => settle(hands))
     const remains: Remains = {
-      stored: await step('the storage is read', () => storedIn(hands.tab)),
-      inForms: await step('the forms are read', () => formsOf(hands)),
+      stored: await runStep('the storage is read', () => storedIn(hands.tab)),
+      inForms: await runStep('the forms are read', () => formsOf(hands)),
       alerts,
     }
-    wrong.push(...wrongs(person, world.instance, remains))
+    failures.push(...wrongs(person, world.instance, remains))
     const posts = world.instance.postsSaying('word').length
-    did = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
+    summary = `${person.typed.length} words, ${posts} posts, ${person.files.size} files, ${alerts.length} alerts`
     const mentions = world.instance.postsSaying('@luna what about').length
-    if (sounds() > mentions) wrong.push(`alerted twice: ${sounds()} sounds for ${mentions} mentions`)
-    wrong.push(
-      ...(await step('the tabs are compared with the instance', () => disagreements(world, hands, old))),
+    if (sounds() > mentions) failures.push(`alerted twice: ${sounds()} sounds for ${mentions} mentions`)
+    failures.push(
+      ...(await runStep('the tabs are compared with the instance', () =>
+        disagreements(world, hands, oldIds),
+      )),
     )
   } catch (thrown) {
-    wrong.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
-    wrong.push(...(await describeTabs(tabs)))
+    failures.push(`the run was aborted: ${thrown instanceof Error ? thrown.stack : String(thrown)}`)
+    failures.push(...(await describeTabs(tabs)))
   }
-  await world.close().catch((thrown: unknown) => wrong.push(String(thrown)))
-  return { wrong, did, steps: stepsOf(seed, story, wrong) }
+  await world.close().catch((thrown: unknown) => failures.push(String(thrown)))
+  return { failures, summary, steps: stepsOf(seed, story, failures) }
 }
 
-/** The file that the steps are written to as they happen. */
-function storyFile(seed: number): string {
+/** Signs in, turns alerts on and opens all tabs. `sounds` returns how many sounds the tabs have played. */
+async function openTabs(world: World): Promise<{ hands: BrowserHands; sounds: () => number }> {
+  const first = await world.openTab('/login')
+  const sounds = await countSounds(first)
+  await world.signIn(first)
+  await registerWorker(first)
+  await first.run({
+    kind: 'setPreferences',
+    change: { desktopNotifications: true, notificationSound: true },
+  })
+  const hands = new BrowserHands(world, first)
+  await hands.openAll()
+  return { hands, sounds }
+}
+
+/** Adds each step with its time to `story`, and to a file as it happens. */
+function recordSteps(seed: number, story: Story): Say {
   const file = at(`bench/results/chaos-${seed}.log`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, '')
-  return file
+  const startedAt = performance.now()
+  return (step) => {
+    const line = `${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${step}`
+    story.push(line)
+    appendFileSync(file, `${line}\n`)
+  }
 }
 
 /** Rejects if `work` does not end in time. */
@@ -144,9 +155,9 @@ async function atMost<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
-const shortly = (thrown: unknown): string => String(thrown).split('\n', 1)[0] ?? ''
+const firstLine = (thrown: unknown): string => String(thrown).split('\n', 1)[0] ?? ''
 
-/** Records the tags of the alerts that the browser reports as shown. Its ids contain them. */
+/** Records the ids of the alerts that the browser reports as shown. The ids contain the tags. */
 async function watchAlerts({ browser, instance }: World): Promise<readonly string[]> {
   const alerts: string[] = []
   const { origin } = instance
@@ -163,7 +174,7 @@ async function watchAlerts({ browser, instance }: World): Promise<readonly strin
   return alerts
 }
 
-/** Counts the sounds of all tabs. Each consists of two tones. They are counted here, because a counter in a tab would die with it. */
+/** Counts the sounds of all tabs, in this process, because a counter in a tab would die with it. A sound consists of two tones. */
 async function countSounds({ page }: Tab): Promise<() => number> {
   let tones = 0
   page.context().on('console', (message) => {
@@ -206,7 +217,7 @@ function siteOf(
       return fillDisk(world, full)
     },
     killTab: () => hands.killUsed(),
-    // There may be no engine between the death of the last one and the start of the next.
+    // There may be no engine, if the last one has died and the next has not started.
     killEngine: () => {
       person.engineDied()
       return world.killEngine().catch(() => {})
@@ -220,10 +231,10 @@ function siteOf(
     sleep: async (ms) => {
       const asleep = processTree(browser.pid)
       signal(asleep, 'SIGSTOP')
-      await pause(ms / SLEPT_FASTER)
+      await pause(ms / SLEEP_FASTER)
       signal(asleep, 'SIGCONT')
     },
-    pass: (ms) => pause(ms / FASTER),
+    pass: (ms) => pause(ms / PAUSE_FASTER),
   }
 }
 
@@ -232,14 +243,14 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }
 
 /**
- * Fills the disk, or empties it. The browser checks the quota only every 30 s, so writes fail in the running engines as
- * well. As in the browser, deleting works on a full disk.
+ * Fills the disk, or empties it. The browser checks the quota only every 30 s, so the running engines' writes are made to
+ * fail as well. Deleting still works, as on a really full disk.
  */
 async function fillDisk({ browser, instance, engines }: World, full: boolean): Promise<void> {
   const { origin } = instance
@@ -253,13 +264,13 @@ async function fillDisk({ browser, instance, engines }: World, full: boolean): P
     // The engine may have just died.
     const session = await browser.cdp.attach(targetId).catch(() => null)
     if (session === null) continue
-    await Promise.race([evaluate(session, `(${FILL})(${full})`).catch(() => {}), pause(2_000)])
+    await Promise.race([evaluate(session, `(${FILL_IN_ENGINE})(${full})`).catch(() => {}), pause(2_000)])
     // A worker's successor does not start while a debugger is attached.
     await session.detach()
   }
 }
 
-const FILL = `(full) => {
+const FILL_IN_ENGINE = `(full) => {
   const { prototype } = IDBObjectStore
   prototype.unlimitedPut ??= prototype.put
   prototype.put = full
@@ -275,13 +286,14 @@ async function settle(hands: BrowserHands): Promise<void> {
   // Showing a tab replaces half-open sockets.
   await hands.tab.hide()
   const tab = await hands.use(0)
-  const calm = async (): Promise<boolean> => {
+  const isCalm = async (): Promise<boolean> => {
     const { requests } = await tab.health()
     return requests.inFlight === 0 && !(await storedIn(tab)).includes('"journal":[[')
   }
-  await until('the outbox to be empty', calm, SETTLED_MS, 1_000).catch(() => {})
+  await until('the outbox to be empty', isCalm, SETTLE_TIMEOUT_MS, 1_000).catch(() => {})
 }
 
+/** Takes an offered reload, and shows the home timeline. */
 async function goHome(tab: Tab): Promise<void> {
   const reload = tab.page.getByRole('status').getByRole('button', { name: 'Reload' })
   if ((await reload.count()) > 0)
@@ -302,15 +314,15 @@ async function describeTabs(tabs: readonly Tab[]): Promise<readonly string[]> {
       const text = await page.locator('body').innerText()
       return `${page.url()}: ${JSON.stringify(text.slice(0, MAX_SHOWN_CHARS))}, stored: ${await storedIn(tab)}`
     }
-    lines.push(`tab ${number}: ${await atMost(DESCRIBE_MS, shown()).catch(shortly)}`)
+    lines.push(`tab ${number}: ${await atMost(DESCRIBE_MS, shown()).catch(firstLine)}`)
   }
   return lines
 }
 
-/** Drafts, outbox and local storage. */
-const storedIn = ({ page }: Tab): Promise<string> => page.evaluate<string>(STORED)
+/** Drafts, outbox and local storage, as JSON. */
+const storedIn = ({ page }: Tab): Promise<string> => page.evaluate<string>(READ_STORED)
 
-const STORED = `(async () => {
+const READ_STORED = `(async () => {
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -326,6 +338,7 @@ const STORED = `(async () => {
   return JSON.stringify({ ...stored, local: { ...localStorage } })
 })()`
 
+/** The texts of the forms for new posts in all tabs. */
 async function formsOf(hands: BrowserHands): Promise<string> {
   const texts: string[] = []
   for (let number = 0; number < hands.tabs.length; number++) {
@@ -340,27 +353,28 @@ async function formsOf(hands: BrowserHands): Promise<string> {
 async function disagreements(
   world: World,
   hands: BrowserHands,
-  old: ReadonlySet<string>,
+  oldIds: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const wrong: string[] = []
+  const differences: string[] = []
   for (let number = 0; number < hands.tabs.length; number++) {
     const tab = await hands.use(1)
-    let [wanted, shown]: [readonly HomePost[], readonly HomePost[]] = [[], []]
+    let [expected, shown]: [readonly HomePost[], readonly HomePost[]] = [[], []]
     const agrees = async (): Promise<boolean> => {
-      wanted = (await homeOf(world.instance)).filter(({ id }) => !old.has(id)).slice(0, NEWEST)
+      expected = (await homeOf(world.instance)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
       if ((await waitingOf(tab).count()) > 0) await waitingOf(tab).first().press('Enter', { timeout: 2_000 })
       await scrollTo(tab, 0)
-      shown = (await newestOf(tab)).filter(({ id }) => !old.has(id)).slice(0, NEWEST)
-      return JSON.stringify(shown) === JSON.stringify(wanted)
+      shown = (await newestOf(tab)).filter(({ id }) => !oldIds.has(id)).slice(0, NEWEST)
+      return JSON.stringify(shown) === JSON.stringify(expected)
     }
     await until('the same posts', agrees, 60_000, 500).catch((thrown: unknown) => {
-      const words = `${JSON.stringify(shown)}, the instance has ${JSON.stringify(wanted)} (${shortly(thrown)})`
-      wrong.push(`tab ${number} shows other posts: ${words}`)
+      const details = `${JSON.stringify(shown)}, the instance has ${JSON.stringify(expected)} (${firstLine(thrown)})`
+      differences.push(`tab ${number} shows other posts: ${details}`)
     })
   }
-  return wrong
+  return differences
 }
 
+/** The posts in the tab's timeline, newest first. */
 async function newestOf(tab: Tab): Promise<readonly HomePost[]> {
   const ids = await idsOf(tab)
   const pressed = await rowsOf(tab).evaluateAll((rows) =>

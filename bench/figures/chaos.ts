@@ -15,15 +15,15 @@ export const chaos: Figure = {
   title: 'Five tabs while everything that can fail fails',
   withoutBrowser: true,
   async run(report, { dist, quick, inBrowser, seed = 1, faults = quick ? FAULTS.quick : FAULTS.full }) {
-    const reportRun = (count: number, of: number, { wrong, note }: Ended): void =>
+    const reportRun = (count: number, runSeed: number, { failures, note }: Outcome): void =>
       report({
-        what: `failures after ${count} faults, seed ${of}`,
-        value: wrong,
+        what: `failures after ${count} faults, seed ${runSeed}`,
+        value: failures,
         unit: 'count',
         budget: 0,
         note,
       })
-    if (!inBrowser) return reportRun(faults, seed, { wrong: await inNode(seed, faults), note: 'in Node' })
+    if (!inBrowser) return reportRun(faults, seed, { failures: await inNode(seed, faults), note: 'in Node' })
     for (let [left, next] = [faults, seed]; left > 0; left -= FAULTS_PER_BROWSER, next++) {
       const count = Math.min(left, FAULTS_PER_BROWSER)
       reportRun(count, next, await inChromium(dist, next, count))
@@ -43,16 +43,16 @@ async function inNode(seed: number, faults: number): Promise<number> {
   return code === 0 ? 0 : 1
 }
 
-interface Ended {
-  readonly wrong: number
+interface Outcome {
+  readonly failures: number
   /** How much the person did. */
   readonly note: string
 }
 
-async function inChromium(dist: string, seed: number, faults: number): Promise<Ended> {
+async function inChromium(dist: string, seed: number, faults: number): Promise<Outcome> {
   const newerDist = at('node_modules/.cache/rookery/newer')
   copyAsNewer(dist, newerDist)
-  const { wrong, did, steps } = await chaosInBrowser({ dist, newerDist, seed, faults })
-  if (wrong.length > 0) console.log(`${steps}\n${wrong.map((each) => `  WRONG ${each}`).join('\n')}`)
-  return { wrong: wrong.length, note: `in a browser: ${did}` }
+  const { failures, summary, steps } = await chaosInBrowser({ dist, newerDist, seed, faults })
+  if (failures.length > 0) console.log(`${steps}\n${failures.map((each) => `  WRONG ${each}`).join('\n')}`)
+  return { failures: failures.length, note: `in a browser: ${summary}` }
 }
