@@ -48,7 +48,7 @@ test('a backup is made, one at a time, and removed', async () => {
   expect((await luna('GET', BACKUPS)).body).toEqual([])
 })
 
-test('a muted account has the end of its mute in the list', async () => {
+test('the list of muted accounts says when each mute ends', async () => {
   const { body } = await luna('GET', '/api/v1/accounts/lookup?acct=kestrel')
   await luna('POST', `/api/v1/accounts/${body.id}/mute`, { expires_in: 60 })
   const muted = (await luna('GET', '/api/v1/mutes?limit=80')).body

@@ -17,7 +17,7 @@ afterAll(() => instance.close())
 
 const idsOf = (answer: { body: { id: string }[] }): string[] => answer.body.map(({ id }) => id)
 
-test('sends announcements that have not begun to their authors only', async () => {
+test('sends announcements that have not begun only to those who manage them', async () => {
   const shown = await luna('GET', '/api/v1/announcements')
   const all = await admin('GET', ADMIN)
   expect(all.body).toHaveLength(shown.body.length + 1)

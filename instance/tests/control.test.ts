@@ -134,7 +134,7 @@ test('disables the controls beyond loopback', async () => {
   await wide.close()
 })
 
-test('sockets can fall silent without an end, as after a network that forgot them', async () => {
+test('sockets can fall silent without closing, as when the network has lost them', async () => {
   const { access_token } = await order('POST', 'token', { user: 'luna' })
   const address = `${place.url.replace('http', 'ws')}/api/v1/streaming?stream=user&access_token=${access_token}`
   const open = async () => {

@@ -160,7 +160,7 @@ test.each([
   if (name === 'pleroma') expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   else {
     expect(after[0]).toMatchObject({ type: 'quote', account: { acct: 'moss' }, status: { id: quote.id } })
-    // The post is the quote, not the one that was edited.
+    // The notification's post is the quote, not the edited post.
     expect(after[1]).toMatchObject({
       type: 'quoted_update',
       account: { acct: 'luna' },
@@ -179,7 +179,7 @@ test('GoToSocial supports no quotes', async () => {
   expect([body.quote, body.quote_id, body.content]).toEqual([undefined, undefined, 'he said'])
 })
 
-test('Mastodon describes and crops the files of a post in its edit, and has them nowhere else', async () => {
+test('on Mastodon, only an edit of the post changes the descriptions and focal points of its files', async () => {
   const luna = callerAs(mastodon, 'luna')
   const file = new FormData()
   file.append('file', new File(['x'], 'nest.txt', { type: 'text/plain' }))

@@ -15,7 +15,7 @@ const clear = async (): Promise<void> => {
   for (const { id } of await listed(luna)) await luna('DELETE', `${CONVERSATIONS}/${id}`)
 }
 
-test('conversations have the others, the last post and whether it is unread, for each of their people', async () => {
+test('a conversation lists the other members, the last post and whether it is unread, for each member', async () => {
   await clear()
   const asked = await say(wren, '@luna pond at five?')
   const [unread] = await listed(luna)
@@ -42,7 +42,7 @@ test('a removed conversation comes back with its next post', async () => {
   expect(await listed(luna)).toMatchObject([{ id, unread: true }])
 })
 
-test('pages follow the Link header, the latest first', async () => {
+test('conversations are paged by the Link header, latest first', async () => {
   await clear()
   for (const word of ['one', 'two', 'three']) await say(wren, `@luna ${word}`)
   const page = await luna('GET', `${CONVERSATIONS}?limit=2`)

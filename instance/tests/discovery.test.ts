@@ -7,7 +7,7 @@ const mastodon = createInstance({ posts: 60, dialect: 'mastodon' })
 const gotosocial = createInstance({ posts: 60, dialect: 'gotosocial' })
 afterAll(() => Promise.all([pleroma, mastodon, gotosocial].map((instance) => instance.close())))
 
-test('only Mastodon has its documents, and only Pleroma no list of blocked domains', async () => {
+test('only Mastodon serves texts about itself, and all but Pleroma list blocked domains', async () => {
   const statuses = (path: string) =>
     Promise.all(
       [pleroma, mastodon, gotosocial].map(async (instance) => (await caller(instance)('GET', path)).status),
@@ -83,7 +83,7 @@ test('takes a report with its category and the rules that were broken', async ()
   expect((await report({ category: 'noise' })).status).toBe(422)
 })
 
-test('the own profile features up to ten hashtags, and proposes those of its posts', async () => {
+test('a profile features up to ten hashtags, and those of its posts are suggested', async () => {
   const luna = callerAs(mastodon, 'luna')
   const names = async (path = ''): Promise<string[]> =>
     (await luna('GET', `/api/v1/featured_tags${path}`)).body.map((tag: { name: string }) => tag.name)

@@ -22,7 +22,7 @@ const named = (name: string, at = instance) => {
   return account
 }
 
-/** Gives moss exactly these privileges for the time of `act`. */
+/** Gives moss exactly these privileges while `act` runs. */
 async function withPrivileges(privileges: string[], act: () => Promise<unknown>): Promise<void> {
   named('moss').privileges = privileges
   await act()
@@ -55,7 +55,7 @@ test('each admin call needs its privilege', async () => {
   }
 })
 
-test('an admin gives and takes rights, but not their own', async () => {
+test('an admin grants and revokes rights, but not their own', async () => {
   const path = (name: string, right: string) => `${USERS}/${name}/permission_group/${right}`
   expect((await moss('POST', path('rook', 'moderator'))).status).toBe(403)
   expect((await admin('POST', path('rook', 'moderator'))).body).toEqual({
@@ -123,7 +123,7 @@ test('approval does not confirm an e-mail address', async () => {
   delete named('finch').waitsFor
 })
 
-test('a moderator covers a post, and changes its scope', async () => {
+test('a moderator covers a post, and changes its visibility', async () => {
   const id = [...instance.state.statuses.values()].find(
     ({ visibility, reblogOfId }) => visibility === 'public' && reblogOfId === null,
   )?.id
@@ -141,7 +141,7 @@ describe('Mastodon’s admin API', () => {
   const reportsOf = async (call: Call, resolved = false) =>
     (await call('GET', `/api/v1/admin/reports?resolved=${resolved}`)).body
 
-  test('is not there on Pleroma, nor Pleroma’s on others', async () => {
+  test('does not exist on Pleroma, nor Pleroma’s on other servers', async () => {
     expect((await admin('GET', '/api/v1/admin/reports')).status).toBe(404)
     for (const other of [mastodon, gotosocial])
       expect((await callerAs(other, 'admin')('GET', REPORTS)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('Mastodon’s admin API', () => {
     }
   })
 
-  test('approves or rejects who waits', async () => {
+  test('approves or rejects waiting accounts', async () => {
     for (const one of [mastodon, gotosocial]) {
       const call = callerAs(one, 'admin')
       for (const name of ['finch', 'plover']) named(name, one).waitsFor = 'approval'
@@ -207,7 +207,7 @@ describe('Mastodon’s admin API', () => {
   })
 })
 
-test('an account with its posts, and a log that can be searched, each by its privilege', async () => {
+test('staff reads an account, its posts and the searchable log, each with its own privilege', async () => {
   await admin('PUT', `${USERS}/tag`, { nicknames: ['finch'], tags: ['mrf_tag:sandbox'] })
   const calls: [string, string][] = [
     ['users_read', `${USERS}/rook`],
@@ -230,7 +230,7 @@ test('an account with its posts, and a log that can be searched, each by its pri
   })
 })
 
-test('Mastodon limits accounts and lifts that; GoToSocial only suspends', async () => {
+test('Mastodon restricts accounts and lifts that; GoToSocial only suspends', async () => {
   const path = (one: typeof mastodon, name: string) => `/api/v1/admin/accounts/${named(name, one).id}`
   const keeper = callerAs(mastodon, 'admin')
   for (const [type, field, lift] of [
@@ -250,7 +250,7 @@ test('Mastodon limits accounts and lifts that; GoToSocial only suspends', async 
   expect((await keeper('POST', remote, { type: 'disable' })).status).toBe(422)
 })
 
-test('domains are restricted by admins, listed by pages on Mastodon and whole on GoToSocial', async () => {
+test('admins restrict domains; Mastodon lists them in pages, GoToSocial all at once', async () => {
   const BLOCKS = '/api/v1/admin/domain_blocks'
   expect((await admin('GET', BLOCKS)).status).toBe(404)
   for (const one of [mastodon, gotosocial]) {

@@ -5,7 +5,7 @@ import { allPages, type Call, callerAs, listener } from '../testClient.ts'
 const made: Instance[] = []
 afterAll(() => Promise.all(made.map((each) => each.close())))
 
-/** An instance of its own: tests change the policy. */
+/** A new instance, because tests change the policy. */
 function open() {
   const instance = createInstance({ posts: 60, dialect: 'mastodon' })
   made.push(instance)
@@ -69,7 +69,7 @@ test('a policy filters mentions into requests, which are accepted or dismissed',
   expect(ear.events.at(-1)?.event).toBe('notification')
 })
 
-test('`drop` makes no notification, and version 1 has only yes and no', async () => {
+test('`drop` makes no notification, and in version 1 each rule is only on or off', async () => {
   const { instance, luna } = open()
   await luna('PATCH', POLICY, { for_not_following: 'drop' })
   const [, second] = await strangers(luna)

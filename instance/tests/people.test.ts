@@ -32,7 +32,7 @@ describe('followers', () => {
     expect(bare.pleroma.relationship).toEqual({})
   })
 
-  test('are visible to the account only if hidden', async () => {
+  test('are visible only to the account itself if hidden', async () => {
     const hide = (hidden: boolean): unknown =>
       Object.assign(instance.state.accounts.get(idOf('rook')) ?? {}, {
         hideFollowers: hidden,
@@ -61,7 +61,7 @@ test('ignores muting or blocking oneself', async () => {
     })
 })
 
-test('features accounts that are followed, until they are no longer', async () => {
+test('features followed accounts, until they are unfollowed', async () => {
   const path = `/api/v1/accounts/${idOf('rook')}`
   expect((await luna('POST', `${path}/pin`)).body).toMatchObject({ endorsed: true })
   expect((await luna('POST', `${path}/unpin`)).body).toMatchObject({ endorsed: false })
@@ -71,7 +71,7 @@ test('features accounts that are followed, until they are no longer', async () =
   await luna('POST', `${path}/follow`)
 })
 
-test('a deleted account is featured and accepted by nobody', async () => {
+test('a deleted account is no longer featured, nor exempt from anybody’s policy', async () => {
   const gone = createInstance({ posts: 3 })
   const { byAcct, endorsements, tagFollows, notificationPermissions } = gone.state
   const [one, other] = [byAcct.get('luna') ?? '', byAcct.get('rook') ?? '']
@@ -91,7 +91,7 @@ test('a deleted account is featured and accepted by nobody', async () => {
   await gone.close()
 })
 
-test('names the followers of an account whom one follows', async () => {
+test('lists the followers of an account whom the user follows, too', async () => {
   const { follows } = instance.state
   const { body } = await luna('GET', `/api/v1/accounts/familiar_followers?id[]=${idOf('rook')}`)
   const ids = body[0].accounts.map(({ id }: { id: string }) => id)

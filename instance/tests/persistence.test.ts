@@ -47,7 +47,7 @@ test('reports an unusable directory in one sentence', () => {
   )
 })
 
-test('logs a directory that disappears once, and continues', async () => {
+test('logs only once that the directory has disappeared, and continues', async () => {
   const vanished = join(dataDir, 'gone')
   const instance = createInstance({ posts: 0, dataDir: vanished })
   rmSync(vanished, { recursive: true })

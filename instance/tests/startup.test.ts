@@ -55,7 +55,7 @@ test('any answer can be changed, partly or completely, and restored', async () =
   expect((await anybody('GET', '/static/nothing.json')).status).toBe(404)
 })
 
-test('a private instance reports that it is private, and shows visitors only itself', async () => {
+test('a private instance says so, and shows visitors only its description', async () => {
   instance.control.setPrivate(true)
   expect((await get('/nodeinfo/2.0.json')).metadata.private).toBe(true)
   expect((await anybody('GET', '/api/v1/instance')).status).toBe(200)
