@@ -35,7 +35,9 @@ export function mastodonAdminRoutes(world: World): Api {
       needStaff(c)
       const params = await readParams(c)
       const pending = textOf(params, 'status') === 'pending' || flagOf(params, 'pending') === true
-      const found = [...store.accounts.values()].filter((one) => !pending || one.waitsFor === 'approval')
+      const found = [...store.accounts.values()]
+        .filter((one) => !pending || one.waitsFor === 'approval')
+        .reverse()
       return c.json(adminPage(world, c, params, found).map((one) => mastodonAdminAccountJson(world, one)))
     })
 

@@ -1,3 +1,4 @@
+import { compareIds } from '../state/paging.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
@@ -22,7 +23,10 @@ export function needMastodonStaff(world: World, c: Call): Account {
   return account
 }
 
-/** The requested page of `found`: the items after `max_id`. Mastodon links to a next page only after a full one. */
+/**
+ * The requested page of `found`, newest first: the items after `max_id`, which itself may be gone. Mastodon links to a
+ * next page only after a full one.
+ */
 export function adminPage<T extends { readonly id: string }>(
   world: World,
   c: Call,
@@ -31,8 +35,15 @@ export function adminPage<T extends { readonly id: string }>(
 ): readonly T[] {
   const limit = Math.min(numberOf(params, 'limit') ?? MAX_PAGE, MAX_PAGE)
   const maxId = textOf(params, 'max_id')
-  const start = maxId === undefined ? 0 : found.findIndex(({ id }) => id === maxId) + 1
+  const start = maxId === undefined ? 0 : indexBelow(found, maxId)
   const page = found.slice(start, start + limit)
   if (page.length === limit) linkPages(world, c, page[0]?.id, page.at(-1)?.id)
   return page
+}
+
+function indexBelow(found: readonly { readonly id: string }[], maxId: string): number {
+  const place = found.findIndex(({ id }) => id === maxId)
+  if (place >= 0) return place + 1
+  const older = found.findIndex(({ id }) => compareIds(id, maxId) < 0)
+  return older < 0 ? found.length : older
 }

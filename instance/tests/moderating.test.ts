@@ -197,8 +197,8 @@ describe('Mastodon’s admin API', () => {
       const call = callerAs(one, 'admin')
       for (const name of ['finch', 'plover']) named(name, one).waitsFor = 'approval'
       const waiting = (await call('GET', '/api/v2/admin/accounts?status=pending')).body
-      expect(waiting.map((each: { username: string }) => each.username)).toEqual(['finch', 'plover'])
-      const [finch, plover] = waiting
+      expect(waiting.map((each: { username: string }) => each.username)).toEqual(['plover', 'finch'])
+      const [plover, finch] = waiting
       expect((await call('POST', `/api/v1/admin/accounts/${finch.id}/approve`)).body.approved).toBe(true)
       expect((await call('POST', `/api/v1/admin/accounts/${finch.id}/approve`)).status).toBe(403)
       expect((await call('POST', `/api/v1/admin/accounts/${plover.id}/reject`)).status).toBe(200)
@@ -270,6 +270,19 @@ test('admins restrict domains; Mastodon lists them in pages, GoToSocial all at o
     expect((await keeper('DELETE', `${BLOCKS}/${id}`)).status).toBe(200)
     expect((await keeper('DELETE', `${BLOCKS}/${id}`)).status).toBe(404)
   }
+})
+
+test('Mastodon’s next page of accounts continues where a rejected account was', async () => {
+  const own = createInstance({ posts: 0, dialect: 'mastodon' })
+  for (const name of ['rook', 'finch', 'swift']) named(name, own).waitsFor = 'approval'
+  const call = callerAs(own, 'admin')
+  const page = async (query: string): Promise<{ id: string; username: string }[]> =>
+    (await call('GET', `/api/v2/admin/accounts?status=pending&limit=2${query}`)).body
+  const [newest, rejected] = await page('')
+  expect([newest?.username, rejected?.username]).toEqual(['swift', 'finch'])
+  await call('POST', `/api/v1/admin/accounts/${rejected?.id}/reject`)
+  expect((await page(`&max_id=${rejected?.id}`)).map(({ username }) => username)).toEqual(['rook'])
+  await own.close()
 })
 
 test('reports about a person, and by a person', async () => {
