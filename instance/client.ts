@@ -43,7 +43,7 @@ export const PAGE_CSP = [
 ].join('; ')
 
 /** A worker is not covered by its page's policy, so the engine's file has a policy of its own. */
-export const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
+const ENGINE_CSP = "default-src 'none'; script-src 'self'; connect-src 'self' https: wss: http: ws:"
 
 /** The service worker's own policy: it fetches the client's files, and alerts have images. */
 export const SERVICE_WORKER_CSP =

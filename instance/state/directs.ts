@@ -16,7 +16,7 @@ export interface DirectThread {
 const NO_MARK: DirectMark = { readId: '', removedId: '' }
 
 /** The marks of `accountId` in the conversation `id`. */
-export function directMarkOf(store: Store, accountId: string, id: string): DirectMark {
+function directMarkOf(store: Store, accountId: string, id: string): DirectMark {
   return store.directMarks.get(accountId)?.[id] ?? NO_MARK
 }
 
