@@ -25,6 +25,7 @@
  */
 import { sendChatMessage } from './actions/chat.ts'
 import { housekeep } from './actions/housekeeping.ts'
+import { revokeTokens } from './actions/revokeTokens.ts'
 import type { Api } from './api/env.ts'
 import { issueToken } from './api/grants.ts'
 import type { Burst, BurstOptions, Bursts } from './burst.ts'
@@ -197,9 +198,7 @@ export function createControl(parts: Parts): Control {
     },
     revoke(user) {
       const account = accountOf(user)
-      for (const token of [...store.tokens.values()]) {
-        if (token.accountId === account.id) store.tokens.delete(token.token)
-      }
+      revokeTokens(world, account)
       actTokens.delete(account.id)
       for (const listener of [...hub.listeners]) if (listener.accountId === account.id) listener.close(1000)
       world.touch()

@@ -14,7 +14,7 @@ import { withInitialResults } from './initialResults.ts'
 import { createLively } from './lively.ts'
 import { createOverrides } from './overrides.ts'
 import { isApiPath, isInstancePath } from './paths.ts'
-import { createPersistence } from './persistence.ts'
+import { createPersistence, type Persistence } from './persistence.ts'
 import { refuseVisitor } from './privacy.ts'
 import { seed } from './seed/seed.ts'
 import { seedShouts } from './seed/seedShouts.ts'
@@ -81,29 +81,8 @@ export interface Instance {
 /** An instance without a port: requests go to `app.fetch`, streams to `openStream`. */
 export function createInstance(options: InstanceOptions = {}): Instance {
   const persistence = createPersistence(options.dataDir ?? null)
-  const random = createRandom(options.seed ?? 1)
-  const store = persistence.load() ?? createStore()
-  const world: World = {
-    store,
-    origin: options.origin ?? 'http://127.0.0.1:4000',
-    accountDomain: options.accountDomain ?? null,
-    dialect: dialectOf(options.dialect ?? 'pleroma'),
-    isPrivate: false,
-    suggests: true,
-    registration: { ...USUAL_REGISTRATION },
-    fileProcessingMs: 0,
-    hub: createHub(),
-    pushes: createPushes(options.seed ?? 1),
-    shouts: createShoutRoom(),
-    uploads: createUploads(options.dataDir ?? null),
-    mediaCacheDir: options.mediaCacheDir ?? null,
-    makeId: createIds(random.int(1, 1_000_000_000)),
-    random,
-    now: () => (options.clock ?? Date).now(),
-    touch: () => persistence.touch(store),
-  }
-  if (store.accounts.size === 0) seed(world, options.posts ?? 3000)
-  seedShouts(world)
+  const world = createWorld(options, persistence)
+  const { store } = world
 
   const api = createApi(world)
   const stats = createStats()
@@ -220,6 +199,34 @@ export function createInstance(options: InstanceOptions = {}): Instance {
       await persistence.close(store)
     },
   }
+}
+
+/** The saved world, or a new one with generated content. */
+function createWorld(options: InstanceOptions, persistence: Persistence): World {
+  const random = createRandom(options.seed ?? 1)
+  const store = persistence.load() ?? createStore()
+  const world: World = {
+    store,
+    origin: options.origin ?? 'http://127.0.0.1:4000',
+    accountDomain: options.accountDomain ?? null,
+    dialect: dialectOf(options.dialect ?? 'pleroma'),
+    isPrivate: false,
+    suggests: true,
+    registration: { ...USUAL_REGISTRATION },
+    fileProcessingMs: 0,
+    hub: createHub(),
+    pushes: createPushes(options.seed ?? 1),
+    shouts: createShoutRoom(),
+    uploads: createUploads(options.dataDir ?? null),
+    mediaCacheDir: options.mediaCacheDir ?? null,
+    makeId: createIds(random.int(1, 1_000_000_000)),
+    random,
+    now: () => (options.clock ?? Date).now(),
+    touch: () => persistence.touch(store),
+  }
+  if (store.accounts.size === 0) seed(world, options.posts ?? 3000)
+  seedShouts(world)
+  return world
 }
 
 /** Username of the account that the request's token belongs to. */

@@ -17,20 +17,20 @@ export const busyScroll: Figure = {
       await rest(1_000)
       rig.instance.control.burst({ count: seconds * PER_SECOND, perSecond: PER_SECOND })
       // Scrolls up and down within the loaded posts. The browser reports tasks over 50 ms only.
-      const { longest, many, frames } = await tab.evaluate<{
+      const { longest, taskCount, frames } = await tab.evaluate<{
         longest: number
-        many: number
+        taskCount: number
         frames: number
       }>(`new Promise((resolve) => {
         ${SCROLLER}
         let longest = 0
-        let many = 0
+        let taskCount = 0
         let frames = 0
         let step = ${PER_FRAME_PX}
         new PerformanceObserver((list) => {
           for (const { duration } of list.getEntries()) {
             longest = Math.max(longest, duration)
-            many += 1
+            taskCount += 1
           }
         }).observe({ type: 'longtask' })
         const until = performance.now() + ${seconds * 1000}
@@ -41,7 +41,7 @@ export const busyScroll: Figure = {
           else if (scrollTop + element.clientHeight > element.scrollHeight - 3000) step = -${PER_FRAME_PX}
           element.scrollTop += step
           if (performance.now() < until) requestAnimationFrame(move)
-          else setTimeout(() => resolve({ longest, many, frames }), 200)
+          else setTimeout(() => resolve({ longest, taskCount, frames }), 200)
         }
         requestAnimationFrame(move)
       })`)
@@ -50,7 +50,7 @@ export const busyScroll: Figure = {
         value: longest,
         unit: 'ms',
         budget: budgets.busyScroll.longestTaskMs,
-        note: `0: none over 50 ms; ${many} in ${seconds} s`,
+        note: `0: none over 50 ms; ${taskCount} in ${seconds} s`,
       })
       report({ what: 'frames a second', value: frames / seconds, unit: 'count' })
     } finally {

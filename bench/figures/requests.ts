@@ -2,7 +2,7 @@ import budgets from '../budgets.json' with { type: 'json' }
 import type { Figure } from '../harness/figure.ts'
 import { type Form, openRig, type Rig, rest } from '../harness/rig.ts'
 
-/** An account of the embedded instance that has to approve its followers. */
+/** A locked account, which has to approve its followers. */
 const LOCKED = 'wren'
 
 export const requests: Figure = {
@@ -12,7 +12,7 @@ export const requests: Figure = {
     const windowMs = quick ? 10_000 : 60_000
     const tabs = quick ? 5 : 20
 
-    const during = async (rig: Rig, perSecond: number): Promise<number> => {
+    const requestsPerMinute = async (rig: Rig, perSecond: number): Promise<number> => {
       await rest(5_000)
       rig.instance.control.resetStats()
       if (perSecond > 0)
@@ -29,7 +29,7 @@ export const requests: Figure = {
       const rig = await openRig({ dist, form, ...(as === undefined ? {} : { as }) })
       try {
         await rig.openTabs(count)
-        return { idle: await during(rig, 0), lively: await during(rig, 5) }
+        return { idle: await requestsPerMinute(rig, 0), lively: await requestsPerMinute(rig, 5) }
       } finally {
         await rig.close()
       }

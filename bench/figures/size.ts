@@ -38,7 +38,7 @@ export const size: Figure = {
         note: `${scripts.length} files`,
       })
       report({ what: 'engine', value: sum(engines), unit: 'bytes', budget: budgets.size.engineBytes })
-      report({ what: 'page, scripts run about that time', value: scriptS * 1_000, unit: 'ms' })
+      report({ what: 'page, time in its scripts until about then', value: scriptS * 1_000, unit: 'ms' })
     } finally {
       await rig.close()
     }

@@ -2,6 +2,7 @@ import { acctOf } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { remove } from './remove.ts'
+import { revokeTokens } from './revokeTokens.ts'
 
 /** Deletes an account with its posts, relations, notifications and chats. */
 export function removeAccount(world: World, account: Account): void {
@@ -32,7 +33,7 @@ export function removeAccount(world: World, account: Account): void {
     if (chat.ownerId === account.id || chat.otherId === account.id) store.chats.delete(id)
   for (const list of store.lists.values())
     list.accountIds = list.accountIds.filter((memberId) => memberId !== account.id)
-  for (const [text, token] of store.tokens) if (token.accountId === account.id) store.tokens.delete(text)
+  revokeTokens(world, account)
   store.notifications.delete(account.id)
   store.byAcct.delete(acctOf(account).toLowerCase())
   store.accounts.delete(account.id)

@@ -14,7 +14,7 @@ import { hostOf, type World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { flagOf, listOfTexts, numberOf, readParams, textOf } from './params.ts'
 
 /** Reading accounts: profiles, their posts, followers and follows. */

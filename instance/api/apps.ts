@@ -4,6 +4,7 @@ import { randomToken } from '../state/secrets.ts'
 import { nextId } from '../state/store.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
+import { appOfToken } from './auth.ts'
 import type { Api, Env } from './env.ts'
 import { listOfTexts, readParams, textOf } from './params.ts'
 
@@ -37,8 +38,7 @@ export function appRoutes(world: World): Api {
   })
 
   api.get('/api/v1/apps/verify_credentials', (c) => {
-    const token = c.get('token')
-    const app = [...world.store.apps.values()].find((one) => one.id === token?.appId)
+    const app = appOfToken(world, c.get('token'))
     return app ? c.json(appJson(app)) : fail(c.get('refused') ? 401 : 403, 'Invalid credentials.')
   })
 

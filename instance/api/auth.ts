@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Account } from '../state/records.ts'
+import type { Account, App, Token } from '../state/records.ts'
 import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import type { Call, Env } from './env.ts'
@@ -29,6 +29,11 @@ export function bearerOf(request: Request): string | null {
 export function tokenOf(world: World, text: string) {
   const token = world.store.tokens.get(text)
   return token && token.validUntil > world.now() ? token : null
+}
+
+/** The app that a token was issued to. */
+export function appOfToken(world: World, token: Token | null): App | undefined {
+  return [...world.store.apps.values()].find(({ id }) => id === token?.appId)
 }
 
 /** The request's account. Ends the request with 401 (invalid token) or 403 (none) if there is none. */

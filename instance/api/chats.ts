@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { readParams, textOf } from './params.ts'
 
 const CHATS = '/api/v1/pleroma/chats'

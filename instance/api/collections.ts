@@ -8,7 +8,7 @@ import { accountOf } from './accounts.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { readParams } from './params.ts'
 
 /** Bookmarks and favourites. They are paged by when they were added: only the `Link` header contains the cursors. */

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Call } from './env.ts'
-import { linkPages } from './pages.ts'
+import { linkPages } from './paging.ts'
 import { numberOf, type Params, textOf } from './params.ts'
 
 const MAX_PAGE = 100

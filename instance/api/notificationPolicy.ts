@@ -9,7 +9,7 @@ import type { World } from '../world.ts'
 import { notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
 const POLICY = 'notifications/policy'

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { flagOf, listOfTexts, readParams, textOf } from './params.ts'
 
 /** Reading notifications, marking them as read and dismissing them. */

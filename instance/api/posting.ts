@@ -8,7 +8,7 @@ import type { Account, Media, Status, Visibility } from '../state/records.ts'
 import { canSee } from '../state/visibility.ts'
 import type { World } from '../world.ts'
 import { fail, notFound } from './apiError.ts'
-import { needAccount } from './auth.ts'
+import { appOfToken, needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
 import { statusOf } from './findStatus.ts'
 import {
@@ -102,7 +102,7 @@ function draftOf(world: World, c: Call, author: Account, params: Params): Draft 
   const quoted = quotedPost(world, author, params)
   const lifetime = numberOf(params, 'expires_in')
   if (lifetime !== undefined && lifetime < LIMITS.minLifetimeS) fail(422, 'Expiry date is too soon')
-  const app = [...store.apps.values()].find((one) => one.id === c.get('token')?.appId)
+  const app = appOfToken(world, c.get('token'))
   return {
     author,
     text,

@@ -4,6 +4,7 @@ import type { Account } from '../state/records.ts'
 import { hashPassword } from '../state/secrets.ts'
 import { hostOf, type World } from '../world.ts'
 import { fail } from './apiError.ts'
+import { appOfToken } from './auth.ts'
 import { type Captchas, createCaptchas } from './captcha.ts'
 import type { Api, Env } from './env.ts'
 import { issueToken, tokenJson } from './grants.ts'
@@ -25,8 +26,7 @@ export function registrationRoutes(world: World): Api {
   api.get('/api/pleroma/captcha', (c) => c.json(captchas.make()))
 
   api.post('/api/v1/accounts', async (c) => {
-    const token = c.get('token')
-    const app = [...world.store.apps.values()].find((one) => one.id === token?.appId)
+    const app = appOfToken(world, c.get('token'))
     if (!app) return fail(403, 'Invalid credentials.')
     const params = await readParams(c)
     for (const name of ['username', 'password', 'agreement'])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { remove } from '../actions/remove.ts'
+import { revokeTokens } from '../actions/revokeTokens.ts'
 import { findByAcct } from '../state/accounts.ts'
 import type { Account } from '../state/records.ts'
 import { hashPassword, isPassword, isTotpCode, toBase32 } from '../state/secrets.ts'
@@ -144,9 +145,4 @@ const addressOf = (world: World, account: Account): string =>
 
 function needPassword(account: Account, params: Params): void {
   if (!isPassword(account.password, textOf(params, 'password') ?? '')) fail(422, 'Invalid password.')
-}
-
-/** Ends all sessions of the account. */
-function revokeTokens({ store }: World, account: Account): void {
-  for (const [text, token] of store.tokens) if (token.accountId === account.id) store.tokens.delete(text)
 }

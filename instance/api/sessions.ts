@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { World } from '../world.ts'
 import { notFound } from './apiError.ts'
-import { needAccount } from './auth.ts'
+import { appOfToken, needAccount } from './auth.ts'
 import type { Api, Env } from './env.ts'
 
 /** Listing and revoking the account's sessions. */
@@ -14,7 +14,7 @@ export function sessionRoutes(world: World): Api {
     return c.json(
       own.reverse().map((token) => ({
         id: token.id,
-        app_name: [...world.store.apps.values()].find((app) => app.id === token.appId)?.name ?? null,
+        app_name: appOfToken(world, token)?.name ?? null,
         valid_until: new Date(token.validUntil).toISOString(),
         scopes: token.scopes.split(' '),
       })),

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { fail } from './apiError.ts'
 import { needAccount } from './auth.ts'
 import type { Api, Call, Env } from './env.ts'
-import { linkPages, pageRequest } from './pages.ts'
+import { linkPages, pageRequest } from './paging.ts'
 import { readParams } from './params.ts'
 import { tagJson } from './search.ts'
 
