@@ -23,7 +23,7 @@ const MIME_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The policy of the client's pages: the same as its build's, plus what only a header can express. */
+/** The policy of the client's pages: the one in the page, plus directives that only a header can have. */
 export const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",

@@ -8,7 +8,7 @@ const GOING_AWAY = Buffer.from([0x88, 2, 0x03, 0xe9])
 
 const CLOSE_TIMEOUT_MS = 100
 
-/** Forwards a WebSocket: after the handshake, bytes are piped unread. While it is open, `closers` has a function that closes it. */
+/** Forwards a WebSocket: after the handshake, bytes are piped unread. Adds a function that closes it to `closers`. */
 export function forwardSocket(
   remote: URL,
   request: IncomingMessage,

@@ -9,7 +9,7 @@ export interface Uploads {
   get(name: string): Uint8Array | null
 }
 
-/** `dir` is the data directory. Its uploads folder is created when needed. File names are safe: the instance chooses them. */
+/** `dir` is the data directory. Its uploads folder is created when needed. The instance chooses all file names. */
 export function createUploads(dir: string | null): Uploads {
   if (dir !== null) {
     const folder = join(dir, 'uploads')

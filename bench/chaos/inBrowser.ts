@@ -174,7 +174,7 @@ async function watchAlerts({ browser, instance }: World): Promise<readonly strin
   return alerts
 }
 
-/** Counts the sounds of all tabs, in this process, because a counter in a tab would die with it. A sound consists of two tones. */
+/** Counts the sounds of all tabs, in this process: a counter in a tab would die with it. A sound has two tones. */
 async function countSounds({ page }: Tab): Promise<() => number> {
   let tones = 0
   page.context().on('console', (message) => {

@@ -56,7 +56,7 @@ async function soakBrowser(report: Report, dist: string, minutes: number): Promi
   grows('its nodes, detached ones included', ({ nodes }) => nodes)
 }
 
-/** Returns a function that reports the maximum of a measurement from the `warmAt`-th unit of time on, as a multiple of its value then. */
+/** Returns a function that reports how far a measurement grew beyond its value at the time `warmAt`, at most. */
 function growthFrom<T>(report: Report, all: readonly T[], warmAt: number, unit: string, budget: number) {
   const warm = all[warmAt - 1]
   return (what: string, of: (held: T) => number): void => {

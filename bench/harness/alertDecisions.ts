@@ -13,7 +13,7 @@ import type { AttachedTab } from '../../src/worker/tabs/attachedTab.ts'
 
 const ACCOUNT = 'luna@rook.example'
 
-/** Runs `count` notifications through the engine's alerts. Resolves with how long each took to store and to judge, in ms. */
+/** Runs `count` notifications through the engine's alerts. Resolves with the time to store and judge each one, in ms. */
 export async function alertDecisionTimes(count: number): Promise<readonly number[]> {
   const store = new EntityStore(BUDGETS)
   const clock = createClock({ now: () => Date.now(), setTimeout, clearTimeout })

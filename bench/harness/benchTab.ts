@@ -11,7 +11,7 @@ export interface BenchTab {
   waitFor(what: string, expression: string, ms?: number): Promise<void>
   navigate(url: string): Promise<void>
   show(): Promise<void>
-  /** Time that the page's main thread has spent in tasks, in ms (`TaskDuration`). It is wall time, preemption included. */
+  /** Wall time that the page's main thread has spent in tasks (`TaskDuration`), preemption included, in ms. */
   mainThreadMs(): Promise<number>
   /** Makes `mainThreadMs` count CPU time from now on, which a busy machine does not distort. */
   measureCpuTime(): Promise<void>

@@ -13,7 +13,7 @@ export function pssOf(pid: number): number {
   return sum
 }
 
-/** Returns a function that returns the CPU time that `pid` and all its descendants have used since, in seconds. Linux only. */
+/** Starts measuring. The result returns the CPU time that `pid` and its descendants have used since, in s. Linux only. */
 export function watchCpuTime(pid: number): () => number {
   const before = new Map(processTree(pid).map((each) => [each, ticksOf(each)]))
   return () => {

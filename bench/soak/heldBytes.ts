@@ -1,4 +1,4 @@
-/** The parts of V8's heap snapshot that are read here. `nodes` has as many numbers for each node as there are `node_fields`. */
+/** The parts of V8's heap snapshot that are read here. `nodes` has a number for each node and each of `node_fields`. */
 interface HeapSnapshot {
   readonly snapshot: {
     readonly meta: {
@@ -10,8 +10,8 @@ interface HeapSnapshot {
 }
 
 /**
- * The size of everything reachable in a heap, in bytes. Left out is what V8 has compiled and learned about the code: it
- * grows for hours, with each function that is called often enough.
+ * The size of everything reachable in a heap, in bytes, without compiled code and what V8 has learned about it: those
+ * grow for hours, with each function that is called often enough.
  *
  * @param text a heap snapshot, as V8 writes it.
  */

@@ -8,7 +8,10 @@ const PER_SECOND = 50
 /** How many tabs are open beside the one that stays. */
 const VISITORS = 4
 const VISIT_MS = 3_000
-/** At the end of each minute no posts arrive, because batches on their way are a tenth of the heap. Then the footprint is taken. */
+/**
+ * At the end of each minute no posts arrive, and the footprint is taken. Otherwise batches on their way would be a tenth
+ * of the heap.
+ */
 const QUIET_MS = 15_000
 
 /** The memory and nodes of a browser at one time, with one tab open. */

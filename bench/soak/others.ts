@@ -20,14 +20,14 @@ const FOLLOWED_ONE_IN = 10
 const CHANCES = { mention: 1 / 15, notification: 2 / 3, repeat: 1 / 20, edit: 1 / 50, remove: 1 / 50 }
 const CHAT_CHANCE = 1 / 10
 
-/** The people of an instance who are not signed in here. They post, repeat, edit and delete, and mention and message the users. */
+/** The other people of an instance. They post, repeat, edit and delete, and mention and message the signed-in users. */
 export class Others {
   readonly #instance: Instance
   readonly #random: Random
   readonly #users: readonly string[]
   #made = 0
 
-  /** @param users usernames of the signed-in accounts. The first follows all the people, each other one a part of them. */
+  /** @param users usernames of the signed-in accounts. The first follows all the people, the others a part of them. */
   constructor(instance: Instance, random: Random, users: readonly string[]) {
     this.#instance = instance
     this.#random = random

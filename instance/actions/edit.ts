@@ -58,7 +58,7 @@ export function edit(world: World, status: Status, change: PostEdit): Status {
   return status
 }
 
-/** Notifies those who quoted an edited post. The post of such a notification is the quote, as in Mastodon. */
+/** Notifies the accounts that quoted an edited post. As in Mastodon, the notification's post is the quote. */
 function notifyQuoters(world: World, edited: Status): void {
   for (const quote of [...world.store.statuses.values()].filter(({ quoteId }) => quoteId === edited.id)) {
     const account = world.store.accounts.get(quote.accountId)

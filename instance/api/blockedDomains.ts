@@ -49,7 +49,7 @@ export function blockedDomainRoutes(world: World): Api {
     ...block
   }: DomainBlockRecord) {
     const common = { id, domain, created_at: new Date(createdAt).toISOString() }
-    // GoToSocial leaves out what is empty or false.
+    // GoToSocial omits empty and false fields.
     if (isGoToSocial())
       return {
         ...common,

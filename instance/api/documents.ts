@@ -12,7 +12,7 @@ export const RULES = [
 
 const WRITTEN_AT = '2026-01-05T12:00:00.000Z'
 
-/** Mastodon's texts about the instance, and the list of blocked domains, which GoToSocial has too. Pleroma has neither. */
+/** Mastodon's texts about the instance, and the list of blocked domains, which only Pleroma does not have. */
 export function documentRoutes(world: World): Api {
   const api = new Hono<Env>()
 

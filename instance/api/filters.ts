@@ -94,7 +94,7 @@ export function filterRoutes(world: World): Api {
   return api
 }
 
-/** The keywords of `filter` after a change. An entry with an id replaces that keyword, any other adds one; the rest stays. */
+/** The keywords after a change. An entry with an id replaces that keyword, any other adds one. The rest stays. */
 function changedKeywords(filter: Filter, params: Params): Filter['keywords'] {
   const keywords = [...filter.keywords]
   for (const entry of entriesOf(params)) {

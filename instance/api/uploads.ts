@@ -103,7 +103,7 @@ function typeOf(mime: string): Media['type'] {
 const isAttached = ({ store }: World, { id }: Media): boolean =>
   [...store.statuses.values()].some(({ mediaIds }) => mediaIds.includes(id))
 
-/** A file of the user. On Mastodon it exists here only until it belongs to a post. After that, edits of the post change it. */
+/** A file of the user. On Mastodon only until it belongs to a post: after that, edits of the post change it. */
 function mediaOf(world: World, c: Call): Media {
   const account = needAccount(c)
   const media = world.store.media.get(c.req.param('id') ?? '')

@@ -71,7 +71,7 @@ export interface Store {
   apps: Map<string, App>
   tokens: Map<string, Token>
   markers: Map<string, Record<string, Mark>>
-  /** Account id → what it has read of its conversations of direct posts. */
+  /** Account id → conversation id → how far the account has read and removed it. */
   directMarks: Map<string, Record<string, DirectMark>>
   /** `token:key` → the status created with that idempotency key. */
   idempotency: Map<string, { statusId: string; at: number }>
