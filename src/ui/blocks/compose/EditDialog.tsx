@@ -13,7 +13,7 @@ import { Button } from '../../parts/Button.tsx'
 import styles from '../../parts/ErrorLine.module.css'
 import { ErrorState } from '../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { fieldsOf } from '../drafts/fieldsOf.ts'
+import { fieldsOfPost } from '../drafts/fieldsOfPost.ts'
 import { PostForm } from './PostForm.tsx'
 import type { Editing } from './useComposer.ts'
 
@@ -43,7 +43,7 @@ export function EditDialog({ statusId }: EditProps) {
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
     if (known === null) return
-    const fresh = fieldsOf(known, source, limits, Date.now())
+    const fresh = fieldsOfPost(known, source, limits, Date.now())
     // Without its files the post would lose them.
     if (begun?.ok === false) return setLoaded({ fault: begun.fault })
     const resumed = begun?.value?.resumed === true

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
-import type { DraftFields } from '../drafts/useDraft.ts'
+import type { DraftFields } from '../drafts/readDraft.ts'
 import { describedAs } from './describedAs.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'

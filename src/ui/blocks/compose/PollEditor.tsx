@@ -8,7 +8,15 @@ import { Plus, X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import { TextField } from '../../parts/TextField.tsx'
-import { boundsOf, canLoseOne, clampAmount, cutOption, inUnit, isFull, unitsOf } from '../drafts/pollRules.ts'
+import {
+  boundsOf,
+  canRemoveOption,
+  clampAmount,
+  cutOption,
+  inUnit,
+  isFull,
+  unitsOf,
+} from '../drafts/pollRules.ts'
 import styles from './PollEditor.module.css'
 
 export interface PollEditorProps {
@@ -57,7 +65,7 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
                 else add()
               }}
             />
-            {canLoseOne(options) && (
+            {canRemoveOption(options) && (
               <IconButton
                 icon={<X size={16} aria-hidden />}
                 label={t('polls.remove_option', { number: place + 1 })}

@@ -4,19 +4,19 @@ import { HardDrive, History } from '../../parts/icons.ts'
 import styles from './DraftNotes.module.css'
 import type { DraftStatus } from './useDraft.ts'
 
-/** Length of the excerpt of overwritten text. */
+/** Length of the shown beginning of a lost text. */
 const EXCERPT_CHARS = 120
 
-/** Warnings about a draft: another tab overwrote it, or it could not be stored. */
+/** Warnings about a draft: a change in another tab replaced a value, or the draft could not be stored. */
 export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
   const t = useText()
   const { lost, fault } = notes
-  const clash = Object.keys(lost).length > 0
+  const hasConflict = Object.keys(lost).length > 0
   const words = [lost.text, lost.subject].find((one) => typeof one === 'string')
   return (
     // A live region must exist before its text changes, or screen readers don't announce the text.
     <div role="status" className={styles.notes}>
-      {clash && (
+      {hasConflict && (
         <div className={styles.note}>
           <History size={16} aria-hidden />
           <div className={styles.words}>
@@ -27,7 +27,7 @@ export function DraftNotes({ notes }: { readonly notes: DraftStatus }) {
               </q>
             )}
           </div>
-          <Button size="small" onClick={notes.takeOther}>
+          <Button size="small" onClick={notes.restoreLost}>
             {t('drafts.bring_back')}
           </Button>
           <Button

@@ -1,6 +1,6 @@
 import { fieldsIn } from '../../../shared/model/draftMarks.ts'
 
-/** A caret to restore after its field's text was changed by another tab. */
+/** The caret of a field whose text another tab changes, to be restored after the change. */
 export interface SavedCaret {
   readonly field: HTMLInputElement | HTMLTextAreaElement
   readonly value: string
@@ -9,20 +9,20 @@ export interface SavedCaret {
 }
 
 /**
- * Maps the offset `place` in `before` to the same place in `after`, assuming one changed
- * part between a common head and tail.
+ * The offset in `after` that corresponds to `offset` in `before`, assuming that one part changed between a common head and
+ * tail.
  */
-export function movedCaret(before: string, after: string, place: number): number {
-  const most = Math.min(before.length, after.length)
+export function movedCaret(before: string, after: string, offset: number): number {
+  const maxLength = Math.min(before.length, after.length)
   let head = 0
-  while (head < most && before[head] === after[head]) head++
-  if (place <= head) return place
+  while (head < maxLength && before[head] === after[head]) head++
+  if (offset <= head) return offset
   let tail = 0
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  return place >= before.length - tail ? after.length - (before.length - place) : after.length - tail
+  while (tail < maxLength - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  return offset >= before.length - tail ? after.length - (before.length - offset) : after.length - tail
 }
 
-/** The page's caret, if it is in a text of `before` that `after` changes. */
+/** The page's caret, if it is in a field of the draft `before` whose text differs in `after`. */
 export function caretIn(before: object, after: object): SavedCaret | null {
   const { activeElement: field } = document
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return null
@@ -46,7 +46,7 @@ export function caretIn(before: object, after: object): SavedCaret | null {
   return null
 }
 
-/** Call after the text was updated: setting it has moved the caret to the end. */
+/** Call after the text was set, which moves the caret to the end. */
 export function restoreCaret({ field, value, start, end }: SavedCaret): void {
   if (field.value === value) field.setSelectionRange(start, end)
 }

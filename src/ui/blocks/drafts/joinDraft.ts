@@ -9,72 +9,74 @@ import {
 } from '../../../shared/model/draftMarks.ts'
 import type { DraftFields } from './readDraft.ts'
 
-/** Values that lost a conflict with another tab, by field. undefined: the field was empty. */
+/** Values that lost a conflict with another tab, by field. undefined means that the field was empty. */
 export type Lost = Readonly<Record<string, unknown>>
 
-export interface Joined {
-  /** The same object as before if nothing changed. */
+export interface JoinedDraft {
+  /** The object that was passed in if nothing changed. */
   readonly fields: DraftFields
   readonly lost: Lost
-  /** A newer value of a field that is being typed in was not taken over yet. */
+  /** A newer stored value waits until the user stops typing in its field. */
   readonly waits: boolean
-  /** The stored draft is older in some field. */
+  /** Some field of the form is newer than in the stored draft. */
   readonly ahead: boolean
 }
 
 /**
- * Merges the stored draft into the fields of the form `me`: the latest change of each field wins. A losing value is
- * reported only if its writer had not seen the winning one; continuing to type in another tab is not a conflict. A text that
- * was sent before the form's own text was begun is not merged: the engine stores it as a separate draft.
+ * Merges the stored draft into the fields of the form with the id `me`. In each field the latest change wins. Two changes
+ * conflict only if the form that made the later one had not seen the earlier one: the earlier value is then in `lost`. A
+ * stored text that was sent before the form's text was begun is not merged, because the engine keeps it as a separate draft.
  */
 export function joinDraft(
   mine: DraftFields,
   stored: Draft,
   me: string,
   isTyping: (mark: Mark) => boolean,
-): Joined {
+): JoinedDraft {
   if (mine.marks !== undefined && isAnotherText(stored, mine))
     return { fields: mine, lost: {}, waits: false, ahead: true }
-  const [here, there] = [fieldsIn(mine), fieldsIn(stored)]
-  const fields = new Map(here)
+  const [own, theirs] = [fieldsIn(mine), fieldsIn(stored)]
+  const fields = new Map(own)
   const marks: Record<string, Mark> = { ...mine.marks }
   const lost: Record<string, unknown> = {}
-  // Adding or removing a file changes the timestamp but no field.
+  // Adding or removing a file changes `changedAt` but no field.
   let changed = (stored.changedAt ?? 0) > (mine.changedAt ?? 0)
   let [waits, ahead] = [false, false]
-  for (const field of new Set([...here.keys(), ...there.keys(), ...Object.keys(stored.marks ?? {})])) {
-    const mark = marks[field]
-    const their = markOf(stored, field)
-    const [own, other] = [here.get(field), there.get(field)]
-    const typed = mark?.by === me
-    const unseen = their.by !== me
-    if (sameField(own, other)) {
-      if (their.at <= (mark?.at ?? 0)) continue
-      marks[field] = their
-    } else if (mark !== undefined && their.at < mark.at) {
+  for (const field of new Set([...own.keys(), ...theirs.keys(), ...Object.keys(stored.marks ?? {})])) {
+    const ownMark = marks[field]
+    const theirMark = markOf(stored, field)
+    const [ownValue, theirValue] = [own.get(field), theirs.get(field)]
+    const changedHere = ownMark?.by === me
+    const changedElsewhere = theirMark.by !== me
+    if (sameField(ownValue, theirValue)) {
+      if (theirMark.at <= (ownMark?.at ?? 0)) continue
+      marks[field] = theirMark
+    } else if (ownMark !== undefined && theirMark.at < ownMark.at) {
       ahead = true
-      if (!typed || !unseen || mark.over >= their.at) continue
-      if (isLost(other, own)) lost[field] = other
-      marks[field] = { ...mark, over: their.at }
-    } else if (mark !== undefined && typed && isTyping(mark)) {
+      if (!changedHere || !changedElsewhere || ownMark.over >= theirMark.at) continue
+      if (isLost(theirValue, ownValue)) lost[field] = theirValue
+      // The conflict is reported once.
+      marks[field] = { ...ownMark, over: theirMark.at }
+    } else if (ownMark !== undefined && changedHere && isTyping(ownMark)) {
       waits = true
       continue
     } else {
-      if (mark !== undefined && typed && unseen && their.over < mark.at && isLost(own, other))
-        lost[field] = own
-      if (other === undefined) fields.delete(field)
-      else fields.set(field, other)
-      marks[field] = their
+      const isConflict =
+        ownMark !== undefined && changedHere && changedElsewhere && theirMark.over < ownMark.at
+      if (isConflict && isLost(ownValue, theirValue)) lost[field] = ownValue
+      if (theirValue === undefined) fields.delete(field)
+      else fields.set(field, theirValue)
+      marks[field] = theirMark
     }
     changed = true
   }
   if (!changed) return { fields: mine, lost, waits, ahead }
   const changedAt = Math.max(mine.changedAt ?? 0, stored.changedAt ?? 0)
   const { replyTo = mine.replyTo, addressee = mine.addressee } = stored
-  const { begunAt: _, ...own } = mine
+  const { begunAt: _, ...rest } = mine
   const about = {
-    ...own,
-    // An untouched form takes over the stored text.
+    ...rest,
+    // A form without changes takes over when the stored text was begun.
     ...earlierBeginning(stored, mine.marks === undefined ? stored : mine),
     ...(replyTo && { replyTo }),
     ...(addressee && { addressee }),
@@ -84,15 +86,15 @@ export function joinDraft(
   return { fields: withFields(about, fields), lost, waits, ahead }
 }
 
-/** Whether `gone` had content that `stays` does not contain. */
-function isLost(gone: unknown, stays: unknown): boolean {
-  if (typeof gone !== 'string') return gone !== undefined
-  return !(typeof stays === 'string' ? stays : '').includes(gone.trim())
+/** Whether `loser` has content that `winner` does not contain. */
+function isLost(loser: unknown, winner: unknown): boolean {
+  if (typeof loser !== 'string') return loser !== undefined
+  return !(typeof winner === 'string' ? winner : '').includes(loser.trim())
 }
 
 /**
- * Updates `lost` after the fields changed from `before` to `after`. If a lost value is back, the
- * value that it replaced is lost instead.
+ * The values that are still lost after the fields changed from `before` to `after`. If a lost value is back in its field,
+ * the value that it replaced is lost instead.
  */
 export function stillLost(lost: Lost, before: DraftFields, after: DraftFields): Lost {
   const [was, is] = [fieldsIn(before), fieldsIn(after)]
@@ -106,7 +108,7 @@ export function stillLost(lost: Lost, before: DraftFields, after: DraftFields): 
   return still
 }
 
-/** Swaps the lost values with the current ones. */
+/** Puts the lost values back. The values that they replace are lost instead. */
 export function swapLost(fields: DraftFields, lost: Lost): { fields: DraftFields; lost: Lost } {
   const next = fieldsIn(fields)
   const before: Record<string, unknown> = {}

@@ -16,11 +16,11 @@ export function openDraft(
 ): void {
   const { kind, id } = draftKind(draftId)
   const { replyTo = null } = draft
-  const known = engine.mirror.cells.get(entityKey(account, 'status', id)) !== null
-  // A draft of an older build has no reply target. The page of the post knows the visibility of a reply.
+  const isLoaded = engine.mirror.cells.get(entityKey(account, 'status', id)) !== null
+  // A draft of an older build has no reply target, so its reply is written on the page of the post.
   const lacksTarget = kind === 'reply' && replyTo === null
-  // Editing needs the post itself, which its page loads.
-  if (lacksTarget || (kind === 'edit' && !known)) goTo(pathTo('conversation', { id }))
+  // Editing needs the post, which its page loads.
+  if (lacksTarget || (kind === 'edit' && !isLoaded)) goTo(pathTo('conversation', { id }))
   if (kind === 'new') openWindow('compose', { replyTo: null })
   else if (kind === 'chat') goTo(chatTo(acct, id))
   else if (kind === 'note') goTo(pathTo('external-user-profile', { name: id }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PollUnit } from '../../../shared/model/draft.ts'
 import {
   boundsOf,
-  canLoseOne,
+  canRemoveOption,
   clampAmount,
   cutOption,
   inUnit,
@@ -24,7 +24,7 @@ test('a new poll has two empty options, one choice and ten minutes', () => {
 test('a poll has at most as many options as the instance allows, and at least two', () => {
   const limits = { maxOptions: 4 }
   expect([3, 4, 5].map((count) => isFull(Array(count).fill('a'), limits))).toEqual([false, true, true])
-  expect([2, 3].map((count) => canLoseOne(Array(count).fill('a')))).toEqual([false, true])
+  expect([2, 3].map((count) => canRemoveOption(Array(count).fill('a')))).toEqual([false, true])
 })
 
 describe('the request', () => {

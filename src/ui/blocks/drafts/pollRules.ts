@@ -4,24 +4,24 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 
 const SECONDS: Readonly<Record<PollUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 }
 const UNITS: readonly PollUnit[] = ['minutes', 'hours', 'days']
-/** Instances reject polls with fewer (PL17). */
+/** Instances reject polls with fewer options (PL17). */
 const MIN_OPTIONS = 2
 /** Default duration (PL12). */
 const DEFAULT_S = 600
 
 type Limits = Pick<PollLimits, 'minExpirationS' | 'maxExpirationS'>
 
-/** Units of which at least one fits the maximum duration. */
+/** The units that are not longer than the maximum duration. Minutes are always offered. */
 export const unitsOf = ({ maxExpirationS }: Limits): readonly PollUnit[] =>
   UNITS.filter((unit) => unit === 'minutes' || SECONDS[unit] <= maxExpirationS)
 
-/** Minimum and maximum amount in `unit`. */
+/** The minimum and maximum duration in `unit`. */
 export function boundsOf(unit: PollUnit, limits: Limits): { readonly min: number; readonly max: number } {
   const min = Math.max(1, Math.ceil(limits.minExpirationS / SECONDS[unit]))
   return { min, max: Math.max(min, Math.floor(limits.maxExpirationS / SECONDS[unit])) }
 }
 
-/** Clamps `amount` to the instance's limits; the minimum if it is not a number. */
+/** `amount` clamped to the instance's limits, or the minimum if it is not a number. */
 export function clampAmount(amount: number, unit: PollUnit, limits: Limits): number {
   const { min, max } = boundsOf(unit, limits)
   return Number.isFinite(amount) ? Math.min(max, Math.max(min, Math.round(amount))) : min
@@ -34,7 +34,7 @@ export const inUnit = (plan: PollPlan, unit: PollUnit, limits: Limits): PollPlan
   amount: clampAmount((plan.amount * SECONDS[plan.unit]) / SECONDS[unit], unit, limits),
 })
 
-/** A plan of `seconds`, in the largest unit that divides it. */
+/** A poll that lasts `seconds`, in the largest unit that divides them. */
 export function planOf(
   options: readonly string[],
   multiple: boolean,
@@ -58,7 +58,7 @@ export const isFull = (options: readonly string[], { maxOptions }: Pick<PollLimi
   options.length >= maxOptions
 
 /** Whether an option can be removed. */
-export const canLoseOne = (options: readonly string[]): boolean => options.length > MIN_OPTIONS
+export const canRemoveOption = (options: readonly string[]): boolean => options.length > MIN_OPTIONS
 
 /**
  * The poll as it is sent (PL16): null if there is none, `too-few` if fewer than two options are filled in and differ

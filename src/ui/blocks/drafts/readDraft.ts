@@ -2,8 +2,13 @@ import type { Visibility } from '../../../shared/model/account.ts'
 import type { Draft, Mark, PollPlan, PollUnit, ReplyTarget } from '../../../shared/model/draft.ts'
 import { fieldsIn, isMark, sameField } from '../../../shared/model/draftMarks.ts'
 
+/** The content of a form: a draft without the id of the form. */
+export type DraftFields = Omit<Draft, 'writer'>
+
 const VISIBILITIES: readonly unknown[] = ['public', 'unlisted', 'private', 'direct', 'local', 'list']
 const UNITS: readonly unknown[] = ['minutes', 'hours', 'days']
+/** Names of the fields in which whitespace counts as empty. */
+const TEXT_FIELDS = /^(text|subject|description\/)/
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -16,7 +21,7 @@ function planIn(value: unknown): { poll?: PollPlan } {
   const options = texts(value.options)
   const amount = typeof value.amount === 'number' && Number.isFinite(value.amount) ? value.amount : 10
   const unit = UNITS.includes(value.unit) ? (value.unit as PollUnit) : 'minutes'
-  // A poll has at least two lines.
+  // The form shows at least two options.
   const padded = [...options, ...Array(Math.max(0, 2 - options.length)).fill('')]
   return { poll: { options: padded, multiple: value.multiple === true, unit, amount } }
 }
@@ -52,7 +57,7 @@ function targetIn(value: unknown): { replyTo?: ReplyTarget } {
   }
 }
 
-/** Reads a draft that any build may have stored. Drops invalid fields. */
+/** Reads a stored draft, which may be from an older or a newer build. Drops invalid fields. */
 export function readDraft(stored: unknown): Draft | null {
   if (!isObject(stored)) return null
   const { text, subject, writer, visibility, contentType, sensitive, language, expiresInS, changedAt } =
@@ -78,7 +83,7 @@ export function readDraft(stored: unknown): Draft | null {
   }
 }
 
-/** Whether the draft has nothing that differs from its initial fields (`fresh`). Whitespace does not count. */
+/** Whether no field differs from the form's initial fields (`fresh`), apart from texts of whitespace. */
 export function isBlank(draft: DraftFields, fresh: DraftFields): boolean {
   const [is, was] = [fieldsIn(draft), fieldsIn(fresh)]
   return [...new Set([...is.keys(), ...was.keys()])].every((field) => {
@@ -87,13 +92,9 @@ export function isBlank(draft: DraftFields, fresh: DraftFields): boolean {
   })
 }
 
-const TEXT_FIELDS = /^(text|subject|description\/)/
-/** The fields of a form. */
-export type DraftFields = Omit<Draft, 'writer'>
-
 /**
- * `next` with marks for the fields that the form `by` changed at `nowMs`. `changedAt` is strictly increasing, because
- * it is the idempotency key of the post.
+ * `next` with marks for the fields that differ from `before`: the form `by` changed them at `nowMs`. `changedAt` always
+ * increases, because it is the idempotency key of the post.
  */
 export function touched(next: DraftFields, before: DraftFields, by: string, nowMs: number): DraftFields {
   const [is, was] = [fieldsIn(next), fieldsIn(before)]
@@ -101,8 +102,7 @@ export function touched(next: DraftFields, before: DraftFields, by: string, nowM
   const changedAt = Math.max(nowMs, (before.changedAt ?? 0) + 1)
   for (const field of new Set([...is.keys(), ...was.keys()])) {
     if (sameField(is.get(field), was.get(field))) continue
-    const mark = marks[field]
-    marks[field] = { at: changedAt, by, over: overOf(mark, by) }
+    marks[field] = { at: changedAt, by, over: overOf(marks[field], by) }
   }
   const { replyTo, addressee, begunAt } = before
   return {
@@ -116,8 +116,8 @@ export function touched(next: DraftFields, before: DraftFields, by: string, nowM
 }
 
 /**
- * Which version of the field the form last saw, apart from its own keystrokes. Used to detect
- * a conflicting edit from another tab.
+ * The time of the newest change by another form that the form `by` has seen in the field. It shows later whether two
+ * changes conflict.
  */
 const overOf = (mark: Mark | undefined, by: string): number => {
   if (mark === undefined) return 0

@@ -7,11 +7,11 @@ import type { Status } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
-import { fieldsOf } from './fieldsOf.ts'
+import { fieldsOfPost } from './fieldsOfPost.ts'
 
 /**
- * Makes a draft of a post, opens it, and deletes the post. In this order no failure loses the text. Resolves to
- * the fault of the failed step, or null.
+ * Saves a post as a draft, opens the draft, and deletes the post. In this order no failure loses the text. Resolves to
+ * the fault of the step that failed, or null.
  */
 export async function redraft(
   engine: Engine,
@@ -26,7 +26,7 @@ export async function redraft(
   const replyTo = targetOf(engine, account, status)
   const draftId = freeDraftId(engine, account, replyTo?.statusId ?? NEW_POST, status.id)
   const draft: Draft = {
-    ...fieldsOf(status, source, instance?.pollLimits, Date.now()),
+    ...fieldsOfPost(status, source, instance?.pollLimits, Date.now()),
     visibility: status.visibility,
     ...(replyTo && { replyTo }),
     ...(status.quoteId !== undefined && { quoteId: status.quoteId }),
@@ -48,7 +48,7 @@ export async function redraft(
   return null
 }
 
-/** `draftId`, or another id if that draft is in use. */
+/** `draftId`, or another id if a draft or files are stored under it. */
 function freeDraftId(engine: Engine, account: AccountKey, draftId: string, statusId: string): string {
   const { cells } = engine.mirror
   const taken = (['draft', 'uploads'] as const).some((kind) => cells.get(entityKey(account, kind, draftId)))

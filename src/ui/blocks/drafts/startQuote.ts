@@ -4,15 +4,15 @@ import { openWindow } from '../../common/overlay/openWindow.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 
-/** Opens a draft that quotes `statusId`: an existing one, or a new one beside any other new post. */
+/** Opens the draft that quotes `statusId`, or starts one. It is separate from the draft of the usual new post. */
 export function startQuote(engine: Engine, account: AccountKey, statusId: string): void {
   const draftId = laterDraft(`quote-${statusId}`)
   const existing = engine.mirror.cells.get(entityKey(account, 'draft', draftId)) as Draft | null
-  // The user may have removed the quote from the existing draft. That draft is left alone.
-  const free = existing === null || existing.quoteId === statusId
+  // The user may have removed the quote from the existing draft, which is another post then.
+  const isUsable = existing === null || existing.quoteId === statusId
   openWindow('compose', {
     replyTo: null,
-    draftId: free ? draftId : laterDraft(randomId()),
+    draftId: isUsable ? draftId : laterDraft(randomId()),
     quoteId: statusId,
   })
 }

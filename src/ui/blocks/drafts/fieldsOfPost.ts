@@ -6,11 +6,11 @@ import { planOf } from './pollRules.ts'
 import type { DraftFields } from './readDraft.ts'
 
 /** Duration of the copied poll if the original never ends or has ended. */
-const FRESH_S = 600
+const DEFAULT_S = 600
 const MINUTE_MS = 60_000
 
-/** Form fields for an existing post: its source text, and its poll with the remaining time. */
-export function fieldsOf(
+/** The form's fields for an existing post: its source text, its choices, and its poll with the remaining time. */
+export function fieldsOfPost(
   status: Status,
   source: StatusSource,
   limits: PollLimits | undefined,
@@ -30,7 +30,7 @@ export function fieldsOf(
 function pollOf({ poll }: Status, limits: PollLimits, nowMs: number): PollPlan | null {
   if (poll === undefined) return null
   const leftMs = poll.expiresAt === undefined ? 0 : Date.parse(poll.expiresAt) - nowMs
-  const seconds = leftMs > 0 ? Math.ceil(leftMs / MINUTE_MS) * 60 : FRESH_S
+  const seconds = leftMs > 0 ? Math.ceil(leftMs / MINUTE_MS) * 60 : DEFAULT_S
   const options = poll.options.map(({ title }) => plainText(title))
   return planOf(options, poll.multiple, seconds, limits)
 }
