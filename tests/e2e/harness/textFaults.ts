@@ -26,7 +26,7 @@ const MAY_BE_CUT: readonly (readonly [selector: string, why: string])[] = [
   [styled('parts/AccountNames', 'names'), 'a person, who the row leads to'],
   [styled('blocks/rows/listRow', 'cut'), 'the beginning of what was said last, which the row leads to'],
   [
-    styled('blocks/compose/ComposeBar', 'scope'),
+    styled('blocks/compose/ComposeBar', 'visibility'),
     'whole or not at all; the name and the tip of the button have it',
   ],
   [styled('blocks/timeline/TimelineHeader', 'mark'), 'whole or not at all; the icon says it, too (T50)'],

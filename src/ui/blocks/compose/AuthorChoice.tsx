@@ -25,7 +25,7 @@ interface AuthorChoiceProps {
   readonly onMoved: (() => void) | undefined
 }
 
-/** Shows which account writes the post, and lists the accounts that could write it instead (SA30). */
+/** Shows which account writes the post, and opens a menu of the other accounts that can write it (SA30). */
 export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, onMoved }: AuthorChoiceProps) {
   const engine = useEngine()
   const t = useText()
@@ -33,12 +33,12 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
   const [busy, setBusy] = useState(false)
   const latest = useRef(composer)
   latest.current = composer
-  /** The move that is under way is still wanted: the form is open, and not being sent. */
-  const wanted = useRef(false)
-  if (readOnly) wanted.current = false
+  /** Whether a move is under way and still wanted: not once the form is closed or being sent. */
+  const isWanted = useRef(false)
+  if (readOnly) isWanted.current = false
   useEffect(
     () => () => {
-      wanted.current = false
+      isWanted.current = false
     },
     [],
   )
@@ -47,22 +47,22 @@ export function AuthorChoice({ accounts, composer, replyTo, readOnly, onFault, o
   const move = async (to: ListedAccount): Promise<void> => {
     if (to.account === account) return
     setBusy(true)
-    wanted.current = true
+    isWanted.current = true
     const ended = await moveForm(engine, {
       from,
       to,
       replyTo,
       composer: () => latest.current,
-      wanted: () => wanted.current,
+      isWanted: () => isWanted.current,
     })
     setBusy(false)
     if (!ended.ok) {
-      if (wanted.current) onFault(sayReason(t, ended.fault))
+      if (isWanted.current) onFault(sayReason(t, ended.fault))
       return
     }
     if (ended.value === null) return
     onMoved?.()
-    // This form may have been in a window, whose history entry is removed first.
+    // If this form was in a window, the window's history entry is removed first.
     await historySettled()
     openWindow('composeAs', ended.value)
   }

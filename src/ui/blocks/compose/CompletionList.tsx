@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { classes } from '../../parts/classes.ts'
 import styles from './CompletionList.module.css'
-import { caretPlace, listPlace } from './caretPlace.ts'
+import { caretPosition, listPosition } from './caretPosition.ts'
 import { optionId, useCompletion } from './useCompletion.ts'
 
 // biome-ignore-start lint/a11y/useSemanticElements: the list of a combobox
@@ -24,22 +24,22 @@ export function CompletionList({ area }: CompletionListProps) {
     const field = area.current
     const element = list.current
     if (offered === null || field === null || element === null) return
-    // A popover is in the top layer: a timeline row would clip the list otherwise.
+    // A popover is in the top layer, where a timeline row can't clip it.
     if (!element.matches(':popover-open')) element.showPopover()
-    const place = (event?: Event): void => {
-      // It scrolls itself, by a swipe or to the active option.
+    const position = (event?: Event): void => {
+      // The list itself scrolls, by a swipe or to the active option.
       if (event?.target === element) return
       const { style, scrollTop } = element
       style.maxBlockSize = ''
       const { width, height } = element.getBoundingClientRect()
       const view = visualViewport
-      const room = {
+      const viewport = {
         left: view?.offsetLeft ?? 0,
         top: view?.offsetTop ?? 0,
         width: view?.width ?? innerWidth,
         height: view?.height ?? innerHeight,
       }
-      const { left, top, maxHeight } = listPlace(caretPlace(field, from), { width, height }, room)
+      const { left, top, maxHeight } = listPosition(caretPosition(field, from), { width, height }, viewport)
       style.maxBlockSize = `${Math.min(height, maxHeight)}px`
       style.left = `${left}px`
       style.top = `${top}px`
@@ -47,17 +47,17 @@ export function CompletionList({ area }: CompletionListProps) {
       const now = element.getBoundingClientRect()
       style.left = `${2 * left - now.left}px`
       style.top = `${2 * top - now.top}px`
-      // It was higher for the measure.
+      // Measured without its maximum height, the list has lost its scroll position.
       element.scrollTop = scrollTop
     }
-    place()
-    addEventListener('scroll', place, { capture: true, passive: true })
-    addEventListener('resize', place)
-    visualViewport?.addEventListener('resize', place)
+    position()
+    addEventListener('scroll', position, { capture: true, passive: true })
+    addEventListener('resize', position)
+    visualViewport?.addEventListener('resize', position)
     return () => {
-      removeEventListener('scroll', place, { capture: true })
-      removeEventListener('resize', place)
-      visualViewport?.removeEventListener('resize', place)
+      removeEventListener('scroll', position, { capture: true })
+      removeEventListener('resize', position)
+      visualViewport?.removeEventListener('resize', position)
     }
   }, [area, offered, from])
   useLayoutEffect(() => {
@@ -79,14 +79,14 @@ export function CompletionList({ area }: CompletionListProps) {
           role="listbox"
           aria-label={t('tool_tip.autocomplete')}
         >
-          {offered.items.map(({ insert, label, detail, imageUrl, sign }, at) => (
+          {offered.items.map(({ insert, label, detail, imageUrl, character }, at) => (
             <div
               key={insert}
               id={optionId(listId, at)}
               role="option"
               aria-selected={at === offered.active}
               className={classes(styles.option, at === offered.active && styles.active)}
-              // Prevents the default, which would take the focus from the field.
+              // The default action would take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => accept(at)}
@@ -94,7 +94,7 @@ export function CompletionList({ area }: CompletionListProps) {
               {imageUrl !== undefined && (
                 <img className={styles.picture} src={imageUrl} alt="" decoding="async" />
               )}
-              {sign !== undefined && <span className={styles.picture}>{sign}</span>}
+              {character !== undefined && <span className={styles.picture}>{character}</span>}
               <bdi className={styles.label}>{label}</bdi>
               {detail !== '' && <bdi className={styles.detail}>{detail}</bdi>}
             </div>

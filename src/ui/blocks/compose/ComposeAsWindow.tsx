@@ -23,15 +23,15 @@ import { PostForm } from './PostForm.tsx'
 const closeComposeAs = (): void => closeWindow('composeAs')
 
 /**
- * The form of another account, over the page of this tab's account (SA30). It has an engine of its own beside the tab's: for
- * the engine it is a tab of the other account, so nothing of that one reaches the page behind it.
+ * The form of another account, over the page of this tab's account (SA30). It has a connection of its own beside the tab's. For
+ * the engine it is a tab of the other account, so none of that account's data reaches the page behind it.
  */
 export function ComposeAsWindow(props: ComposeAsProps) {
   const { as, replyTo, draftId } = props
   const t = useText()
   const text = useRef<HTMLTextAreaElement>(null)
   const colour = useAccounts().find(({ account }) => account === as)?.colour
-  const engine = useEngineFor(props)
+  const engine = useEngineOf(props)
   const title =
     replyTo === null
       ? t('post_status.new_status')
@@ -54,14 +54,14 @@ interface FormAsProps extends ComposeAsProps {
   readonly textRef: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The form, once the engine shows the account. If the account was signed out meanwhile, a line says so instead; its drafts wait (SA7). */
+/** The form, once the account's session has arrived. If the account was signed out, a line says so; its drafts are kept (SA7). */
 function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
   const t = useText()
   const session = useSession()
   const failed = useEngineStatus('state') === 'failed'
   const ready = session?.account === as
   useEffect(() => {
-    // The window has taken the focus before there was a form.
+    // The window took the focus before there was a form.
     if (ready && document.activeElement?.matches('textarea, input') !== true) textRef.current?.focus()
   }, [ready, textRef])
   if (ready)
@@ -84,8 +84,8 @@ function FormAs({ as, replyTo, draftId, textRef }: FormAsProps) {
   return <p role="alert">{t(failed ? 'general.generic_error' : 'accounts.gone')}</p>
 }
 
-/** The tab's own engine for its own account, or one beside it; null until the window has opened. */
-function useEngineFor({
+/** The tab's own engine if `as` is the tab's account, else one beside it; null until that is opened. */
+function useEngineOf({
   as,
   replyTo,
   draftId = replyTo?.statusId ?? NEW_POST,
@@ -101,25 +101,25 @@ function useEngineFor({
     return () => {
       setOpened(null)
       setBeside(null)
-      void hangUp(beside, entityKey(as, 'draft', draftId))
+      void closeWhenIdle(beside, entityKey(as, 'draft', draftId))
     }
   }, [own, as, isOwn, draftId])
   if (isOwn) return own
   return opened?.beside === as ? opened : null
 }
 
-/** An upload may take this long. By then, what was typed is in the browser's storage. */
-const LIMIT_MS = 10 * 60_000
+/** How long the last commands may take, such as an upload. By then, the text is in the browser's storage. */
+const MAX_WAIT_MS = 10 * 60_000
 
-/** Closes `engine` once it has no command under way: a post, or what was typed last. Says where text that was not posted is. */
-async function hangUp(engine: EngineBeside, draft: EntityKey): Promise<void> {
-  // The form unmounts after the window, and only then saves what was typed last.
+/** Closes `engine` once its last commands have ended. If text was not posted, a notice says which account's draft has it. */
+async function closeWhenIdle(engine: EngineBeside, draftKey: EntityKey): Promise<void> {
+  // The form unmounts after the window, and saves what was typed last when it does.
   await new Promise((resolve) => setTimeout(resolve))
-  await raceTimer(engine.whenIdle(), LIMIT_MS)
-  const left = readDraft(engine.mirror.cells.get(draft))
-  if (left !== null && (left.text.trim() !== '' || left.subject.trim() !== '' || left.poll !== undefined))
+  await raceTimer(engine.whenIdle(), MAX_WAIT_MS)
+  const kept = readDraft(engine.mirror.cells.get(draftKey))
+  if (kept !== null && (kept.text.trim() !== '' || kept.subject.trim() !== '' || kept.poll !== undefined))
     notice('accounts.kept_draft', 'info', {
-      name: nameIn(handleOf(accountsNow(engine), partsOf(draft).account)),
+      name: nameIn(handleOf(accountsNow(engine), partsOf(draftKey).account)),
     })
   engine.close()
 }

@@ -4,13 +4,20 @@ import { IconButton } from '../../parts/Button.tsx'
 import { ChartBarBig, Paperclip } from '../../parts/icons.ts'
 import styles from './ComposeBar.module.css'
 import { ComposeTools } from './ComposeTools.tsx'
-import { ScopeButton } from './ScopeButton.tsx'
 import type { Composer } from './useComposer.ts'
+import { VisibilityButton } from './VisibilityButton.tsx'
 
 interface ToolsProps
   extends Pick<
     Composer,
-    'change' | 'togglePoll' | 'toggleSubject' | 'hasSubject' | 'uploads' | 'instance' | 'scope' | 'scopes'
+    | 'change'
+    | 'togglePoll'
+    | 'toggleSubject'
+    | 'hasSubject'
+    | 'uploads'
+    | 'instance'
+    | 'visibility'
+    | 'visibilities'
   > {
   readonly hasPoll: boolean
   readonly area: RefObject<HTMLTextAreaElement | null>
@@ -18,7 +25,7 @@ interface ToolsProps
 }
 
 export interface ComposeBarProps extends ToolsProps {
-  /** The button for more choices. */
+  /** The button that opens more options. */
   readonly more: ReactNode
   readonly counter: ReactNode
   /** The submit button. */
@@ -39,12 +46,12 @@ export const ComposeBar = ({ more, counter, children, ...tools }: ComposeBarProp
   </div>
 )
 
-/** Does not render again at each keystroke. */
+/** Memoized, so that it does not render at each keystroke. */
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { hasPoll, change, togglePoll, hasSubject, toggleSubject, uploads, instance, scope, scopes } = props
-  const { area, readOnly } = props
+  const { hasPoll, change, togglePoll, hasSubject, toggleSubject, uploads, instance } = props
+  const { visibility, visibilities, area, readOnly } = props
   const t = useText()
-  const chooser = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
       <IconButton
@@ -53,10 +60,10 @@ const Tools = memo(function Tools(props: ToolsProps) {
         label={t('post_status.attach')}
         data-attach=""
         disabled={!uploads.room || readOnly}
-        onClick={() => chooser.current?.click()}
+        onClick={() => fileInput.current?.click()}
       />
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         multiple
         hidden
@@ -90,7 +97,14 @@ const Tools = memo(function Tools(props: ToolsProps) {
         disabled={readOnly}
         onClick={toggleSubject}
       />
-      {scopes.length > 0 && <ScopeButton change={change} scope={scope} scopes={scopes} readOnly={readOnly} />}
+      {visibilities.length > 0 && (
+        <VisibilityButton
+          change={change}
+          visibility={visibility}
+          visibilities={visibilities}
+          readOnly={readOnly}
+        />
+      )}
     </>
   )
 })

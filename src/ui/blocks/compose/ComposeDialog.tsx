@@ -35,7 +35,7 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, 
         mention={mention}
         quoteId={quoteId}
         visibility={visibility}
-        // By the time of the answer, the window may show another draft.
+        // By the time the post is sent, the window may show another draft.
         onPosted={() =>
           closeWindow('compose', (open) => open.replyTo === replyTo && open.draftId === draftId)
         }
@@ -49,8 +49,8 @@ export function ComposeDialog({ replyTo, draftId, mention, quoteId, visibility, 
 }
 
 /**
- * The focus target when the element that opened the dialog may be gone: the row of the post, else
- * the first visible row or the heading.
+ * Where the focus goes when the dialog closes, because the element that opened it may be gone: to the row of the post, else
+ * to the first visible row or the heading.
  */
 function focusTargetFor(statusId: string): HTMLElement | true {
   const main = document.getElementById('main')

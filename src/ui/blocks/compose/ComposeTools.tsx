@@ -12,7 +12,7 @@ export interface ComposeToolsProps {
   readonly onFile: (file: File) => void
 }
 
-/** The emoji picker's button and the completion list. Loaded after the first posts. */
+/** The button of the emoji picker, and the completion list. */
 export function ComposeTools({ area, onFile }: ComposeToolsProps) {
   const t = useText()
   const open = (anchor: Element): void => {
@@ -23,7 +23,7 @@ export function ComposeTools({ area, onFile }: ComposeToolsProps) {
       returnTo: field,
       onPick: ({ replacement }) => insertEmoji(field, replacement),
       onSticker: async ({ url }) => {
-        const file = await fileAt(url)
+        const file = await fetchSticker(url)
         if (file === null) insertText(field, `${url} `, field.selectionStart, field.selectionEnd)
         else onFile(file)
       },
@@ -46,14 +46,14 @@ export function ComposeTools({ area, onFile }: ComposeToolsProps) {
   )
 }
 
-/** Fetches a sticker. Null if that fails, for example for another origin; the caller inserts the URL instead. */
-async function fileAt(url: string): Promise<File | null> {
+/** Downloads a sticker as a file; null if that fails, for example because another origin forbids it. */
+async function fetchSticker(url: string): Promise<File | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(STICKER_TIMEOUT_MS) })
     if (!answer.ok) return null
-    const picture = await answer.blob()
+    const blob = await answer.blob()
     const name = new URL(url).pathname.split('/').at(-1) ?? ''
-    return new File([picture], decodeURIComponent(name) || 'sticker', { type: picture.type })
+    return new File([blob], decodeURIComponent(name) || 'sticker', { type: blob.type })
   } catch {
     return null
   }

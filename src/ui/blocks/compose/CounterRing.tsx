@@ -3,9 +3,9 @@ import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import styles from './CounterRing.module.css'
 
-/** From this number on, the remaining characters are written into the ring. */
+/** The ring shows the number of characters left from this number downwards. */
 const SHOWN_FROM = 50
-/** From this number on, they are announced. */
+/** Screen readers announce the number from this one downwards. */
 const ANNOUNCED_FROM = 20
 
 interface CounterRingProps {
@@ -13,7 +13,7 @@ interface CounterRingProps {
   readonly limit: number
 }
 
-/** How much of a post's room is used: a ring that fills, with the number of characters left near the limit (C21). */
+/** How much of the character limit a post uses: a ring that fills, with the number of characters left near the limit (C21). */
 export function CounterRing({ used, limit }: CounterRingProps) {
   const t = useText()
   const left = limit - used

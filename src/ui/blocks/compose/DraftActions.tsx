@@ -13,15 +13,14 @@ import { Archive, NotebookPen } from '../../parts/icons.ts'
 import type { Composer } from './useComposer.ts'
 
 export interface DraftActionsProps extends Pick<Composer, 'draftId' | 'draftStatus' | 'saveNow' | 'reset'> {
-  /** The form is empty. */
   readonly empty: boolean
-  /** The draft can't be set aside now. */
+  /** The post is being sent, or a file uploaded: the draft can't be set aside. */
   readonly busy: boolean
-  /** Closes the panel around it. */
+  /** Closes the panel that contains the buttons. */
   readonly close: () => void
 }
 
-/** Buttons that set the form's content aside as a separate draft, and open the list of drafts. */
+/** Two buttons: one sets the form's content aside as a separate draft, the other opens the list of drafts. */
 export function DraftActions({
   draftId,
   draftStatus,
@@ -66,7 +65,7 @@ export function DraftActions({
           {t('drafts.set_aside')}
         </Button>
       )}
-      {/* The page behind the window of another account does not list that one's drafts. */}
+      {/* The list is of the tab's account. It does not have the drafts of an account whose form is over the page. */}
       {engine.beside === undefined && (
         <Button
           kind="quiet"

@@ -19,7 +19,7 @@ import type { Editing } from './useComposer.ts'
 
 type Loaded = { readonly editing: Editing; readonly resumed: boolean } | { readonly fault: Fault }
 
-/** A dialog with the form for editing a post. Resumes unsaved changes if there are any. */
+/** A dialog with the form for editing a post. If changes were begun earlier, it resumes them. */
 export function EditDialog({ statusId }: EditProps) {
   const engine = useEngine()
   const t = useText()
@@ -27,33 +27,33 @@ export function EditDialog({ statusId }: EditProps) {
   const account = useAccountKey()
   const status = useStatus(statusId)
   const limits = useInstance()?.pollLimits
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
 
-  /** @param known null: the page behind the window still loads the post, but a fault is shown at once. */
-  const load = async (known: Status | null, isCancelled: () => boolean): Promise<void> => {
+  /** @param post null while the page behind the window still loads it. Then only a fault is shown. */
+  const load = async (post: Status | null, isCancelled: () => boolean): Promise<void> => {
     const draftId = editDraft(statusId)
     const answer = await engine.call('lookup', { kind: 'source', statusId, account })
     const source = answer.ok ? answer.value.source : undefined
     const begun =
-      source && known && (await engine.run({ kind: 'beginEdit', draftId, files: known.attachments }))
+      source && post && (await engine.run({ kind: 'beginEdit', draftId, files: post.attachments }))
     if (isCancelled()) return
     if (source === undefined)
       return setLoaded(
         answer.ok ? { fault: { code: 'unreadable', message: 'no source' } } : { fault: answer.fault },
       )
-    if (known === null) return
-    const fresh = fieldsOfPost(known, source, limits, Date.now())
-    // Without its files the post would lose them.
+    if (post === null) return
+    const fresh = fieldsOfPost(post, source, limits, Date.now())
+    // A form without the post's files would remove them from the post.
     if (begun?.ok === false) return setLoaded({ fault: begun.fault })
     const resumed = begun?.value?.resumed === true
-    setLoaded({ editing: { statusId, fresh, visibility: known.visibility }, resumed })
+    setLoaded({ editing: { statusId, fresh, visibility: post.visibility }, resumed })
   }
   const isKnown = status !== null
   const hasLimits = limits !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per try, with the post's state at that time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per attempt, with the post's state at that time
   useEffect(() => {
-    // A form that is open stays, also if the post is deleted meanwhile.
+    // An open form stays even if the post is deleted meanwhile.
     if (!hasLimits || (!isKnown && loaded !== null && 'editing' in loaded)) return
     let cancelled = false
     setLoaded(null)
@@ -61,7 +61,7 @@ export function EditDialog({ statusId }: EditProps) {
     return () => {
       cancelled = true
     }
-  }, [statusId, account, isKnown, hasLimits, tries])
+  }, [statusId, account, isKnown, hasLimits, attempts])
 
   // The dialog focused its close button because nothing else was there yet.
   useEffect(() => {
@@ -71,7 +71,7 @@ export function EditDialog({ statusId }: EditProps) {
     const draftId = editDraft(statusId)
     setLoaded(null)
     await engine.run({ kind: 'dropDraft', draftId })
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
   }
   const close = (): void => closeWindow('edit', (open) => open.statusId === statusId)
   return (
@@ -86,7 +86,7 @@ export function EditDialog({ statusId }: EditProps) {
     >
       {loaded === null && <SkeletonRows count={1} />}
       {loaded !== null && 'fault' in loaded && (
-        <ErrorState message={sayFault(t, loaded.fault)} onRetry={() => setTries(tries + 1)} />
+        <ErrorState message={sayFault(t, loaded.fault)} onRetry={() => setAttempts(attempts + 1)} />
       )}
       {loaded !== null && 'editing' in loaded && (
         <>

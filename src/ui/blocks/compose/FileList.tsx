@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { CheckboxField } from '../../parts/CheckboxField.tsx'
 import type { DraftFields } from '../drafts/readDraft.ts'
-import { describedAs } from './describedAs.ts'
+import { descriptionOf } from './descriptionOf.ts'
 import styles from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 import type { Composer } from './useComposer.ts'
@@ -18,29 +18,29 @@ export interface FileListProps {
   readonly onChange: Composer['change']
 }
 
-/** The files attached to a post, in order, and whether they are sensitive. */
+/** The files of a post in their order, and a checkbox that marks them as sensitive. */
 export const FileList = memo(function FileList(props: FileListProps) {
   const { uploads, descriptions, limit, sensitive, readOnly, onChange } = props
   const t = useText()
   const { files } = uploads
-  const [moved, setMoved] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (files.length === 0) return null
   const move = (id: string, to: number): void => {
     uploads.move(id, to)
     const { name = '' } = files.find((one) => one.id === id) ?? {}
-    setMoved(t('post_status.file_moved', { name, place: to + 1, count: files.length }))
+    setAnnouncement(t('post_status.file_moved', { name, place: to + 1, count: files.length }))
   }
   return (
     <>
       <ul className={styles.files} aria-label={t('post_status.files')}>
-        {files.map((file, place) => (
+        {files.map((file, index) => (
           <FileRow
             key={file.id}
             file={file}
-            place={place}
+            index={index}
             count={files.length}
             actions={uploads}
-            description={describedAs(file, descriptions)}
+            description={descriptionOf(file, descriptions)}
             limit={limit}
             readOnly={readOnly}
             onMove={move}
@@ -51,7 +51,7 @@ export const FileList = memo(function FileList(props: FileListProps) {
         ))}
       </ul>
       <span role="status" className="visually-hidden">
-        {moved}
+        {announcement}
       </span>
       <CheckboxField
         label={t('post_status.mark_sensitive')}

@@ -18,10 +18,10 @@ import { focusLast, focusOther } from './focusFiles.ts'
 import { thumbnailOf } from './thumbnails.ts'
 import type { DraftFiles } from './useUploads.ts'
 
-/** Distinguishes a dragged row from a dragged file. */
-const DRAGGED = 'application/x-rookery-file'
+/** The data type of a dragged row, by which it differs from a file dragged in from outside. */
+const ROW_TYPE = 'application/x-rookery-file'
 
-/** Cropping would make moving pictures stand still (U23). For files of an edited post it is not known whether they move. */
+/** Whether a picture can be cropped. An animation would lose all frames but one (U23), and a file of an edited post may be one. */
 const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
   !moves &&
   /^image\/(png|jpeg|webp|avif)$/.test(attachment?.mimetype ?? '') &&
@@ -29,7 +29,7 @@ const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
 
 export interface FileRowProps {
   readonly file: UploadedFile
-  readonly place: number
+  readonly index: number
   readonly count: number
   readonly actions: DraftFiles
   readonly description: string
@@ -42,57 +42,57 @@ export interface FileRowProps {
 
 /** One attached file: thumbnail, upload progress, description, and buttons to move, retry and remove it. */
 export function FileRow(props: FileRowProps) {
-  const { file, place, count, actions, description, limit, readOnly, onMove, onDescribe } = props
+  const { file, index, count, actions, description, limit, readOnly, onMove, onDescribe } = props
   const t = useText()
-  const [over, setOver] = useState(false)
-  const mayFocus = useInstance()?.capabilities.focalPoint === true
+  const [isDropTarget, setDropTarget] = useState(false)
+  const hasFocalPoint = useInstance()?.capabilities.focalPoint === true
   const { id, name } = file
   const mimetype = file.attachment?.mimetype ?? ''
   const crop = (): void => {
     const url = thumbnailOf(name, file.bytes) ?? file.attachment?.url ?? ''
     const onCropped = (cropped: File): void => {
-      // The instance has no description for the cropped version.
+      // The cropped file is a new one: the instance does not know its description.
       if (description !== '') onDescribe(description)
       actions.replace(id, cropped)
     }
     openWindow('crop', { name, url, mimetype, onCropped })
   }
-  const isRow = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED)
+  const isRowDrag = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(ROW_TYPE)
   return (
     <li
       className={styles.row}
-      data-over={over || undefined}
+      data-over={isDropTarget || undefined}
       onDragOver={(event) => {
-        if (!isRow(event)) return
+        if (!isRowDrag(event)) return
         event.preventDefault()
-        setOver(true)
+        setDropTarget(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDropTarget(false)}
       onKeyDown={(event) => {
-        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-        if (!event.altKey || by === 0 || readOnly) return
+        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || step === 0 || readOnly) return
         event.preventDefault()
-        if (place + by >= 0 && place + by < count) onMove(id, place + by)
+        if (index + step >= 0 && index + step < count) onMove(id, index + step)
       }}
       onDrop={(event) => {
-        setOver(false)
-        const dragged = event.dataTransfer.getData(DRAGGED)
+        setDropTarget(false)
+        const dragged = event.dataTransfer.getData(ROW_TYPE)
         if (dragged === '') return
         event.preventDefault()
-        if (dragged !== id) onMove(dragged, place)
+        if (dragged !== id) onMove(dragged, index)
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's alternative */}
       <div
         className={styles.head}
         draggable={count > 1 && !readOnly}
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(ROW_TYPE, id)}
       >
         <Thumbnail file={file} />
-        <State file={file} />
+        <FileState file={file} />
         {count > 1 && (
           <MoveButtons
-            place={place}
+            place={index}
             count={count}
             upLabel={t('post_status.file_up', { name })}
             downLabel={t('post_status.file_down', { name })}
@@ -100,7 +100,7 @@ export function FileRow(props: FileRowProps) {
             onMove={(to) => onMove(id, to)}
           />
         )}
-        {mayFocus && file.attachment?.type === 'image' && (
+        {hasFocalPoint && file.attachment?.type === 'image' && (
           <IconButton
             size="small"
             icon={<span className={styles.target} aria-hidden />}
@@ -159,6 +159,7 @@ export function FileRow(props: FileRowProps) {
   )
 }
 
+/** A picture of the file, or an icon. */
 function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: UploadedFile }) {
   const [broken, setBroken] = useState('')
   const url = thumbnailOf(name, bytes) ?? (attachment?.type === 'image' ? attachment.previewUrl : undefined)
@@ -169,12 +170,13 @@ function Thumbnail({ file: { name, bytes, attachment } }: { readonly file: Uploa
   )
 }
 
-function State({ file }: { readonly file: UploadedFile }) {
+/** The name of a file, and its size, progress or fault. */
+function FileState({ file }: { readonly file: UploadedFile }) {
   const t = useText()
   const language = useLanguage()
   const allowedBytes = useInstance()?.uploadLimits.generalBytes ?? null
   const { name, bytes, sentBytes, processing, fault } = file
-  const share = bytes > 0 ? Math.min(1, sentBytes / bytes) : 0
+  const sentShare = bytes > 0 ? Math.min(1, sentBytes / bytes) : 0
   return (
     <span className={classes(fileStyles.words, styles.words)}>
       <bdi className={fileStyles.name}>{name}</bdi>
@@ -188,11 +190,15 @@ function State({ file }: { readonly file: UploadedFile }) {
           <bdi>{sayBytes(bytes, language)}</bdi>
           {isUnderWay(file) &&
             ` · ${
-              processing ? t('post_status.file_processing') : sayNumber(share, language, { style: 'percent' })
+              processing
+                ? t('post_status.file_processing')
+                : sayNumber(sentShare, language, { style: 'percent' })
             }`}
         </span>
       )}
-      {isUnderWay(file) && <progress aria-label={name} max={1} {...(processing ? {} : { value: share })} />}
+      {isUnderWay(file) && (
+        <progress aria-label={name} max={1} {...(processing ? {} : { value: sentShare })} />
+      )}
     </span>
   )
 }

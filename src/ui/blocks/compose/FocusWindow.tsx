@@ -16,14 +16,14 @@ import { focalPlace } from '../media/focalPlace.ts'
 import styles from './FocusWindow.module.css'
 import { thumbnailOf } from './thumbnails.ts'
 
-/** How far an arrow key moves the point; with Shift, the larger step. */
+/** How far an arrow key moves the point. With Shift it takes the larger step. */
 const STEP = 0.04
 const LARGE_STEP = 0.2
 
 const clamp = (value: number): number => Math.min(1, Math.max(-1, value))
 
-/** Share of the picture's width and height, from its left and top edge. */
-const shares = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 2 })
+/** The point's distance from the left and top edge, as shares of the picture's width and height. */
+const sharesOf = ({ x, y }: FocalPoint) => ({ left: (1 + x) / 2, top: (1 - y) / 2 })
 
 /** Chooses which part of a picture stays in view where it is cropped (U21). */
 export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
@@ -37,7 +37,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
   const [fault, setFault] = useState<Fault | null>(null)
   const ring = useRef<HTMLDivElement>(null)
   if (file?.attachment === undefined) return null
-  // Not the window of another picture, which may be open by the time the answer is here.
+  // Only this picture's window: that of another one may be open by the time of the answer.
   const close = (): void => closeWindow('focus', (open) => open.uploadId === uploadId)
   const url = thumbnailOf(file.name, file.bytes) ?? file.attachment.url
 
@@ -50,7 +50,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
     onSaved()
     close()
   }
-  const follow = (event: PointerEvent): void => {
+  const moveTo = (event: PointerEvent): void => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
     if (width === 0 || height === 0) return
     setPoint({
@@ -59,15 +59,15 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const by = arrowStep(event, STEP, LARGE_STEP)
-    if (by === null) return
+    const step = arrowStep(event, STEP, LARGE_STEP)
+    if (step === null) return
     event.preventDefault()
     // The point's `y` grows upwards.
-    setPoint(({ x, y }) => ({ x: clamp(x + by[0]), y: clamp(y - by[1]) }))
+    setPoint(({ x, y }) => ({ x: clamp(x + step[0]), y: clamp(y - step[1]) }))
   }
-  const { left, top } = shares(point)
+  const { left, top } = sharesOf(point)
   const percent = (share: number): string => sayNumber(share, language, { style: 'percent' })
-  const place = { left: `${left * 100}%`, top: `${top * 100}%` }
+  const position = { left: `${left * 100}%`, top: `${top * 100}%` }
   return (
     <Dialog
       open
@@ -93,13 +93,13 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
             onPointerDown={(event) => {
               if (event.button !== 0) return
               event.currentTarget.setPointerCapture?.(event.pointerId)
-              // The press would take the focus from the ring.
+              // The default action would take the focus from the ring.
               event.preventDefault()
               ring.current?.focus()
-              follow(event)
+              moveTo(event)
             }}
             onPointerMove={(event) => {
-              if (event.buttons === 1) follow(event)
+              if (event.buttons === 1) moveTo(event)
             }}
           >
             <img className={styles.whole} src={url} alt={file.attachment.description} draggable={false} />
@@ -108,7 +108,7 @@ export function FocusWindow({ draftId, uploadId, onSaved }: FocusProps) {
               role="slider"
               tabIndex={0}
               className={styles.ring}
-              style={place}
+              style={position}
               aria-label={t('post_status.focus_point')}
               aria-valuemin={0}
               aria-valuemax={100}

@@ -30,8 +30,8 @@ export function LanguageChoice({ value, disabled, onChange }: LanguageChoiceProp
         change: { recentPostLanguages: withRecent(recent, code) },
       })
   }
-  const options = (some: typeof own) =>
-    some.map(({ code, name }) => (
+  const options = (languages: typeof own) =>
+    languages.map(({ code, name }) => (
       <option key={code} value={code}>
         {name}
       </option>

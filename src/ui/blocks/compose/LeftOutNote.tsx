@@ -8,7 +8,7 @@ import styles from './PostForm.module.css'
 import { sayFormat } from './sayChoice.ts'
 import type { LeftOut } from './useComposer.ts'
 
-const WORDS = {
+const TEXT_KEYS = {
   poll: 'polls.poll',
   language: 'post_status.language',
   expiry: 'post_status.expiry',
@@ -21,23 +21,23 @@ interface LeftOutNoteProps {
   readonly quoteId: string | undefined
 }
 
-/** Says which choices of the draft the instance of the form's account does not have (SA31). */
+/** Says which choices of the draft the instance of the form's account does not support (SA31). */
 export function LeftOutNote({ leftOut, contentType = '', quoteId }: LeftOutNoteProps) {
   const t = useText()
   const language = useLanguage()
-  const names = leftOut.map((what) => (what === 'format' ? sayFormat(t, contentType) : t(WORDS[what])))
+  const names = leftOut.map((what) => (what === 'format' ? sayFormat(t, contentType) : t(TEXT_KEYS[what])))
   return (
     <>
       <p className={styles.note} role="status">
         {t('post_status.left_out', { server: useInstance()?.host ?? '', what: sayList(names, language) })}
       </p>
-      {quoteId !== undefined && leftOut.includes('quote') && <Held statusId={quoteId} />}
+      {quoteId !== undefined && leftOut.includes('quote') && <KeepLoaded statusId={quoteId} />}
     </>
   )
 }
 
-/** Holds a quoted post that the form does not show: it moves to another account by its address. */
-function Held({ statusId }: { readonly statusId: string }) {
+/** Keeps a quoted post loaded that the form does not show: to move the form to another account, the post's address is needed. */
+function KeepLoaded({ statusId }: { readonly statusId: string }) {
   useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
   return null
 }

@@ -8,33 +8,35 @@ import { ChevronDown } from '../../parts/icons.ts'
 import { type LiveValue, liveValue } from './liveValue.ts'
 import styles from './MentionsLine.module.css'
 
-/** The people whom a reply mentions at its start, chosen from those in the conversation. */
+/** The people in a conversation, and those of them whom the reply mentions at its start. */
 export interface Mentions {
   readonly people: readonly string[]
   readonly mentioned: readonly string[]
-  readonly mention: (acct: string, on: boolean) => void
+  readonly setMentioned: (acct: string, on: boolean) => void
 }
 
 interface MentionsLineProps extends Mentions {
   readonly readOnly: boolean
 }
 
-/** How many people are named. If only one more is left, that one is named, too. */
+/** How many people the line names. It names one more rather than saying "1 other". */
 const NAMED = 2
 
-const nameOf = (acct: string): string => `@${readableAcct(acct)}`
+const mentionOf = (acct: string): string => `@${readableAcct(acct)}`
 
 function sayMentioned(t: Say, mentioned: readonly string[], language: string): string {
   if (mentioned.length === 0) return t('post_status.replying_to_nobody')
-  const few = mentioned.length <= NAMED + 1
-  const names = mentioned.slice(0, few ? undefined : NAMED).map((acct) => nameOf(acct.split('@')[0] ?? ''))
-  const others = few ? [] : [t('post_status.others', { count: mentioned.length - NAMED })]
+  const namesAll = mentioned.length <= NAMED + 1
+  const names = mentioned
+    .slice(0, namesAll ? undefined : NAMED)
+    .map((acct) => mentionOf(acct.split('@')[0] ?? ''))
+  const others = namesAll ? [] : [t('post_status.others', { count: mentioned.length - NAMED })]
   return t('post_status.replying_to', {
     names: sayList([...names, ...others], language),
   })
 }
 
-/** A line that shows whom a reply mentions, and opens a list to choose from. It replaces the mentions in the text (C55). */
+/** Shows whom a reply mentions, in place of the mentions in its text, and opens a list of the people to mention (C55). */
 export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }: MentionsLineProps) {
   const t = useText()
   const language = useLanguage()
@@ -61,15 +63,15 @@ export const MentionsLine = memo(function MentionsLine({ readOnly, ...mentions }
 })
 
 function People({ live }: { readonly live: LiveValue<Mentions> }) {
-  const { people, mentioned, mention } = useSyncExternalStore(live.subscribe, live.now)
+  const { people, mentioned, setMentioned } = useSyncExternalStore(live.subscribe, live.now)
   return (
     <ul className={styles.people}>
       {people.map((acct) => (
         <li key={acct}>
           <CheckboxField
-            label={<bdi>{nameOf(acct)}</bdi>}
+            label={<bdi>{mentionOf(acct)}</bdi>}
             checked={mentioned.includes(acct)}
-            onChange={({ target }) => mention(acct, target.checked)}
+            onChange={({ target }) => setMentioned(acct, target.checked)}
           />
         </li>
       ))}

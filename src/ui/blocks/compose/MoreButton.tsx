@@ -13,10 +13,10 @@ import { languageNames } from './postLanguages.ts'
 import { sayFormat, sayLifetime } from './sayChoice.ts'
 import type { Composer } from './useComposer.ts'
 
-/** The panel, in a chunk that is loaded when it is first opened. */
+/** The panel, in a chunk of its own. */
 const MoreOptions = lazily(async () => (await import('./MoreOptions.tsx')).MoreOptions)
 
-const load = (): void => {
+const preload = (): void => {
   // A failed load is retried when the panel opens.
   MoreOptions.load().catch(() => {})
 }
@@ -25,7 +25,7 @@ interface MoreButtonProps extends MoreOptionsState {
   readonly usual: Composer['usual']
 }
 
-/** Opens the choices that most posts leave as they are. Its name says which of them this post changes (C53). */
+/** Opens the options that most posts leave as they are. Its label names those that this post changes (C53). */
 export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButtonProps) {
   const t = useText()
   const language = useLanguage()
@@ -50,8 +50,8 @@ export const MoreButton = memo(function MoreButton({ usual, ...state }: MoreButt
       icon={<Ellipsis size={20} aria-hidden />}
       label={chosen.length === 0 ? words : `${words}: ${sayList(chosen, language)}`}
       aria-haspopup="dialog"
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={({ currentTarget }) =>
         openPopover({
           anchor: currentTarget,

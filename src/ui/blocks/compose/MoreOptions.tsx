@@ -20,7 +20,7 @@ export interface MoreOptionsState
     >,
     Omit<DraftActionsProps, 'close'> {
   readonly expiresInS: number | undefined
-  /** The mark for sensitive files is beside the files. */
+  /** With files, the checkbox for sensitive content is beside them, and not in the panel. */
   readonly hasFiles: boolean
   readonly readOnly: boolean
   readonly preview: boolean
@@ -111,7 +111,7 @@ export function MoreOptions({ live, close }: MoreOptionsProps) {
   )
 }
 
-/** A choice with its label beside it. The control has the label as its name. */
+/** An option with a visible label. The label is hidden from screen readers, because the control has the same name. */
 const Row = ({ words, children }: { readonly words: string; readonly children: ReactNode }) => (
   <div className={styles.row}>
     <span aria-hidden>{words}</span>
@@ -119,6 +119,6 @@ const Row = ({ words, children }: { readonly words: string; readonly children: R
   </div>
 )
 
-/** The offered lifetimes, and the draft's own. */
+/** The lifetimes on offer, and the draft's own if it is another one. */
 const lifetimesWith = (own: number | undefined): readonly number[] =>
   own === undefined || LIFETIMES_S.includes(own) ? LIFETIMES_S : [own, ...LIFETIMES_S]

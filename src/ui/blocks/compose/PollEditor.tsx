@@ -32,35 +32,35 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
   const list = useRef<HTMLOListElement>(null)
   const { options, multiple } = plan
   const full = isFull(options, limits)
-  const put = (next: readonly string[]): void => onChange({ ...plan, options: next })
+  const setOptions = (next: readonly string[]): void => onChange({ ...plan, options: next })
   const add = (): void => {
     if (full || readOnly) return
     // Synchronously, so that the next keystroke lands in the new field.
-    flushSync(() => put([...options, '']))
+    flushSync(() => setOptions([...options, '']))
     list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
   }
   return (
     <fieldset className={styles.poll}>
       <legend className="visually-hidden">{t('polls.poll')}</legend>
       <ol ref={list} className={styles.options}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // Options have no id.
-          <li key={place} className={styles.option}>
+          <li key={index} className={styles.option}>
             <TextField
-              label={t('polls.option_number', { number: place + 1 })}
+              label={t('polls.option_number', { number: index + 1 })}
               hideLabel
               placeholder={t('polls.option')}
               value={option}
               readOnly={readOnly}
               onChange={({ target }) =>
-                put(options.map((one, at) => (at === place ? cutOption(target.value, limits) : one)))
+                setOptions(options.map((one, at) => (at === index ? cutOption(target.value, limits) : one)))
               }
               onKeyDown={(event) => {
-                // Ctrl+Enter sends the post here, too.
-                const plain = !event.ctrlKey && !event.metaKey && !isOfInputMethod(event.nativeEvent)
-                if (event.key !== 'Enter' || !plain) return
+                // Ctrl+Enter sends the post from here, too.
+                const isPlain = !event.ctrlKey && !event.metaKey && !isOfInputMethod(event.nativeEvent)
+                if (event.key !== 'Enter' || !isPlain) return
                 event.preventDefault()
-                const next = list.current?.querySelectorAll('input')[place + 1]
+                const next = list.current?.querySelectorAll('input')[index + 1]
                 if (next) next.focus()
                 else add()
               }}
@@ -68,10 +68,10 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
             {canRemoveOption(options) && (
               <IconButton
                 icon={<X size={16} aria-hidden />}
-                label={t('polls.remove_option', { number: place + 1 })}
+                label={t('polls.remove_option', { number: index + 1 })}
                 disabled={readOnly}
                 onClick={() => {
-                  put(options.filter((_, at) => at !== place))
+                  setOptions(options.filter((_, at) => at !== index))
                   list.current?.querySelector<HTMLElement>('input')?.focus()
                 }}
               />
@@ -94,16 +94,17 @@ export function PollEditor({ plan, limits, readOnly, onChange }: PollEditorProps
           <option value="single">{t('polls.single_choice')}</option>
           <option value="multiple">{t('polls.multiple_choices')}</option>
         </NativeSelect>
-        <Expiry plan={plan} limits={limits} readOnly={readOnly} onChange={onChange} />
+        <Duration plan={plan} limits={limits} readOnly={readOnly} onChange={onChange} />
       </div>
     </fieldset>
   )
 }
 
-function Expiry({ plan: chosen, limits, readOnly, onChange }: PollEditorProps) {
+/** The duration of the poll: an amount and its unit. */
+function Duration({ plan: chosen, limits, readOnly, onChange }: PollEditorProps) {
   const t = useText()
   const amountId = useId()
-  // A plan from another instance may have a unit or an amount that this one does not offer.
+  // The draft may come from another instance, with a unit or an amount that this one does not offer.
   const units = unitsOf(limits)
   const plan = inUnit(chosen, units.includes(chosen.unit) ? chosen.unit : (units.at(-1) ?? 'minutes'), limits)
   // Half-typed input is not clamped until the field loses the focus.

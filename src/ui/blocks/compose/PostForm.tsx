@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom'
 import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import { lazily } from '../../common/loading/lazily.tsx'
 import { usePreference, useSession } from '../../hooks/hooks.ts'
+import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorLine } from '../../parts/ErrorLine.tsx'
@@ -25,7 +26,7 @@ import { useAccounts } from '../accounts/useAccounts.ts'
 import { DraftNotes } from '../drafts/DraftNotes.tsx'
 import { ComposeBar } from './ComposeBar.tsx'
 import { CounterRing } from './CounterRing.tsx'
-import { enterAction, isNothing, noteOf } from './composeRules.ts'
+import { audienceNote, enterAction, isEmptyPost } from './composeRules.ts'
 import { FileList } from './FileList.tsx'
 import { insertText } from './insertText.ts'
 import { MentionsLine } from './MentionsLine.tsx'
@@ -35,19 +36,18 @@ import styles from './PostForm.module.css'
 import { PreviewBox } from './PreviewBox.tsx'
 import { QuoteBox } from './QuoteBox.tsx'
 import { type Composer, type ComposeTarget, useComposer } from './useComposer.ts'
+import { useConfirmSend } from './useConfirmSend.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { useFold } from './useFold.ts'
-import { useReminder } from './useReminder.ts'
 import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
-import { useStableCallback } from './useStableCallback.ts'
 
 export interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
-  /** Folds to one line while it is empty and unused, where the window is low (C49). */
+  /** Whether the form is folded to one line while it is empty and unused, in a low window (C49). */
   readonly folds?: boolean
-  /** The window around it is its box. On a phone it fills the window. */
+  /** Whether the form has no border of its own, because it is in a dialog. On a phone it fills the dialog. */
   readonly bare?: boolean
   /** Called when the text was moved to the form of another account. */
   readonly onMoved?: () => void
@@ -69,18 +69,18 @@ export function PostForm({
   ...target
 }: PostFormProps) {
   const t = useText()
-  const own = useRef<HTMLTextAreaElement>(null)
-  const text = textRef ?? own
+  const ownTextRef = useRef<HTMLTextAreaElement>(null)
+  const text = textRef ?? ownTextRef
   const { replyTo, editing } = target
   const composer = useComposer(target)
-  const answering =
+  const replyLabel =
     replyTo === null ? null : t('post_status.reply_to', { name: `@${readableAcct(replyTo.acct)}` })
   const { draft, draftId, change, drop, uploads, used, limit, tooLong, saveNow, reset } = composer
-  const { posting, error, say, dismiss, send: sendNow } = useSending(composer, target, text, onPosted)
+  const { posting, error, showError, dismissError, send } = useSending(composer, target, text, onPosted)
   const accounts = useAccounts()
-  const mayPost = useReminder(composer, text)
+  const confirmSend = useConfirmSend(composer, text)
   const [preview, setPreview] = useState(false)
-  const dropping = useFileDrop(uploads.room && !posting, uploads.add)
+  const fileDrop = useFileDrop(uploads.room && !posting, uploads.add)
   const submitOnEnter = usePreference('submitOnEnter')
   const fields = useRef<HTMLDivElement>(null)
   const subject = useRef<HTMLInputElement>(null)
@@ -98,10 +98,10 @@ export function PostForm({
     subject.current?.focus()
   })
   const submit = async (): Promise<void> => {
-    if (!posting && !tooLong && (await mayPost())) void sendNow()
+    if (!posting && !tooLong && (await confirmSend())) void send()
   }
-  const dismissError = (): void => {
-    dismiss()
+  const onDismissError = (): void => {
+    dismissError()
     // The focused dismiss button is gone.
     text.current?.focus()
   }
@@ -130,24 +130,24 @@ export function PostForm({
     event.preventDefault()
     uploads.add([...files])
   }
-  // Memoized parts don't render again at each keystroke.
-  const empty = isNothing(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
+  const isEmpty = isEmptyPost(composer.words, uploads.files) && draft.subject.trim() === '' && !draft.poll
   const busy = posting || uploads.busy
   const { lost, fault } = composer.draftStatus
-  const noted = fault !== null || Object.keys(lost).length > 0
+  const hasDraftNotes = fault !== null || Object.keys(lost).length > 0
   const fold = useFold(
-    folds && empty && !busy && !preview && error === '' && composer.quoteId === undefined && !noted,
+    folds && isEmpty && !busy && !preview && error === '' && composer.quoteId === undefined && !hasDraftNotes,
     text,
   )
-  const sendWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
+  const submitWords = posting ? 'posting' : editing === undefined ? 'post' : 'edit_save'
   const blocked = uploads.busy || tooLong
-  const send = useMemo(
+  // Memoized, so that it does not render at each keystroke.
+  const submitButton = useMemo(
     () => (
       <Button kind="primary" size="small" type="submit" busy={posting} disabled={blocked}>
-        {t(`post_status.${sendWords}`)}
+        {t(`post_status.${submitWords}`)}
       </Button>
     ),
-    [posting, blocked, sendWords, t],
+    [posting, blocked, submitWords, t],
   )
   return (
     <form
@@ -160,9 +160,9 @@ export function PostForm({
         fold.onKeyDown(event)
       }}
       aria-label={
-        answering ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
+        replyLabel ?? t(editing === undefined ? 'post_status.new_status' : 'post_status.edit_status')
       }
-      {...dropping.handlers}
+      {...fileDrop.handlers}
     >
       <div ref={fields} className={styles.fields}>
         {accounts.length > 1 && editing === undefined && (
@@ -173,7 +173,7 @@ export function PostForm({
                 composer={composer}
                 replyTo={replyTo}
                 readOnly={posting || uploads.busy}
-                onFault={say}
+                onFault={showError}
                 onMoved={onMoved}
               />
             </Suspense>
@@ -186,7 +186,7 @@ export function PostForm({
         <div className={styles.text}>
           <TextArea
             ref={text}
-            label={answering ?? t('post_status.default')}
+            label={replyLabel ?? t('post_status.default')}
             hideLabel
             placeholder={t('post_status.default')}
             rows={rows}
@@ -231,7 +231,7 @@ export function PostForm({
             }}
           />
         )}
-        <Notes composer={composer} />
+        <AudienceNote composer={composer} />
         {composer.leftOut.length > 0 && (
           <Suspense>
             <LeftOutNote leftOut={composer.leftOut} contentType={draft.contentType} quoteId={draft.quoteId} />
@@ -239,7 +239,7 @@ export function PostForm({
         )}
         <DraftNotes notes={composer.draftStatus} />
       </div>
-      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={dismissError} />
+      <ErrorLine words={error} closeLabel={t('general.dismiss')} onClose={onDismissError} />
       <ComposeBar
         change={change}
         togglePoll={composer.togglePoll}
@@ -248,8 +248,8 @@ export function PostForm({
         hasSubject={composer.hasSubject}
         uploads={uploads}
         instance={composer.instance}
-        scope={composer.scope}
-        scopes={composer.scopes}
+        visibility={composer.visibility}
+        visibilities={composer.visibilities}
         area={text}
         readOnly={posting}
         more={
@@ -271,16 +271,16 @@ export function PostForm({
             saveNow={saveNow}
             draftStatus={composer.draftStatus}
             reset={reset}
-            empty={empty}
+            empty={isEmpty}
             busy={busy}
           />
         }
         counter={limit > 0 && <CounterRing used={used} limit={limit} />}
       >
-        {send}
+        {submitButton}
       </ComposeBar>
-      {dropping.icon !== 'none' && (
-        <div className={styles.drop} data-fading={dropping.icon === 'fading' || undefined}>
+      {fileDrop.icon !== 'none' && (
+        <div className={styles.drop} data-fading={fileDrop.icon === 'fading' || undefined}>
           <Upload size={32} aria-hidden />
           {t('post_status.drop_here')}
         </div>
@@ -296,6 +296,7 @@ interface SubjectProps {
   readonly onChange: Composer['change']
 }
 
+/** The field for the subject. Memoized, so that it does not render at each keystroke of the text. */
 const Subject = memo(function Subject({ ref, value, readOnly, onChange }: SubjectProps) {
   const words = useText()('post_status.content_warning')
   return (
@@ -312,9 +313,9 @@ const Subject = memo(function Subject({ ref, value, readOnly, onChange }: Subjec
   )
 })
 
-/** A note about the audience of the post. */
-function Notes({ composer }: { readonly composer: ReturnType<typeof useComposer> }) {
+/** A note on who will see the post. */
+function AudienceNote({ composer }: { readonly composer: Composer }) {
   const t = useText()
-  const words = noteOf(composer.scope, composer.instance?.safeDM ?? false, useSession()?.locked)
+  const words = audienceNote(composer.visibility, composer.instance?.safeDM ?? false, useSession()?.locked)
   return words && <p className={styles.note}>{t(words)}</p>
 }

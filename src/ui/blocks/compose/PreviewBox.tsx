@@ -21,7 +21,7 @@ export function PreviewBox({ draft, onClose }: PreviewBoxProps) {
   const preview = answer?.ok ? answer.value.preview : undefined
   const box = useRef<HTMLElement>(null)
   const waiting = answer === null
-  // The fields of the form scroll (C47). The box grows with the first answer.
+  // The fields of the form scroll (C47), and the box grows with the first answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the box opens, and at the first answer
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -47,8 +47,8 @@ export function PreviewBox({ draft, onClose }: PreviewBoxProps) {
           <RichText text={preview.content} />
           {preview.pollOptions.length > 0 && (
             <ul className={styles.options}>
-              {preview.pollOptions.map((option, place) => (
-                <li key={place}>
+              {preview.pollOptions.map((option, index) => (
+                <li key={index}>
                   <RichText text={option} inline />
                 </li>
               ))}

@@ -13,7 +13,7 @@ import { Button } from '../../parts/Button.tsx'
 import { nameIn } from '../accounts/sayAccount.ts'
 import { useAccounts } from '../accounts/useAccounts.ts'
 import { closeReply } from '../status/replies.ts'
-import { findThere } from './findThere.ts'
+import { findPostAt } from './findPostAt.ts'
 import styles from './ReplyForm.module.css'
 
 interface ReplyAsProps {
@@ -21,12 +21,12 @@ interface ReplyAsProps {
   readonly other: ListedAccount
   readonly status: Status
   /**
-   * Replies as the account of this tab.
+   * Called when the reply is to be written as the account of this tab.
    *
-   * @param words why; empty: the user wants it.
-   * @param focuses whether to focus the form: the user has not moved on to something else.
+   * @param note why; empty if the user chose it.
+   * @param focuses whether the form takes the focus. It does not if the user has moved on to something else.
    */
-  readonly onOwn: (words: string, focuses: boolean) => void
+  readonly onOwn: (note: string, focuses: boolean) => void
 }
 
 /** Looks for the post at the instance of the account that it addresses, and opens that account's form (SA33). */
@@ -41,7 +41,7 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const url = addressOf(status)
   const { account: as } = other
   const open = (replyTo: ReplyTarget): void => {
-    // Its buttons go, and the window gives the focus back to what had it.
+    // The buttons here disappear. The window gives the focus back to the element that had it, so that must be one that stays.
     if (box.current?.contains(document.activeElement))
       box.current
         .closest('article')
@@ -50,22 +50,26 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
     closeReply(engine, status.id)
     openWindow('composeAs', { as, replyTo })
   }
-  const end = useRef((_found: Outcome<ReplyTarget>): void => {})
-  end.current = (answer) => {
+  const onAnswer = useRef((_answer: Outcome<ReplyTarget>): void => {})
+  onAnswer.current = (answer) => {
     const { activeElement, body } = document
-    const waits = activeElement === body || box.current?.closest('article')?.contains(activeElement) === true
+    const userWaits =
+      activeElement === body || box.current?.closest('article')?.contains(activeElement) === true
     if (!answer.ok) {
       const { fault } = answer
-      onOwn(fault.code === 'missing' ? t('accounts.replies_here', { name, own }) : sayReason(t, fault), waits)
-    } else if (waits) open(answer.value)
-    // A window would interrupt what the user does meanwhile.
+      onOwn(
+        fault.code === 'missing' ? t('accounts.replies_here', { name, own }) : sayReason(t, fault),
+        userWaits,
+      )
+    } else if (userWaits) open(answer.value)
+    // A window would interrupt the user, who does something else meanwhile.
     else setFound(answer.value)
   }
   useEffect(() => {
-    let left = false
-    void findThere(engine, as, url).then((answer) => left || end.current(answer))
+    let cancelled = false
+    void findPostAt(engine, as, url).then((answer) => cancelled || onAnswer.current(answer))
     return () => {
-      left = true
+      cancelled = true
     }
   }, [engine, as, url])
   return (

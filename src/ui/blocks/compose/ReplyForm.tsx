@@ -19,7 +19,7 @@ import { X } from '../../parts/icons.ts'
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { closeReply, isFresh, registerReplyForm, takeFresh } from '../status/replies.ts'
 import type { ReplyFormProps } from '../status/replyForm.ts'
-import { addressedOther } from './addressedAs.ts'
+import { addressedOther } from './addressedOther.ts'
 import { PostForm } from './PostForm.tsx'
 import styles from './ReplyForm.module.css'
 
@@ -29,8 +29,8 @@ const ReplyAs = lazily(async () => (await import('./ReplyAs.tsx')).ReplyAs)
 const SETTLED_MS = 1_000
 
 /**
- * The form for a reply, below the post it answers (C6). The reply to a post that addresses another account of this browser is
- * written as that one (SA33).
+ * The form for a reply, below the post it answers (C6). If the post addresses another account of this browser, the reply is
+ * written as that account (SA33).
  */
 export function ReplyForm(props: ReplyFormProps) {
   const { status, author } = props
@@ -47,9 +47,9 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 interface OwnFormProps extends ReplyFormProps {
-  /** Why this account replies; empty: there is nothing to say. */
+  /** Why this tab's account replies and not another one; empty if there is nothing to say. */
   readonly note: string
-  /** It takes the focus after a press. */
+  /** Whether the form takes the focus, if a press has opened it. */
   readonly focuses: boolean
 }
 
@@ -79,7 +79,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
     notify()
     return () => queueMicrotask(notify)
   }, [])
-  // After a sign-out in another tab nobody can post. The text stays in the draft.
+  // After a sign-out in another tab, the form closes. The text stays in the draft.
   useEffect(() => {
     if (state === 'signed-out') closeReply(engine, statusId)
   }, [state, statusId, engine])
@@ -87,12 +87,12 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
   const close = useCallback((): void => {
     const row = box.current?.closest('article')
     const { current } = cameFrom
-    const back = current && row?.contains(current) ? current : replyButton(box.current)
+    const returnTo = current && row?.contains(current) ? current : replyButton(box.current)
     const { activeElement } = document
-    // The submit button loses the focus when it becomes disabled.
+    // While it was disabled, the submit button lost the focus to the body.
     const hadFocus = activeElement === document.body || box.current?.contains(activeElement)
     closeReply(engine, statusId)
-    if (hadFocus && back instanceof HTMLElement) back.focus({ preventScroll: true })
+    if (hadFocus && returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true })
   }, [statusId, engine])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isOfInputMethod(event.nativeEvent)) return
@@ -128,7 +128,7 @@ function OwnForm({ status, author, show, note, focuses }: OwnFormProps) {
 const replyButton = (box: Element | null): HTMLElement | null =>
   box?.previousElementSibling?.querySelector<HTMLElement>('[data-key="reply"]') ?? null
 
-/** Keeps the post in place on the screen. Scrolls only as far as the form needs, if there is no room below the post. */
+/** Keeps the post in place on the screen while the form opens below it. Scrolls only as far as the form needs to be in view. */
 function comeIntoView(box: HTMLElement): () => void {
   const row = box.closest('article')
   const button = replyButton(box)
@@ -136,14 +136,14 @@ function comeIntoView(box: HTMLElement): () => void {
   if (row === null || button === null || scroller === null) return () => {}
   const { bottom, top } = box.getBoundingClientRect()
   const room = scroller.getBoundingClientRect()
-  const lacking = Math.min(bottom - room.bottom, top - room.top)
-  const targetTop = button.getBoundingClientRect().top - Math.max(0, lacking)
+  const lackingPx = Math.min(bottom - room.bottom, top - room.top)
+  const targetTop = button.getBoundingClientRect().top - Math.max(0, lackingPx)
   return keepInPlace(row, () => button, targetTop, SETTLED_MS)
 }
 
 /**
- * Scrolls as far as the form grows, if its buttons were in view (C47). An observer runs after the list has measured
- * its rows.
+ * When the form grows, scrolls by as much if its lower end was in view (C47). A resize observer runs after the list has
+ * measured its rows.
  */
 function keepEndInView(box: HTMLElement): () => void {
   const scroller = box.closest('[data-scroller]')

@@ -3,16 +3,16 @@ import { readableAcct } from '../../../shared/model/readableAcct.ts'
 import type { LookupAnswer, LookupInput } from '../../../shared/protocol/operations.ts'
 import type { Word } from './wordAtCaret.ts'
 
-/** One item of the list. */
+/** One item of the completion list. */
 export interface Completion {
   /** Text that replaces the word. */
   readonly insert: string
   readonly label: string
   readonly detail: string
   readonly imageUrl?: string
-  /** Shown where there is no picture: the emoji itself, or the `#` of a tag. */
-  readonly sign?: string
-  /** Set for an emoji, to add it to the recently used ones. */
+  /** The emoji itself, shown in place of a picture. */
+  readonly character?: string
+  /** Set for an emoji. Once accepted, it is counted among the recently used ones. */
   readonly emoji?: string
 }
 
@@ -30,8 +30,8 @@ export interface CompletionQuery {
 }
 
 /**
- * Looks up completions for `word`. Calls `onItems` for each answer: known ones first, then with those from the server.
- * The returned function cancels; `onItems` is not called after it.
+ * Looks up completions for `word` and calls `onItems` with each answer. For people and tags there are two: those known here, then
+ * the same with those of the server. The returned function cancels the lookup; `onItems` is not called after that.
  */
 export function findCompletions(
   { account, language, word }: CompletionQuery,
@@ -68,8 +68,8 @@ export function findCompletions(
 }
 
 /**
- * The range of `value` that `item` replaces: the word up to the caret, and also the part after the caret if that is the
- * rest of the item's name. A completion directly before another word must not replace that word.
+ * The range of `value` that `item` replaces: the word up to the caret, and the part after the caret if that is the rest of the
+ * item's name. Another word that directly follows the caret stays.
  */
 export function replacedRange(word: Word, item: Completion, value: string): Pick<Word, 'from' | 'to'> {
   const { from, to, text } = word
@@ -78,10 +78,10 @@ export function replacedRange(word: Word, item: Completion, value: string): Pick
   return { from, to: isName ? to : from + 1 + text.length }
 }
 
-/** Known items stay in place, so that the list does not move under the pointer. */
+/** Adds the items `more`. The known ones stay in place, so that the list does not move under the pointer. */
 function merged(known: readonly Completion[], more: readonly Completion[]): readonly Completion[] {
-  const there = new Set(known.map(({ insert }) => insert.toLowerCase()))
-  const added = more.filter(({ insert }) => !there.has(insert.toLowerCase()))
+  const present = new Set(known.map(({ insert }) => insert.toLowerCase()))
+  const added = more.filter(({ insert }) => !present.has(insert.toLowerCase()))
   return [...known, ...added].slice(0, MAX_OTHERS)
 }
 
@@ -91,7 +91,7 @@ const emojiOf = ({ emoji = [] }: LookupAnswer): readonly Completion[] =>
     emoji: replacement,
     label: `:${displayText}:`,
     detail: detailText,
-    ...(imageUrl === undefined ? { sign: replacement } : { imageUrl }),
+    ...(imageUrl === undefined ? { character: replacement } : { imageUrl }),
   }))
 
 const othersOf = ({ people = [], tags = [] }: LookupAnswer): readonly Completion[] => [
@@ -104,6 +104,6 @@ const othersOf = ({ people = [], tags = [] }: LookupAnswer): readonly Completion
   ...tags.map((tag) => ({ insert: `#${tag}`, label: `#${tag}`, detail: '' })),
 ]
 
-/** Whether `item`, which was found for the beginning of `word`, may still be meant: a hashtag is what was typed, and more (C40). */
+/** Whether `item`, found for a shorter form of `word`, still matches it. Only a hashtag must begin with what was typed (C40). */
 export const stillFits = ({ label }: Completion, { kind, text }: Word): boolean =>
   kind !== 'hashtag' || label.toLowerCase().startsWith(`#${text.toLowerCase()}`)

@@ -2,27 +2,30 @@ import { describe, expect, test } from 'vitest'
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { Attachment } from '../../../shared/model/status.ts'
 import {
+  audienceNote,
   enterAction,
   formatOf,
-  isNothing,
+  isEmptyPost,
   isOver,
   lengthOf,
-  noteOf,
   roomFor,
-  scopeOf,
+  visibilityOf,
 } from './composeRules.ts'
 
 const FOUR = ['public', 'unlisted', 'private', 'direct']
-const rules = { copies: true, minimal: false }
+const rules = { copiesOriginal: true, minimal: false }
 
 describe('the visibility of a post', () => {
   test('defaults to the account’s setting, with all four offered', () => {
-    expect(scopeOf({ ...rules, byDefault: 'unlisted' })).toEqual({ scope: 'unlisted', offered: FOUR })
-    expect(scopeOf({ ...rules, byDefault: null }).scope).toBe('public')
+    expect(visibilityOf({ ...rules, byDefault: 'unlisted' })).toEqual({
+      visibility: 'unlisted',
+      offered: FOUR,
+    })
+    expect(visibilityOf({ ...rules, byDefault: null }).visibility).toBe('public')
   })
 
   test('is the one that the user chose', () => {
-    expect(scopeOf({ ...rules, byDefault: 'unlisted', chosen: 'direct' }).scope).toBe('direct')
+    expect(visibilityOf({ ...rules, byDefault: 'unlisted', chosen: 'direct' }).visibility).toBe('direct')
   })
 
   test.each<[Visibility, boolean, Visibility]>([
@@ -30,49 +33,59 @@ describe('the visibility of a post', () => {
     ['private', true, 'private'],
     ['unlisted', false, 'public'],
     ['private', false, 'public'],
-  ])('of a reply to a %s post, with scopeCopy %s, is %s', (original, copies, scope) => {
-    expect(scopeOf({ ...rules, original, copies, byDefault: 'public' }).scope).toBe(scope)
+  ])('of a reply to a %s post, with scopeCopy %s, is %s', (original, copiesOriginal, visibility) => {
+    expect(visibilityOf({ ...rules, original, copiesOriginal, byDefault: 'public' }).visibility).toBe(
+      visibility,
+    )
   })
 
   test('of a reply to a direct post is always direct', () => {
     for (const copies of [true, false])
-      expect(scopeOf({ ...rules, copies, original: 'direct', chosen: 'public' })).toEqual({
-        scope: 'direct',
+      expect(
+        visibilityOf({ ...rules, copiesOriginal: copies, original: 'direct', chosen: 'public' }),
+      ).toEqual({
+        visibility: 'direct',
         offered: ['direct'],
       })
   })
 
   test('offers only itself, the original, the default and direct in minimal mode', () => {
     const offered = (more: object) =>
-      scopeOf({ ...rules, minimal: true, byDefault: 'public', ...more }).offered
+      visibilityOf({ ...rules, minimal: true, byDefault: 'public', ...more }).offered
     expect(offered({})).toEqual(['public', 'direct'])
-    expect(offered({ original: 'unlisted', copies: false })).toEqual(['public', 'unlisted', 'direct'])
+    expect(offered({ original: 'unlisted', copiesOriginal: false })).toEqual(['public', 'unlisted', 'direct'])
     expect(offered({ chosen: 'private' })).toEqual(['public', 'private', 'direct'])
   })
 
   test('of a reply to a local-only post can be local', () => {
-    expect(scopeOf({ ...rules, original: 'local' })).toEqual({ scope: 'local', offered: [...FOUR, 'local'] })
+    expect(visibilityOf({ ...rules, original: 'local' })).toEqual({
+      visibility: 'local',
+      offered: [...FOUR, 'local'],
+    })
   })
 
   test('is local-only where that is the default, or the draft of a local-only post (C11)', () => {
-    const local = { scope: 'local', offered: [...FOUR, 'local'] }
-    expect(scopeOf({ ...rules, byDefault: 'local' })).toEqual(local)
-    expect(scopeOf({ ...rules, byDefault: 'public', chosen: 'local' })).toEqual(local)
+    const local = { visibility: 'local', offered: [...FOUR, 'local'] }
+    expect(visibilityOf({ ...rules, byDefault: 'local' })).toEqual(local)
+    expect(visibilityOf({ ...rules, byDefault: 'public', chosen: 'local' })).toEqual(local)
   })
 
   test('of what was for a list is direct, never wider (C13)', () => {
     for (const more of [{ original: 'list' }, { chosen: 'list' }] as const)
-      expect(scopeOf({ ...rules, ...more, byDefault: 'public' })).toEqual({ scope: 'direct', offered: FOUR })
+      expect(visibilityOf({ ...rules, ...more, byDefault: 'public' })).toEqual({
+        visibility: 'direct',
+        offered: FOUR,
+      })
   })
 })
 
 test('warns which mentioned accounts see a direct post, and that anyone may follow an unlocked account', () => {
-  expect(noteOf('direct', false, true)).toBe('post_status.direct_warning_to_all')
-  expect(noteOf('direct', true, false)).toBe('post_status.direct_warning_to_first_only')
-  expect(noteOf('private', true, false)).toBe('post_status.private_warning')
-  expect(noteOf('private', true, true)).toBe(null)
-  expect(noteOf('private', false, undefined)).toBe(null)
-  expect(noteOf('public', true, false)).toBe(null)
+  expect(audienceNote('direct', false, true)).toBe('post_status.direct_warning_to_all')
+  expect(audienceNote('direct', true, false)).toBe('post_status.direct_warning_to_first_only')
+  expect(audienceNote('private', true, false)).toBe('post_status.private_warning')
+  expect(audienceNote('private', true, true)).toBe(null)
+  expect(audienceNote('private', false, undefined)).toBe(null)
+  expect(audienceNote('public', true, false)).toBe(null)
 })
 
 test('counts characters by code point', () => {
@@ -86,8 +99,8 @@ test('a text limit of 0 means no limit', () => {
 })
 
 test('a post of only whitespace is empty, a post with a file is not', () => {
-  expect(isNothing(' \n', [])).toBe(true)
-  expect(isNothing(' \n', [{}])).toBe(false)
+  expect(isEmptyPost(' \n', [])).toBe(true)
+  expect(isEmptyPost(' \n', [{}])).toBe(false)
 })
 
 test('failed files don’t count towards the limit', () => {

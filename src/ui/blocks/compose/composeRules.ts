@@ -1,63 +1,66 @@
 import type { Visibility } from '../../../shared/model/account.ts'
 import type { UploadedFile } from '../../../shared/model/uploads.ts'
 
-const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
+const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
-export interface ScopeRules {
-  /** Visibility of the post that is replied to. */
+export interface VisibilityRules {
+  /** The visibility of the post that is replied to. */
   readonly original?: Visibility | undefined
-  readonly copies: boolean
+  /** Whether a reply defaults to the visibility of the post that it answers. */
+  readonly copiesOriginal: boolean
+  /** The account's default. */
   readonly byDefault?: Visibility | null | undefined
+  /** Whether the instance asks for few choices. */
   readonly minimal: boolean
   /** Chosen by the user in this form. */
   readonly chosen?: Visibility | undefined
 }
 
-/** The scope of a post, and the scopes that can be chosen (C11 to C15). */
-export function scopeOf(rules: ScopeRules): {
-  readonly scope: Visibility
+/** The visibility of a post, and those that can be chosen (C11 to C15). */
+export function visibilityOf(rules: VisibilityRules): {
+  readonly visibility: Visibility
   readonly offered: readonly Visibility[]
 } {
-  const { original, copies, minimal, chosen } = rules
-  if (original === 'direct') return { scope: 'direct', offered: ['direct'] }
+  const { original, copiesOriginal, minimal, chosen } = rules
+  if (original === 'direct') return { visibility: 'direct', offered: ['direct'] }
   const byDefault = rules.byDefault ?? 'public'
-  // Not all instances have local-only posts. This one does if it has named one.
+  // Not all instances have local-only posts. This one has them if one of its values says so.
   const hasLocal = original === 'local' || byDefault === 'local' || chosen === 'local'
-  const all: readonly Visibility[] = hasLocal ? [...SCOPES, 'local'] : SCOPES
-  // Only the author of a post for a list knows who is on it, so what follows it is for those it mentions.
+  const all: readonly Visibility[] = hasLocal ? [...VISIBILITIES, 'local'] : VISIBILITIES
+  // Only the author of a list post can reach the list, so a reply to it goes to the mentioned people.
   const narrowed = (one: Visibility | undefined) => (one === 'list' ? 'direct' : one)
-  const preferred = [narrowed(chosen), copies ? narrowed(original) : undefined, byDefault]
-  const scope = preferred.find((one) => one !== undefined && all.includes(one)) ?? 'public'
-  const few: readonly unknown[] = [scope, original, byDefault, 'direct']
-  return { scope, offered: minimal ? all.filter((one) => few.includes(one)) : all }
+  const preferred = [narrowed(chosen), copiesOriginal ? narrowed(original) : undefined, byDefault]
+  const visibility = preferred.find((one) => one !== undefined && all.includes(one)) ?? 'public'
+  const few: readonly unknown[] = [visibility, original, byDefault, 'direct']
+  return { visibility, offered: minimal ? all.filter((one) => few.includes(one)) : all }
 }
 
 /**
- * A note on the visibility of a post: which mentioned people see a direct one (C17); that anyone may become a
- * follower if the account is not locked (C16).
+ * The text key of a note on who will see a post: of a direct one, which mentioned people (C17); of one for followers, that
+ * anyone can become a follower if the account is not locked (C16).
  */
-export function noteOf(scope: Visibility, safeDM: boolean, locked: boolean | undefined) {
-  if (scope === 'direct')
+export function audienceNote(visibility: Visibility, safeDM: boolean, locked: boolean | undefined) {
+  if (visibility === 'direct')
     return safeDM ? 'post_status.direct_warning_to_first_only' : 'post_status.direct_warning_to_all'
-  return scope === 'private' && locked === false ? 'post_status.private_warning' : null
+  return visibility === 'private' && locked === false ? 'post_status.private_warning' : null
 }
 
-/** Number of code points, which is how instances count characters. */
+/** The number of code points in `text`, which is how instances count characters. */
 export const lengthOf = (text: string): number => {
-  // Does not spread the string into an array: a pasted text may be as long as a book.
+  // Not spread into an array: a pasted text may be as long as a book.
   let count = 0
   for (const _character of text) count++
   return count
 }
 
-/** Whether text and subject together exceed the limit; 0 means no limit (C20). */
+/** Whether a post with `used` characters is too long. A limit of 0 means none (C20). */
 export const isOver = (used: number, limit: number): boolean => limit > 0 && used > limit
 
-/** Neither text nor files. */
-export const isNothing = (text: string, files: readonly unknown[]): boolean =>
+/** Whether a post has neither text nor files. */
+export const isEmptyPost = (text: string, files: readonly unknown[]): boolean =>
   text.trim() === '' && files.length === 0
 
-/** The upload has neither finished nor failed. */
+/** Whether an upload has neither finished nor failed. */
 export const isUnderWay = ({ attachment, fault }: UploadedFile): boolean =>
   attachment === undefined && fault === undefined
 
@@ -67,7 +70,7 @@ export const roomFor = (files: readonly UploadedFile[], limit: number): number =
     ? Number.POSITIVE_INFINITY
     : Math.max(0, limit - files.filter(({ fault }) => fault === undefined).length)
 
-/** The content type of a post. Must be one of the instance's formats. */
+/** The content type of a post: the chosen or the preferred one if the instance supports it, else the instance's default. */
 export const formatOf = (
   chosen: string | undefined,
   preferred: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namedInFull, textFor } from './handles.ts'
+import { textFor, withFullMentions } from './handles.ts'
 
 describe('names for another instance (SA31)', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('names for another instance (SA31)', () => {
     ['https://far.example/@moss', 'https://far.example/@moss'],
     ['https://far.example/?by=@moss', 'https://far.example/?by=@moss'],
     ['@ moss @', '@ moss @'],
-  ])('%s', (text, full) => expect(namedInFull(text, 'home.example')).toBe(full))
+  ])('%s', (text, full) => expect(withFullMentions(text, 'home.example')).toBe(full))
 
   test('are only added to, and only once', () => {
     const word = fc.constantFrom(
@@ -32,9 +32,9 @@ describe('names for another instance (SA31)', () => {
       fc.property(
         fc.array(word).map((words) => words.join('')),
         (text) => {
-          const full = namedInFull(text, 'home.example')
+          const full = withFullMentions(text, 'home.example')
           expect(full.replaceAll('@home.example', '')).toBe(text)
-          expect(namedInFull(full, 'home.example')).toBe(full)
+          expect(withFullMentions(full, 'home.example')).toBe(full)
         },
       ),
     )

@@ -1,26 +1,29 @@
 import { mentionsOf, splitMentions } from './mentionsAtStart.ts'
 
-/** A local mention: an @ and a name that no host follows. */
-const LOCAL = /(^|[^\w@/.=-])@(\w(?:[\w.-]*\w)?)(?![\w.-]*@|\w)/g
+/** A local mention: an @ and a name without a host. */
+const LOCAL_MENTION = /(^|[^\w@/.=-])@(\w(?:[\w.-]*\w)?)(?![\w.-]*@|\w)/g
 
-/** The text with all people named by their host, too: `@moss` is somebody else at another instance. */
-export const namedInFull = (text: string, host: string): string => text.replace(LOCAL, `$1@$2@${host}`)
+/** `text` with `host` added to all local mentions: at another instance, `@moss` is somebody else. */
+export const withFullMentions = (text: string, host: string): string =>
+  text.replace(LOCAL_MENTION, `$1@$2@${host}`)
 
 /** `acct` with its host. */
-export const inFull = (acct: string, host: string): string => (acct.includes('@') ? acct : `${acct}@${host}`)
+export const fullHandle = (acct: string, host: string): string =>
+  acct.includes('@') ? acct : `${acct}@${host}`
 
-/** One account's side of a reply: whom the post mentions, as its instance names them. */
+/** A reply as the instance of one account sees it. */
 export interface Side {
+  /** The people in the conversation, as the instance names them. */
   readonly mentions: readonly string[]
-  /** The account's own name at its instance. */
+  /** The name of the account itself. */
   readonly own: string
-  /** The host of the names without one. */
+  /** The host of the local names. */
   readonly host: string
 }
 
 /**
- * The text of a reply for the form of another account: it begins with the mentions of that account's reply, but for those
- * that the user has removed.
+ * The text of a reply, moved from the form of one account to that of another. It begins with the mentions as the other instance
+ * names them, without those that the user has removed.
  *
  * @returns the text, and whether anything is typed in it besides the mentions.
  */
@@ -32,9 +35,9 @@ export function textFor(
   const people = from.mentions.filter((acct) => acct !== from.own)
   const { mentioned, rest } = splitMentions(text, people)
   const removed = new Set(
-    people.filter((acct) => !mentioned.includes(acct)).map((acct) => inFull(acct, from.host)),
+    people.filter((acct) => !mentioned.includes(acct)).map((acct) => fullHandle(acct, from.host)),
   )
-  const stay = to.mentions.filter((acct) => acct !== to.own && !removed.has(inFull(acct, to.host)))
-  const words = from.host === to.host ? rest : namedInFull(rest, from.host)
-  return { text: mentionsOf([...new Set(stay)]) + words, typed: rest.trim() !== '' }
+  const kept = to.mentions.filter((acct) => acct !== to.own && !removed.has(fullHandle(acct, to.host)))
+  const words = from.host === to.host ? rest : withFullMentions(rest, from.host)
+  return { text: mentionsOf([...new Set(kept)]) + words, typed: rest.trim() !== '' }
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces the range from `from` to `to` with `text` as if it had been typed: it can be undone,
+ * Replaces the range from `from` to `to` with `text` as if it had been typed: the change can be undone,
  * and the field fires an input event.
  */
 export function insertText(area: HTMLTextAreaElement, text: string, from: number, to: number): void {
@@ -12,7 +12,7 @@ export function insertText(area: HTMLTextAreaElement, text: string, from: number
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A completed emoji, mention or tag, followed by a space unless one follows already. */
+/** A completed emoji, mention or tag, followed by a space unless `rest` begins with one. */
 export const spaced = (insert: string, rest: string): string => (/^\s/.test(rest) ? insert : `${insert} `)
 
 /** Inserts an emoji at the caret, or in place of the selection. */

@@ -1,11 +1,11 @@
-/** A value that a popover follows: its content is not rendered by the component that opened it. */
+/** A value that a popover subscribes to, because the component that opened it does not render its content. */
 export interface LiveValue<T> {
   readonly now: () => T
   readonly set: (next: T) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates one with its first value. */
+/** Creates a live value that begins as `first`. */
 export function liveValue<T>(first: T): LiveValue<T> {
   let current = first
   const listeners = new Set<() => void>()

@@ -1,17 +1,17 @@
-/** A reply that mentions as many people as this shows them as one line (C55). */
+/** A reply to at least this many people shows them in a line above the text (C55). */
 export const MANY_PEOPLE = 3
 
 export interface SplitText {
-  /** The mentions that the text begins with, as they are written. */
+  /** The mentions at the start of the text, as written. */
   readonly start: string
-  /** The people of these mentions. */
+  /** The people in these mentions. */
   readonly mentioned: readonly string[]
   readonly rest: string
 }
 
 /**
- * Splits off the mentions of `people` that `text` begins with, each followed by one space, as `mentionsOf` writes them.
- * Anything else stays in the rest, also a second mention of the same person.
+ * Splits off the mentions of `people` at the start of `text`, each followed by one space, as `mentionsOf` writes them.
+ * Everything else stays in the rest, also a second mention of the same person.
  */
 export function splitMentions(text: string, people: readonly string[]): SplitText {
   const mentioned: string[] = []
@@ -26,5 +26,5 @@ export function splitMentions(text: string, people: readonly string[]): SplitTex
   return { start: text.slice(0, from), mentioned, rest: text.slice(from) }
 }
 
-/** The beginning of a text that mentions `people`. */
+/** The start of a text that mentions `people`. */
 export const mentionsOf = (people: readonly string[]): string => people.map((acct) => `@${acct} `).join('')

@@ -11,7 +11,8 @@ import type { Engine } from '../../engine/engine.ts'
 import { randomId } from '../../engine/randomId.ts'
 import { say } from '../../i18n/i18n.ts'
 import { nameIn } from '../accounts/sayAccount.ts'
-import { findThere } from './findThere.ts'
+import type { DraftFields } from '../drafts/readDraft.ts'
+import { findPostAt } from './findPostAt.ts'
 import { type Side, textFor } from './handles.ts'
 import type { Composer } from './useComposer.ts'
 
@@ -19,23 +20,24 @@ export interface Move {
   readonly from: ListedAccount
   readonly to: ListedAccount
   readonly replyTo: ReplyTarget | null
-  /** The form as it is now; it may change while an instance is asked. */
+  /** The form as it is now. It may change while an instance is asked. */
   readonly composer: () => Composer
-  /** Whether the form is still to move: it was neither sent nor closed meanwhile. */
-  readonly wanted: () => boolean
+  /** Whether the form is still to be moved: it was neither sent nor closed meanwhile. */
+  readonly isWanted: () => boolean
 }
 
 /**
- * Moves the text in the form of `from` to the account `to` (SA31). Nothing is removed from the form before it is stored there.
- * Files belong to the instance that they were uploaded to, so they can't be moved: the user is asked.
+ * Moves the text in the form of `from` to the account `to` (SA31). The form is emptied only once the text is stored for `to`.
+ * Files belong to the instance that they were uploaded to, so they can't be moved: if there are any, the user is asked first.
  *
- * @returns the window to open; null if the user decided against it, or sent or closed the form meanwhile. With a fault, the form stays as it is.
+ * @returns the window to open; null if the user decided against it, or sent or closed the form meanwhile. After a fault, the
+ * form is unchanged.
  */
 export async function moveForm(
   engine: Engine,
-  { from, to, replyTo, composer, wanted }: Move,
+  { from, to, replyTo, composer, isWanted }: Move,
 ): Promise<Outcome<ComposeAsProps | null>> {
-  const there = replyTo === null ? ok(null) : await findThere(engine, to.account, replyTo.url)
+  const there = replyTo === null ? ok(null) : await findPostAt(engine, to.account, replyTo.url)
   if (!there.ok) return there
   const { quoteId } = composer().draft
   const quoted =
@@ -43,54 +45,63 @@ export async function moveForm(
   const quote =
     quoteId === undefined
       ? ok(null)
-      : await findThere(engine, to.account, quoted ? addressOf(quoted) : undefined)
+      : await findPostAt(engine, to.account, quoted ? addressOf(quoted) : undefined)
   if (!quote.ok) return quote
-  if (!wanted()) return ok(null)
+  if (!isWanted()) return ok(null)
   const { uploads } = composer()
   const hasFiles = uploads.files.length > 0
-  const goes =
+  const isConfirmed =
     !hasFiles ||
     (await openConfirm({
       title: say('accounts.files_stay'),
       body: say('accounts.files_stay_hint', { name: nameIn(from.handle) }),
       confirmLabel: say('accounts.continue'),
     }))
-  if (!goes || !wanted()) return ok(null)
+  if (!isConfirmed || !isWanted()) return ok(null)
   const { draft, draftId, draftStatus } = composer()
   const { text, typed } = textFor(draft.text, sideOf(from, replyTo), sideOf(to, there.value))
-  let moved: string | undefined
+  let movedId: string | undefined
   const hasSubject = draft.marks?.subject !== undefined && draft.subject.trim() !== ''
   if (typed || hasSubject || draft.poll !== undefined || quoteId !== undefined) {
     const upTo = draftStatus.changes()
-    const { subject, visibility, contentType, sensitive, language, expiresInS, poll } = draft
-    const written: Draft = {
-      text,
-      subject,
-      ...(visibility && { visibility }),
-      ...(contentType && { contentType }),
-      ...(sensitive !== undefined && { sensitive }),
-      ...(language !== undefined && { language }),
-      ...(expiresInS !== undefined && { expiresInS }),
-      ...(poll && { poll }),
-      ...(quote.value && { quoteId: quote.value.statusId }),
-      ...(there.value && { replyTo: there.value }),
-      changedAt: Date.now(),
-      writer: randomId(),
-    }
     const received = await engine.runAs(to.account, {
       kind: 'receiveDraft',
       draftId: there.value?.statusId ?? NEW_POST,
       as: laterDraft(randomId()),
-      draft: written,
+      draft: copyFor(draft, text, there.value, quote.value),
     })
     if (!received.ok) return failed(received.fault)
-    moved = received.value?.draftId
+    movedId = received.value?.draftId
     flushSync(() => composer().reset(upTo))
     void engine.runAs(from.account, { kind: 'saveDraft', draftId, draft: null, upTo })
-    // The descriptions of the files stay with them.
+    // The files stay, and their descriptions with them.
     if (hasFiles && draft.descriptions) composer().change({ descriptions: draft.descriptions })
   }
-  return ok({ as: to.account, replyTo: there.value, draftId: moved })
+  return ok({ as: to.account, replyTo: there.value, draftId: movedId })
+}
+
+/** A copy of `draft` for another account, with the text and the posts as that account's instance has them. */
+function copyFor(
+  draft: DraftFields,
+  text: string,
+  replyTo: ReplyTarget | null,
+  quoted: ReplyTarget | null,
+): Draft {
+  const { subject, visibility, contentType, sensitive, language, expiresInS, poll } = draft
+  return {
+    text,
+    subject,
+    ...(visibility && { visibility }),
+    ...(contentType && { contentType }),
+    ...(sensitive !== undefined && { sensitive }),
+    ...(language !== undefined && { language }),
+    ...(expiresInS !== undefined && { expiresInS }),
+    ...(poll && { poll }),
+    ...(quoted && { quoteId: quoted.statusId }),
+    ...(replyTo && { replyTo }),
+    changedAt: Date.now(),
+    writer: randomId(),
+  }
 }
 
 const sideOf = ({ username, handle }: ListedAccount, replyTo: ReplyTarget | null): Side => ({

@@ -11,14 +11,14 @@ export interface PostLanguage {
   readonly name: string
 }
 
-/** How many of the languages that were chosen last come first. */
+/** How many of the last chosen languages are remembered. */
 export const MAX_RECENT = 5
 
-/** The languages chosen last, with `code` as the newest. */
+/** The last chosen languages, after `code` was chosen. */
 export const withRecent = (recent: readonly string[], code: string): readonly string[] =>
   [code, ...recent.filter((other) => other !== code)].slice(0, MAX_RECENT)
 
-/** Names languages by their codes in `language`; what has no name, or is no code, stays as it is. */
+/** Returns a function that names a language by its code, in `language`. It returns the code if that has no name or is invalid. */
 export function languageNames(language: string): (code: string) => string {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'language' })
   return (code) => {
@@ -32,8 +32,8 @@ export function languageNames(language: string): (code: string) => string {
 }
 
 /**
- * All languages for a post, named in `language`: first those of the `preferred` locales and the `chosen` one, which may be
- * one that is not in the list, such as `pt-BR` of a post that is edited; then the others by name.
+ * All languages for a post, named in `language`. `own` are those of the `preferred` locales, and the `chosen` one, which may be
+ * none of the listed ones: an edited post may have `pt-BR`. `others` are sorted by name.
  */
 export function postLanguages(
   language: string,

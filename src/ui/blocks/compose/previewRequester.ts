@@ -1,8 +1,9 @@
 /** Debounce of the preview (C31). */
 const DEBOUNCE_MS = 500
+
 /**
- * Creates a function that requests previews: the first at once, later ones debounced. The function it returns
- * cancels the request and drops its answer.
+ * Returns a function that requests previews: the first at once, later ones debounced. Each request returns a function that
+ * cancels it and drops its answer.
  */
 export function previewRequester() {
   let isFirst = true

@@ -1,8 +1,8 @@
-/** The codes of the languages for which Chromium returns the code instead of a name, in any language. */
+/** The languages that Chromium can't name in any language: it returns their codes. */
 const CODES =
   'aa ab av ba bo ce cv dz ff fj gv ii iu kg ki kl kr ks kw li mh na nr nv os rn sc se sg ss ty ve za'
 
-/** Their names in the order of the codes, by the interface's language. They are those of CLDR. */
+/** The names from CLDR in the order of `CODES`, by the language of the interface. */
 const NAMES: Readonly<Record<string, string>> = {
   en: 'Afar, Abkhazian, Avaric, Bashkir, Tibetan, Chechen, Chuvash, Dzongkha, Fula, Fijian, Manx, Sichuan Yi, Inuktitut, Kongo, Kikuyu, Kalaallisut, Kanuri, Kashmiri, Cornish, Limburgish, Marshallese, Nauru, South Ndebele, Navajo, Ossetic, Rundi, Sardinian, Northern Sami, Sango, Swati, Tahitian, Venda, Zhuang',
   de: 'Afar, Abchasisch, Awarisch, Baschkirisch, Tibetisch, Tschetschenisch, Tschuwaschisch, Dzongkha, Ful, Fidschi, Manx, Yi, Inuktitut, Kongolesisch, Kikuyu, Grönländisch, Kanuri, Kaschmiri, Kornisch, Limburgisch, Marschallesisch, Nauruisch, Süd-Ndebele, Navajo, Ossetisch, Rundi, Sardisch, Nordsamisch, Sango, Swazi, Tahitisch, Venda, Zhuang',
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
     '阿法文, 阿布哈茲文, 阿瓦爾文, 巴什喀爾文, 藏文, 車臣文, 楚瓦什文, 宗卡文, 富拉文, 斐濟文, 曼島文, 四川彝文, 因紐特文, 剛果文, 吉庫尤文, 格陵蘭文, 卡努里文, 喀什米爾文, 康瓦耳文, 林堡文, 馬紹爾文, 諾魯文, 南地畢列文, 納瓦荷文, 奧塞提文, 隆迪文, 撒丁文, 北薩米文, 桑戈文, 斯瓦特文, 大溪地文, 溫達文, 壯文',
 }
 
-/** The names of rare languages by their codes, in the language of `locale`; in English if that is not among ours (LA23). */
+/** The names of these languages by code, in the language of `locale`, or in English if the interface does not have that (LA23). */
 export function rareLanguages(locale: string): ReadonlyMap<string, string> {
   const names = (NAMES[locale] ?? NAMES[locale.split('-')[0] ?? ''] ?? NAMES.en)?.split(', ') ?? []
   return new Map(CODES.split(' ').map((code, at) => [code, names[at] ?? code]))

@@ -1,5 +1,5 @@
-/** Object URLs of pictures chosen in this tab, shown until the instance has processed them. The oldest are evicted. */
-const shown = new Map<string, string>()
+/** Object URLs of pictures chosen in this tab, the oldest first. The oldest are evicted. */
+const thumbnails = new Map<string, string>()
 const MAX_THUMBNAILS = 30
 
 const keyOf = (name: string, bytes: number): string => `${bytes} ${name}`
@@ -8,16 +8,17 @@ const keyOf = (name: string, bytes: number): string => `${bytes} ${name}`
 export function rememberThumbnail(file: File): void {
   if (!/^image\/(png|jpe?g|gif|webp|avif)$/.test(file.type)) return
   const key = keyOf(file.name, file.size)
-  const before = shown.get(key)
+  const before = thumbnails.get(key)
   if (before !== undefined) URL.revokeObjectURL(before)
-  shown.delete(key)
-  shown.set(key, URL.createObjectURL(file))
-  for (const [oldest, url] of shown) {
-    if (shown.size <= MAX_THUMBNAILS) return
+  thumbnails.delete(key)
+  thumbnails.set(key, URL.createObjectURL(file))
+  for (const [oldest, url] of thumbnails) {
+    if (thumbnails.size <= MAX_THUMBNAILS) return
     URL.revokeObjectURL(url)
-    shown.delete(oldest)
+    thumbnails.delete(oldest)
   }
 }
 
 /** The object URL of a picture with this name and size that was chosen in this tab. */
-export const thumbnailOf = (name: string, bytes: number): string | undefined => shown.get(keyOf(name, bytes))
+export const thumbnailOf = (name: string, bytes: number): string | undefined =>
+  thumbnails.get(keyOf(name, bytes))

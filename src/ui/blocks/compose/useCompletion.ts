@@ -8,17 +8,17 @@ import { type Completion, findCompletions, type LookUp, replacedRange, stillFits
 import { insertText, spaced } from './insertText.ts'
 import { type Word, wordAtCaret } from './wordAtCaret.ts'
 
-/** Delay before the list closes after the field lost the focus (C42). */
+/** The list closes this long after the field has lost the focus (C42). */
 const BLUR_DELAY_MS = 200
 
-/** The open list. */
+/** The content of the open list. */
 export interface Offered {
   readonly word: Word
   readonly items: readonly Completion[]
   readonly active: number
 }
 
-/** Android keyboards compose every word in every language. Keys don't accept completions there. */
+/** Android keyboards compose every word, in every language. There the list is offered in a composition, but without keys. */
 const COMPOSES_ALL = /Android/.test(navigator.userAgent)
 
 /**
@@ -36,26 +36,27 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   const account = useAccountKey()
   const language = useLanguage()
   const [offered, setOffered] = useState<Offered | null>(null)
-  /** The current value for listeners: a key may arrive before the next render. */
-  const now = useRef<Offered | null>(null)
+  /** The offered list, ahead of the next render: a key may arrive before that. */
+  const openList = useRef<Offered | null>(null)
   const cancelLookup = useRef(() => {})
 
   const show = (next: Offered | null): void => {
-    now.current = next
+    openList.current = next
     setOffered(next)
   }
   const hide = (): void => {
     cancelLookup.current()
-    if (now.current !== null) show(null)
+    if (openList.current !== null) show(null)
   }
   const accept = (at: number): void => {
-    const { current } = now
-    const item = current?.items[at]
+    const { current: list } = openList
+    const item = list?.items[at]
     const field = area.current
-    if (current === null || item === undefined || field === null) return
+    if (list === null || item === undefined || field === null) return
     hide()
-    const { from, to } = replacedRange(current.word, item, field.value)
+    const { from, to } = replacedRange(list.word, item, field.value)
     insertText(field, spaced(item.insert, field.value.slice(to)), from, to)
+    // The input event of the insertion has started another lookup.
     hide()
     if (item.emoji !== undefined) void engine.run({ kind: 'pickEmoji', emoji: item.emoji })
   }
@@ -68,8 +69,8 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
       hide()
       return
     }
-    // Keep the items for the beginning of the same word until the new ones arrive.
-    const before = now.current
+    // The items for a shorter form of the same word stay until the new ones arrive.
+    const before = openList.current
     if (before !== null) {
       const same = before.word.from === word.from && before.word.kind === word.kind
       const items = same ? before.items.filter((item) => stillFits(item, word)) : []
@@ -78,23 +79,24 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
       show(items.length > 0 ? { word, items, active } : null)
     }
     const onItems = (items: readonly Completion[]): void => {
-      // Meanwhile the post was sent, the caret has moved, or another tab has changed the text.
+      // The post may have been sent meanwhile, the caret moved, or the text changed by another tab.
       const still = wordIn(field)
       if (still?.from !== word.from || still.text !== word.text) {
         hide()
         return
       }
-      const chosen = now.current?.items[now.current.active]?.insert
-      const active = now.current === null ? 0 : items.findIndex(({ insert }) => insert === chosen)
+      const { current: list } = openList
+      const chosen = list?.items[list.active]?.insert
+      const active = list === null ? 0 : items.findIndex(({ insert }) => insert === chosen)
       show(items.length === 0 ? null : { word, items, active: Math.max(0, active) })
     }
     cancelLookup.current = findCompletions({ account, language, word }, onItems, lookUp)
   }
   const onKey = (event: KeyboardEvent): void => {
-    const { current } = now
-    if (current === null || isOfInputMethod(event)) return
+    const { current: list } = openList
+    if (list === null || isOfInputMethod(event)) return
     if (event.ctrlKey || event.metaKey || event.altKey) {
-      // Ctrl+Enter may send the post. The list must not stay open then.
+      // Ctrl+Enter may send the post, and the list must not stay open then.
       if (event.key === 'Enter') hide()
       return
     }
@@ -106,11 +108,11 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     const isNext = event.key === 'ArrowDown' || (event.key === 'Tab' && !event.shiftKey)
     if (isPrevious || isNext) {
       consume()
-      const count = current.items.length
-      show({ ...current, active: (current.active + (isNext ? 1 : count - 1)) % count })
+      const count = list.items.length
+      show({ ...list, active: (list.active + (isNext ? 1 : count - 1)) % count })
     } else if (event.key === 'Enter' && !event.shiftKey) {
       consume()
-      accept(current.active)
+      accept(list.active)
     } else if (event.key === 'Escape') {
       consume()
       hide()
@@ -122,7 +124,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
   useEffect(() => {
     const field = area.current
     if (field === null) return
-    let blurred: ReturnType<typeof setTimeout> | undefined
+    let blurTimer: ReturnType<typeof setTimeout> | undefined
     const onInput = (event: Event): void => {
       if ((event as InputEvent).isComposing && !COMPOSES_ALL) latest.current.hide()
       else latest.current.update()
@@ -130,17 +132,17 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     const onKeyDown = (event: KeyboardEvent): void => latest.current.onKey(event)
     /** Closes the list if the caret has moved to another word. */
     const onCaret = (): void => {
-      const { current } = now
-      if (current === null || document.activeElement !== field) return
+      const { current: list } = openList
+      if (list === null || document.activeElement !== field) return
       const word = wordAtCaret(field.value, field.selectionStart)
-      if (word?.from !== current.word.from) latest.current.hide()
+      if (word?.from !== list.word.from) latest.current.hide()
     }
     const onFocus = (): void => {
-      clearTimeout(blurred)
-      loadEmoji(engine, account, language)
+      clearTimeout(blurTimer)
+      preloadEmoji(engine, account, language)
     }
     const onBlur = (): void => {
-      blurred = setTimeout(() => latest.current.hide(), BLUR_DELAY_MS)
+      blurTimer = setTimeout(() => latest.current.hide(), BLUR_DELAY_MS)
     }
     const events: readonly (readonly [string, (event: never) => void])[] = [
       ['input', onInput],
@@ -153,7 +155,7 @@ export function useCompletion(area: RefObject<HTMLTextAreaElement | null>): {
     document.addEventListener('selectionchange', onCaret)
     if (document.activeElement === field) onFocus()
     return () => {
-      clearTimeout(blurred)
+      clearTimeout(blurTimer)
       cancelLookup.current()
       for (const [name, listener] of events) field.removeEventListener(name, listener as EventListener)
       document.removeEventListener('selectionchange', onCaret)
@@ -171,10 +173,11 @@ function wordIn({ value, selectionStart, selectionEnd, readOnly }: HTMLTextAreaE
   return readOnly || selectionStart !== selectionEnd ? null : wordAtCaret(value, selectionStart)
 }
 
-/** Loads the emoji data ahead of the first lookup. */
-const loadEmoji = (engine: Engine, account: string, language: string): void =>
+/** Makes the engine load the emoji data before the first lookup. */
+const preloadEmoji = (engine: Engine, account: string, language: string): void =>
   void engine.call('lookup', { kind: 'emoji', text: '', limit: 0, language, account })
 
+/** The id of an option's element. */
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`
 
 /** Makes the field a combobox while the list is open, and a plain text field otherwise. */

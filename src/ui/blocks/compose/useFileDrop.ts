@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Fade of the drop icon (U2). */
+/** How long the drop icon fades out (U2). */
 const FADE_MS = 500
 
 export interface FileDrop {
@@ -15,8 +15,8 @@ export interface FileDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Accepts files dropped on an element; `room`: whether more files are allowed now. */
-export function useFileDrop(room: boolean, take: (files: readonly File[]) => void): FileDrop {
+/** Passes files that are dropped on an element to `add`. If `allowed` is false, it refuses them. */
+export function useFileDrop(allowed: boolean, add: (files: readonly File[]) => void): FileDrop {
   const [icon, setIcon] = useState<FileDrop['icon']>('none')
   useEffect(() => {
     if (icon !== 'fading') return
@@ -31,8 +31,8 @@ export function useFileDrop(room: boolean, take: (files: readonly File[]) => voi
         if (!hasFiles(event)) return
         // Otherwise the browser would navigate to the file.
         event.preventDefault()
-        event.dataTransfer.dropEffect = room ? 'copy' : 'none'
-        if (room) setIcon('shown')
+        event.dataTransfer.dropEffect = allowed ? 'copy' : 'none'
+        if (allowed) setIcon('shown')
       },
       onDragLeave: ({ currentTarget, relatedTarget }) => {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) fade()
@@ -41,7 +41,7 @@ export function useFileDrop(room: boolean, take: (files: readonly File[]) => voi
         if (!hasFiles(event)) return
         event.preventDefault()
         fade()
-        if (room) take([...event.dataTransfer.files])
+        if (allowed) add([...event.dataTransfer.files])
       },
     },
   }

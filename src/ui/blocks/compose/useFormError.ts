@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Composer } from './useComposer.ts'
 
-/** The part of a post that an error is about. `post`: any of it. */
+/** The part of a post that an error is about. `post` means the whole post. */
 export type ErrorSubject = 'content' | 'poll' | 'post'
 
 export interface FormError {
   /** Empty if there is no error. */
   readonly words: string
-  readonly say: (words: string, about: ErrorSubject) => void
+  readonly show: (words: string, about: ErrorSubject) => void
   readonly dismiss: () => void
 }
 
-/** The error of a form. It goes with the next change of what it is about (C34). */
+/** The error of a form. It disappears with the next change of the part that it is about (C34). */
 export function useFormError(composer: Composer): FormError {
   const [error, setError] = useState({ words: '', about: 'post' as ErrorSubject, content: '' })
   const { words, about } = error
-  // A post may be as long as a book: it is compared only while there is an error.
+  // Compared only while there is an error: a post may be as long as a book.
   const now = words === '' ? '' : contentOf(composer, about)
   const dismiss = (): void => setError({ words: '', about: 'post', content: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content or the error changes
   useEffect(() => {
     if (now !== error.content) dismiss()
   }, [now, error])
-  // An answer may come long after the form was rendered that sent the post.
+  // The post may have changed since the render that sent it.
   const latest = useRef(composer)
   latest.current = composer
-  const say: FormError['say'] = (said, subject) =>
+  const show: FormError['show'] = (said, subject) =>
     setError({ words: said, about: subject, content: contentOf(latest.current, subject) })
-  return { words, say, dismiss }
+  return { words, show, dismiss }
 }
 
 function contentOf({ draft, uploads, asPost }: Composer, about: ErrorSubject): string {

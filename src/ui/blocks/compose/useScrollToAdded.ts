@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Scrolls the fields of a form to what was just added to them: a file, or the poll (C47). */
+/** Scrolls the fields of a form to a file or poll that was just added (C47). */
 export function useScrollToAdded(
   fields: RefObject<HTMLElement | null>,
   files: number,

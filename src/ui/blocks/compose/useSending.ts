@@ -8,15 +8,15 @@ import type { WaitingState } from '../../../shared/model/outbox.ts'
 import { notice } from '../../common/notices/notices.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { isNothing, isOver } from './composeRules.ts'
+import { isEmptyPost, isOver } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
 import { sayPostFault } from './sayPostFault.ts'
 import type { Composer, ComposeTarget } from './useComposer.ts'
 import { useFormError } from './useFormError.ts'
 
-/** Tells the user that the post waits in the outbox. The form is free for the next one. */
-function notifyWaiting(state: WaitingState, edited: boolean, of: AccountKey | undefined): void {
-  const say = (key: TextKey, level?: 'warning'): void => notice(key, level, {}, NOTICE_TIMEOUT_MS, of)
+/** Tells the user that the post waits in the outbox. */
+function notifyWaiting(state: WaitingState, edited: boolean, account: AccountKey | undefined): void {
+  const say = (key: TextKey, level?: 'warning'): void => notice(key, level, {}, NOTICE_TIMEOUT_MS, account)
   if (state === 'unsure') say('outbox.post_unsure', 'warning')
   else if (state === 'refused') say('outbox.post_refused', 'warning')
   else say(edited ? 'outbox.edit_waits' : 'outbox.post_waits')
@@ -25,13 +25,13 @@ function notifyWaiting(state: WaitingState, edited: boolean, of: AccountKey | un
 export interface Sending {
   readonly posting: boolean
   readonly error: string
-  /** Shows an error that goes with the next change of the post. */
-  readonly say: (words: string) => void
-  readonly dismiss: () => void
+  /** Shows an error until the next change of the post. */
+  readonly showError: (words: string) => void
+  readonly dismissError: () => void
   readonly send: () => Promise<void>
 }
 
-/** Sends the content of a form. Repeated calls while it is being sent have no effect. */
+/** Sends the content of a form. While it is being sent, further calls of `send` have no effect. */
 export function useSending(
   composer: Composer,
   { editing }: ComposeTarget,
@@ -45,7 +45,7 @@ export function useSending(
   // A ref, because a second press may come before the next render.
   const sending = useRef(false)
   const [openedAt] = useState(Date.now)
-  const { draft, draftId, body, asPost, uploads, limit, used, draftStatus } = composer
+  const { draft, draftId, asEdit, asPost, uploads, limit, used, draftStatus } = composer
 
   const command = (upTo: DraftChanges): CommandBody =>
     editing === undefined
@@ -60,14 +60,14 @@ export function useSending(
           statusId: editing.statusId,
           draftId,
           upTo,
-          draft: body,
+          draft: asEdit,
         }
 
   const send = async (): Promise<void> => {
     if (sending.current || isPicking(text.current?.form) || uploads.busy || isOver(used, limit)) return
-    if (isNothing(composer.words, body.media ?? []))
-      return error.say(t('post_status.empty_status_error'), 'content')
-    if (composer.pollTooSmall) return error.say(t('polls.not_enough_options'), 'poll')
+    if (isEmptyPost(composer.words, asEdit.media ?? []))
+      return error.show(t('post_status.empty_status_error'), 'content')
+    if (composer.pollTooSmall) return error.show(t('polls.not_enough_options'), 'poll')
     sending.current = true
     setPosting(true)
     error.dismiss()
@@ -79,7 +79,7 @@ export function useSending(
     if (ended.ok) {
       composer.reset(upTo)
       if (ended.value?.waits) notifyWaiting(ended.value.waits, editing !== undefined, engine.beside)
-      // The page may show nothing of it.
+      // The page behind the window may not show the post.
       else if (engine.beside !== undefined)
         notice(
           'accounts.act_done',
@@ -97,16 +97,16 @@ export function useSending(
     // A closed form can't show the error. Its text stays in the draft.
     if (text.current === null)
       notice('post_status.not_sent', 'error', { message: words }, NOTICE_TIMEOUT_MS, engine.beside)
-    error.say(words, 'post')
-    // The button lost the focus when it became disabled. The user may be elsewhere by now.
+    error.show(words, 'post')
+    // The submit button lost the focus when it became disabled. The text takes it, unless the user is elsewhere by now.
     const { activeElement } = document
     if (activeElement === document.body || text.current?.form?.contains(activeElement)) text.current?.focus()
   }
   return {
     posting,
     error: error.words,
-    say: (words) => error.say(words, 'post'),
-    dismiss: error.dismiss,
+    showError: (words) => error.show(words, 'post'),
+    dismissError: error.dismiss,
     send,
   }
 }

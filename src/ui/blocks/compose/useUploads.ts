@@ -10,17 +10,17 @@ const NONE: readonly UploadedFile[] = []
 export interface DraftFiles {
   readonly draftId: string
   readonly files: readonly UploadedFile[]
-  /** Some uploads are in progress. */
+  /** Whether an upload is in progress. */
   readonly busy: boolean
-  /** The file limit is not reached. */
+  /** Whether the post can have more files. */
   readonly room: boolean
   readonly add: (chosen: readonly File[]) => void
   readonly remove: (id: string) => void
   readonly retry: (id: string) => void
-  /** Uploads another version of a file to its place. */
+  /** Uploads another version of a file in its place. */
   readonly replace: (id: string, file: File) => void
   readonly move: (id: string, to: number) => void
-  /** A file was changed by another way. */
+  /** Call after a file was changed by other means, such as its focal point. */
   readonly changed: () => void
 }
 

@@ -1,9 +1,9 @@
 /** A word that can be completed. */
 export interface Word {
   readonly kind: 'emoji' | 'mention' | 'hashtag'
-  /** The text up to the caret, without the sign before it. */
+  /** The text up to the caret, without the sign. */
   readonly text: string
-  /** The range of the word including its sign. A completion replaces this range. */
+  /** The range of the word, from its sign to its end after the caret. */
   readonly from: number
   readonly to: number
 }
@@ -12,8 +12,8 @@ export interface Word {
 const MAX_CHARS = 100
 
 /**
- * Per sign: characters of the word, what may not precede the sign (a URL or e-mail address contains no
- * mention), and the rest after the caret.
+ * By the sign that begins a word: `inside` matches the word up to the caret, and `tail` its rest after the caret. After text that
+ * matches `joined`, the sign does not begin a word, such as in a URL or an e-mail address.
  */
 const KINDS = {
   ':': { kind: 'emoji', inside: /^[\p{L}\p{M}\p{N}_+.~-]*$/u, joined: /[a-z\d:/_]$/i, tail: /^[\w+.~-]*:?/ },

@@ -15,27 +15,27 @@ const ICONS: Readonly<Record<Visibility, typeof Earth>> = {
   list: List,
 }
 
-interface ScopeButtonProps extends Pick<Composer, 'change' | 'scope' | 'scopes'> {
+interface VisibilityButtonProps extends Pick<Composer, 'change' | 'visibility' | 'visibilities'> {
   readonly readOnly: boolean
 }
 
-/** Says who will see the post, and opens a menu of what can be chosen (C51). */
-export function ScopeButton({ change, scope, scopes, readOnly }: ScopeButtonProps) {
+/** Shows who will see the post, and opens a menu of the visibilities on offer (C51). */
+export function VisibilityButton({ change, visibility, visibilities, readOnly }: VisibilityButtonProps) {
   const t = useText()
-  const Icon = ICONS[scope]
-  const words = t('post_status.scope_is', { scope: t(`visibility.${scope}`) })
+  const Icon = ICONS[visibility]
+  const words = t('post_status.scope_is', { scope: t(`visibility.${visibility}`) })
   const open = (anchor: Element): void =>
     openMenu({
       anchor,
       label: t('post_status.scope.label'),
-      items: scopes.map((one) => {
-        const Sign = ICONS[one]
+      items: visibilities.map((one) => {
+        const ItemIcon = ICONS[one]
         return {
           id: one,
           label: t(`visibility.${one}`),
           hint: t(`post_status.scope_hint.${one}`),
-          icon: <Sign size={18} />,
-          checked: one === scope,
+          icon: <ItemIcon size={18} />,
+          checked: one === visibility,
           onSelect: () => change({ visibility: one }),
         }
       }),
@@ -44,7 +44,7 @@ export function ScopeButton({ change, scope, scopes, readOnly }: ScopeButtonProp
     <Button
       kind="quiet"
       size="small"
-      className={styles.scope}
+      className={styles.visibility}
       aria-label={words}
       aria-haspopup="menu"
       data-tip={words}
@@ -52,7 +52,7 @@ export function ScopeButton({ change, scope, scopes, readOnly }: ScopeButtonProp
       onClick={({ currentTarget }) => open(currentTarget)}
       icon={<Icon size={16} />}
     >
-      {t(scope === 'private' ? 'post_status.scope_followers' : `visibility.${scope}`)}
+      {t(visibility === 'private' ? 'post_status.scope_followers' : `visibility.${visibility}`)}
     </Button>
   )
 }

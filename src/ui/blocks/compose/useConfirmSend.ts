@@ -3,16 +3,16 @@ import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import { preferencesNow, useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { useText } from '../../i18n/i18n.ts'
-import { isNothing } from './composeRules.ts'
+import { isEmptyPost } from './composeRules.ts'
 import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
- * Returns a function that asks for confirmation before a post is sent without a failed file, or, if the
- * preference says so, without file descriptions. It resolves to whether the post may be sent. If not, it
- * focuses the first empty description.
+ * Returns a function that asks for confirmation before a post is sent without a failed file or, if the preference says so,
+ * without descriptions of its files. It resolves to whether the post may be sent. If the user wants to add descriptions, it
+ * focuses the first empty one.
  */
-export function useReminder(
+export function useConfirmSend(
   composer: Composer,
   text: RefObject<HTMLTextAreaElement | null>,
 ): () => Promise<boolean> {
@@ -34,26 +34,26 @@ export function useReminder(
   return async () => {
     if (asking.current) return false
     const { form } = text.current ?? {}
-    // `useSending` reports these problems first.
+    // `useSending` does not send such a post, and says why.
     const { words } = composer
-    const { media = [] } = composer.body
+    const { media = [] } = composer.asEdit
     const { busy, files } = composer.uploads
-    if (busy || composer.pollTooSmall || isNothing(words, media) || isPicking(form)) return true
+    if (busy || composer.pollTooSmall || isEmptyPost(words, media) || isPicking(form)) return true
     const failed = files.filter(({ fault }) => fault !== undefined)
     if (failed.length > 0) {
       const cancelLabel = t('general.cancel')
       if (!(await ask('missing_file', failed.length, cancelLabel))) return false
     }
-    const bare = media.filter(({ description }) => description.trim() === '')
-    if (bare.length === 0 || !preferencesNow(engine, account).modalOnMissingDescription) return true
-    const sure = await ask('missing_description', bare.length, t('post_status.add_descriptions'))
+    const undescribed = media.filter(({ description }) => description.trim() === '')
+    if (undescribed.length === 0 || !preferencesNow(engine, account).modalOnMissingDescription) return true
+    const sure = await ask('missing_description', undescribed.length, t('post_status.add_descriptions'))
     // The dialog restores the focus first.
-    if (!sure) setTimeout(() => firstBare(form)?.focus())
+    if (!sure) setTimeout(() => firstUndescribed(form)?.focus())
     return sure
   }
 }
 
-const firstBare = (form: HTMLFormElement | null | undefined): HTMLInputElement | undefined =>
+const firstUndescribed = (form: HTMLFormElement | null | undefined): HTMLInputElement | undefined =>
   [...(form?.querySelectorAll<HTMLInputElement>('[data-description]') ?? [])].find(
     ({ value }) => value.trim() === '',
   )

@@ -4,11 +4,11 @@ import { entityKey } from '../../../shared/model/keys.ts'
 import type { Mention, Status } from '../../../shared/model/status.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { accountsNow, otherAccounts } from '../accounts/useAccounts.ts'
-import { inFull } from './handles.ts'
+import { fullHandle } from './handles.ts'
 
 /**
- * The other account of this browser that `status` addresses, if it does not address the one that this tab shows (SA33). Null, too,
- * if a reply to it was begun here.
+ * The other account of this browser that `status` addresses (SA33). Null if there is none, if `status` also addresses the account
+ * of this tab or is by it, or if this account has begun a reply.
  */
 export function addressedOther(engine: Engine, status: Status, author: Account): ListedAccount | null {
   const shown = accountsNow(engine).find(({ account }) => account === engine.currentSession()?.account)
@@ -25,13 +25,13 @@ export function addressedOther(engine: Engine, status: Status, author: Account):
 }
 
 /**
- * Whether `person`, as an instance at `host` names them, is the account `one` of this browser. Where the host in a handle is not that of
- * the API, only one of the two may know it: then the address of the profile decides.
+ * Whether a person, named by an instance at `host`, is the account `one` of this browser. The handles may have different hosts if
+ * the server's API is at another host than its handles. Then the user name and the address of the profile decide.
  */
 const isSame = (
   { acct, username, url }: Pick<Mention, 'acct' | 'username' | 'url'>,
   one: ListedAccount,
   host: string,
 ): boolean =>
-  inFull(acct, host) === one.handle ||
+  fullHandle(acct, host) === one.handle ||
   (username === one.username && url?.startsWith(`${one.server}/`) === true)

@@ -1,11 +1,11 @@
-/** The caret's position in its line, in viewport coordinates. */
-export interface CaretPlace {
+/** Where the caret is in the viewport: its left, and the top and bottom of its line. */
+export interface CaretPosition {
   readonly left: number
   readonly top: number
   readonly bottom: number
 }
 
-/** Styles that affect line breaks. */
+/** The styles that the hidden copy takes from the field, because they affect line breaks. */
 const COPIED = [
   'direction',
   // With `dir="auto"` each paragraph has a direction of its own.
@@ -33,13 +33,11 @@ const COPIED = [
   'tabSize',
 ] as const
 
-/**
- * Lay out at most this much of a long text. The part before it starts at a line break, so it does not affect wrapping.
- */
+/** In a long text, at most this much before the caret is laid out. It starts after a line break, so it wraps as in the field. */
 const MAX_CHARS = 20_000
 
 /** The position of the character at `index` of `area` in the viewport, measured on a hidden copy. */
-export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace {
+export function caretPosition(area: HTMLTextAreaElement, index: number): CaretPosition {
   const style = getComputedStyle(area)
   const copy = document.createElement('div')
   for (const name of COPIED) copy.style[name] = style[name]
@@ -49,7 +47,7 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
     insetInlineStart: '-9999px',
     borderStyle: 'solid',
     visibility: 'hidden',
-    // Without the room of a scrollbar.
+    // Without the field's scrollbar.
     width: `${area.clientWidth + Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.borderRightWidth)}px`,
     overflow: 'hidden',
     whiteSpace: 'pre-wrap',
@@ -59,8 +57,8 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
   const cut = index > MAX_CHARS ? value.indexOf('\n', index - MAX_CHARS) + 1 : 0
   const from = cut > index ? 0 : cut
   const before = value.slice(from, index)
-  // The rest of the word decides whether the word fits on its line. The '.' is there
-  // because an empty range has no position.
+  // The rest of the word decides whether the word fits on its line. If the text before was cut, all that follows is needed to
+  // compute the height of the cut part. The '.' is there because an empty range has no position.
   const rest = from === 0 ? /^\S*/.exec(value.slice(index, index + MAX_CHARS))?.[0] : value.slice(index)
   const text = document.createTextNode(before + (rest || '.'))
   copy.append(text)
@@ -69,46 +67,50 @@ export function caretPlace(area: HTMLTextAreaElement, index: number): CaretPlace
   const range = document.createRange()
   range.setStart(text, before.length)
   range.setEnd(text, before.length + 1)
-  const spot = range.getBoundingClientRect()
-  // The height of the lines that were omitted: the copy has all lines from there on.
-  const hidden = from === 0 ? 0 : area.scrollHeight - copy.scrollHeight
+  const character = range.getBoundingClientRect()
+  // The height of the lines before `from`, which the copy lacks.
+  const cutPx = from === 0 ? 0 : area.scrollHeight - copy.scrollHeight
   copy.remove()
   const { left, top, bottom } = area.getBoundingClientRect()
   const within = (y: number): number => Math.min(bottom, Math.max(top, y))
-  const y = top + spot.top - box.top + hidden - area.scrollTop
+  const y = top + character.top - box.top + cutPx - area.scrollTop
   return {
-    left: left + spot.left - box.left - area.scrollLeft,
+    left: left + character.left - box.left - area.scrollLeft,
     top: within(y),
-    bottom: within(y + spot.height),
+    bottom: within(y + character.height),
   }
 }
 
 /** A rectangle in viewport coordinates. */
-export interface Room {
+export interface Rect {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
+/** Distance of the list from the edges of the viewport, and from the caret's line. */
 const EDGE = 8
 const GAP = 4
 
-/** Position of a list of this size. It never covers the caret: it is below it, or above it if there is more room. */
-export function listPlace(
-  caret: CaretPlace,
+/**
+ * The position of a list of `size` that never covers the caret: below it, or above it if the list does not fit below and there
+ * is more space above.
+ */
+export function listPosition(
+  caret: CaretPosition,
   size: { readonly width: number; readonly height: number },
-  room: Room,
+  viewport: Rect,
 ): { readonly left: number; readonly top: number; readonly maxHeight: number } {
-  const below = room.top + room.height - caret.bottom - GAP - EDGE
-  const above = caret.top - room.top - GAP - EDGE
-  const under = size.height <= below || below >= above
-  const maxHeight = Math.max(0, under ? below : above)
+  const below = viewport.top + viewport.height - caret.bottom - GAP - EDGE
+  const above = caret.top - viewport.top - GAP - EDGE
+  const isBelow = size.height <= below || below >= above
+  const maxHeight = Math.max(0, isBelow ? below : above)
   const height = Math.min(size.height, maxHeight)
-  const most = room.left + room.width - size.width - EDGE
+  const maxLeft = viewport.left + viewport.width - size.width - EDGE
   return {
-    left: Math.max(room.left + EDGE, Math.min(caret.left, most)),
-    top: under ? caret.bottom + GAP : caret.top - GAP - height,
+    left: Math.max(viewport.left + EDGE, Math.min(caret.left, maxLeft)),
+    top: isBelow ? caret.bottom + GAP : caret.top - GAP - height,
     maxHeight,
   }
 }

@@ -4,10 +4,10 @@ import type { AccountKey } from '../../../shared/model/keys.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 /**
- * Asks the instance of `account` for the post at `url`. Returns what a reply of that account needs, or a fault if the post is not
- * found.
+ * Asks the instance of `account` for the post at `url`. Returns the post as the target of a reply by that account, or a fault if
+ * it is not found.
  */
-export async function findThere(
+export async function findPostAt(
   engine: Engine,
   account: AccountKey,
   url: string | undefined,

@@ -1,0 +1,37 @@
+import { type RefObject, useMemo } from 'react'
+import { useStableCallback } from '../../hooks/useStableCallback.ts'
+import type { DraftFields } from '../drafts/readDraft.ts'
+import type { Mentions } from './MentionsLine.tsx'
+import { mentionsOf, splitMentions } from './mentionsAtStart.ts'
+import type { Composer } from './useComposer.ts'
+
+/**
+ * Splits the text of a draft for a form that shows the mentions at its start in a line of their own (C55). The draft has the
+ * whole text.
+ *
+ * @param people whose mentions the line shows; none if the text shows them.
+ * @param latest the draft, ahead of the next render.
+ */
+export function useMentions(
+  text: string,
+  people: readonly string[],
+  latest: RefObject<DraftFields>,
+  change: Composer['change'],
+): Pick<Composer, 'words' | 'changeWords' | 'mentions'> {
+  const { mentioned, rest } = splitMentions(text, people)
+  const changeWords = useStableCallback((words: string): void =>
+    change({ text: splitMentions(latest.current.text, people).start + words }),
+  )
+  const setMentioned = useStableCallback((acct: string, on: boolean): void => {
+    const split = splitMentions(latest.current.text, people)
+    const next = people.filter((one) => (one === acct ? on : split.mentioned.includes(one)))
+    change({ text: mentionsOf(next) + split.rest })
+  })
+  const names = mentioned.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes with the mentioned people, not with each text
+  const mentions = useMemo(
+    (): Mentions | null => (people.length === 0 ? null : { people, mentioned, setMentioned }),
+    [people, names, setMentioned],
+  )
+  return { words: rest, changeWords, mentions }
+}
