@@ -5,7 +5,7 @@ import { usePreference } from '../../hooks/hooks.ts'
 import { StillImage } from '../../parts/StillImage.tsx'
 import styles from './EmojiPicker.module.css'
 import type { EmojiLines } from './emojiLines.ts'
-import type { PickerRow, Place } from './pickerRows.ts'
+import type { CellPosition, PickerRow } from './pickerRows.ts'
 import { AT_REST, nextFrame } from './scrollFrames.ts'
 import { useGroupName } from './useGroupName.ts'
 
@@ -23,26 +23,28 @@ export interface EmojiGridProps {
   readonly id: string
   readonly label: string
   readonly rows: readonly PickerRow[]
-  /** The search text of these results. */
+  /** The search text of the shown results. */
   readonly words: string
   readonly sources: readonly EmojiLines[]
-  readonly place: Place | null
-  /** The id of the cell at `place`. */
+  /** The cell that the keys have moved to. */
+  readonly position: CellPosition | null
+  /** The id of the element of that cell. */
   readonly active: string | undefined
   readonly onPick: (emoji: EmojiChoice) => void
-  /** Called with the index of the group at the top. */
-  readonly onShown: (group: number) => void
+  /** Called with the index of the group at the top when it changes. */
+  readonly onTopGroup: (group: number) => void
 }
 
 const OVERSCAN_ROWS = 4
 export const ITEM_PX = 36
 
-export const cellId = (gridId: string, { row, column }: Place): string => `${gridId}-${row}-${column}`
+/** The id of a cell's element. */
+export const cellId = (gridId: string, { row, column }: CellPosition): string => `${gridId}-${row}-${column}`
 
 /** The virtual grid of emoji. */
 export function EmojiGrid(props: EmojiGridProps) {
   'use no memo'
-  const { ref, handle, id, label, rows, words, sources, place, active, onPick, onShown } = props
+  const { ref, handle, id, label, rows, words, sources, position, active, onPick, onTopGroup } = props
   const still = usePreference('stopGifs')
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -58,18 +60,18 @@ export function EmojiGrid(props: EmojiGridProps) {
   useEffect(() => {
     ref.current?.scrollTo(0, 0)
   }, [ref, words])
-  const lines = virtualizer.getVirtualItems()
+  const items = virtualizer.getVirtualItems()
   const frame = useRef(AT_REST)
   frame.current = nextFrame(
     frame.current,
-    lines.map(({ index }) => index),
+    items.map(({ index }) => index),
     virtualizer.scrollOffset ?? 0,
     ITEM_PX,
     virtualizer.isScrolling,
   )
   const { pictured } = frame.current
-  const top = rows[virtualizer.range?.startIndex ?? 0]?.group ?? 0
-  useEffect(() => onShown(top), [onShown, top])
+  const topGroup = rows[virtualizer.range?.startIndex ?? 0]?.group ?? 0
+  useEffect(() => onTopGroup(topGroup), [onTopGroup, topGroup])
   return (
     <div
       ref={ref}
@@ -82,19 +84,19 @@ export function EmojiGrid(props: EmojiGridProps) {
       tabIndex={0}
     >
       <div role="rowgroup" style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}>
-        {lines.map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const row = rows[index]
           const source = row && sources[row.group]
           if (row === undefined || source === undefined) return null
           return (
-            <Line
+            <GridRow
               key={index}
               id={id}
               index={index}
               start={start}
               row={row}
               source={source}
-              activeColumn={place?.row === index ? place.column : null}
+              activeColumn={position?.row === index ? position.column : null}
               still={still}
               pictured={pictured.has(index)}
               onPick={onPick}
@@ -106,7 +108,7 @@ export function EmojiGrid(props: EmojiGridProps) {
   )
 }
 
-interface LineProps {
+interface GridRowProps {
   /** The id of the grid. */
   readonly id: string
   readonly index: number
@@ -114,15 +116,15 @@ interface LineProps {
   readonly row: PickerRow
   readonly source: EmojiLines
   readonly activeColumn: number | null
-  /** The `stopGifs` preference. A prop, because reading it in each cell would slow scrolling down. */
+  /** The preference `stopGifs`. It is a prop, because reading it in each cell would slow down scrolling. */
   readonly still: boolean
-  /** Show the images of the emoji that are images. False while the grid scrolls fast. */
+  /** Whether pictures of emoji are shown. False for rows that came into view while the grid scrolls fast. */
   readonly pictured: boolean
   readonly onPick: (emoji: EmojiChoice) => void
 }
 
-/** A row of the grid. Renders only when its own props change: the grid renders in each frame of scrolling. */
-const Line = memo(function Line({
+/** A row of the grid. Memoized, because the grid renders in each frame of scrolling. */
+const GridRow = memo(function GridRow({
   id,
   index,
   start,
@@ -132,7 +134,7 @@ const Line = memo(function Line({
   still,
   pictured,
   onPick,
-}: LineProps) {
+}: GridRowProps) {
   const { from, length } = row
   return (
     <div role="row" aria-rowindex={index + 1} className={styles.row} style={{ insetBlockStart: start }}>
@@ -163,7 +165,7 @@ function GroupTitle({ source: { group } }: { readonly source: EmojiLines }) {
   )
 }
 
-interface CellProps extends Pick<LineProps, 'id' | 'still' | 'pictured' | 'onPick'> {
+interface CellProps extends Pick<GridRowProps, 'id' | 'still' | 'pictured' | 'onPick'> {
   readonly emoji: EmojiChoice | undefined
   readonly active: boolean
 }

@@ -14,7 +14,7 @@ export interface EmojiPickerProps {
   readonly onSticker?: ((sticker: Sticker) => void) | undefined
   /** False: Unicode emoji only. */
   readonly custom?: boolean | undefined
-  /** Fills the available width instead of six columns, and does not focus the search field. */
+  /** Whether the grid fills the available width, instead of having six columns, and the search field is not focused. */
   readonly fill?: boolean
   readonly gridRef?: RefObject<HTMLDivElement | null>
 }
@@ -61,7 +61,7 @@ function EmojiPart({
   return <EmojiSearch {...props} {...all} groups={all.groups} custom={custom} setTone={setTone} />
 }
 
-/** A placeholder of the same size. */
+/** A placeholder of the picker's size. */
 function Waiting({ fill }: Pick<EmojiPickerProps, 'fill'>) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { cellId, EmojiGrid, type GridHandle, ITEM_PX } from './EmojiGrid.tsx'
 import styles from './EmojiPicker.module.css'
 import { EmojiLines } from './emojiLines.ts'
 import { GroupBar } from './GroupBar.tsx'
-import { type Place, pickerRows, placeAfter } from './pickerRows.ts'
+import { type CellPosition, pickerRows, positionAfter } from './pickerRows.ts'
 import { foundGroup, unicodeOnly } from './pickerSources.ts'
 import { useFoundEmoji } from './useEmoji.ts'
 
@@ -25,22 +25,22 @@ export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
 const COLUMNS = 6
 
 const TONE_NAMES = ['none', 'light', 'medium_light', 'medium', 'medium_dark', 'dark'] as const
-const TONE_SIGNS = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
+const TONE_SAMPLES = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿'] as const
 
-/** Search field, group bar and grid. The search field keeps the focus while keys move in the grid. */
+/** The search field, the group bar and the grid. The search field keeps the focus while keys move in the grid. */
 export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridRef }: EmojiSearchProps) {
   const engine = useEngine()
   const t = useText()
   const gridId = useId()
   const [text, setText] = useState('')
   const { found, words, pending } = useFoundEmoji(text, tone)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<CellPosition | null>(null)
   const [columns, setColumns] = useState(COLUMNS)
-  const [shown, setShown] = useState(0)
+  const [topGroup, setTopGroup] = useState(0)
   const search = useRef<HTMLInputElement>(null)
   const handle = useRef<GridHandle>(null)
-  const own = useRef<HTMLDivElement>(null)
-  const grid = gridRef ?? own
+  const ownGridRef = useRef<HTMLDivElement>(null)
+  const grid = gridRef ?? ownGridRef
 
   const sources = useMemo(() => {
     const offered = found === null ? (custom ? groups : groups.map(unicodeOnly)) : [foundGroup(found, custom)]
@@ -57,9 +57,9 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     [sources, columns, titled],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is valid for one list of rows only
-  useEffect(() => setPlace(null), [rows])
-  // On a touch screen, focusing the field would open the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a position is valid for one list of rows only
+  useEffect(() => setPosition(null), [rows])
+  // On a touch screen, the focus would open the keyboard.
   useEffect(() => {
     if (!fill) search.current?.focus()
   }, [fill])
@@ -73,14 +73,14 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     void engine.run({ kind: 'pickEmoji', emoji: emoji.replacement })
     onPick(emoji)
   }
-  const chooseAt = ({ row, column }: Place): void => {
-    const line = rows[row]
+  const chooseAt = ({ row, column }: CellPosition): void => {
+    const cells = rows[row]
     const emoji =
-      line === undefined || line.from === null ? undefined : sources[line.group]?.at(line.from + column)
+      cells === undefined || cells.from === null ? undefined : sources[cells.group]?.at(cells.from + column)
     if (emoji !== undefined) choose(emoji)
   }
-  const moveTo = (next: Place | null): void => {
-    setPlace(next)
+  const moveTo = (next: CellPosition | null): void => {
+    setPosition(next)
     if (next !== null) handle.current?.show(next.row)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -96,23 +96,23 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
     }
     if (key === 'Enter') {
       const first = found !== null && rows.length > 0 ? { row: 0, column: 0 } : null
-      const chosen = place ?? first
+      const chosen = position ?? first
       // Enter must never submit a form behind the picker.
       event.preventDefault()
       if (chosen !== null && !pending && !ctrlKey && !metaKey) chooseAt(chosen)
       return
     }
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = placeAfter(rows, place, { key, ctrl: ctrlKey || metaKey, rtl })
+    const next = positionAfter(rows, position, { key, ctrl: ctrlKey || metaKey, rtl })
     if (next !== null) {
       event.preventDefault()
       // ArrowUp in the first row leads back to the search field.
-      const leaves = key === 'ArrowUp' && next.row === place?.row && next.column === place.column
+      const leaves = key === 'ArrowUp' && next.row === position?.row && next.column === position.column
       moveTo(leaves && inSearch ? null : next)
     } else if (!inSearch && key.length === 1 && !ctrlKey && !metaKey && key !== ' ') search.current?.focus()
   }
 
-  const active = place === null ? undefined : cellId(gridId, place)
+  const active = position === null ? undefined : cellId(gridId, position)
   const count = sources.reduce((sum, { group }) => sum + group.count, 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble up from the search field and the grid
@@ -135,7 +135,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setPlace(null)
+            setPosition(null)
           }}
         />
         <NativeSelect
@@ -146,7 +146,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
         >
           {SKIN_TONES.map((one) => (
             <option key={one} value={one} aria-label={t(`emoji.tones.${TONE_NAMES[one]}`)}>
-              {TONE_SIGNS[one]}
+              {TONE_SAMPLES[one]}
             </option>
           ))}
         </NativeSelect>
@@ -154,7 +154,7 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
       {titled && (
         <GroupBar
           sources={sources}
-          shown={shown}
+          topGroup={topGroup}
           onChoose={(group) =>
             handle.current?.show(
               rows.findIndex((row) => row.group === group),
@@ -178,10 +178,10 @@ export function EmojiSearch({ groups, tone, custom, onPick, setTone, fill, gridR
         rows={rows}
         words={words}
         sources={sources}
-        place={place}
+        position={position}
         active={active}
         onPick={choose}
-        onShown={setShown}
+        onTopGroup={setTopGroup}
       />
       {rows.length === 0 && (
         <div className={styles.nothing}>

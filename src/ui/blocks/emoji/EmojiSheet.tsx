@@ -10,7 +10,7 @@ const closeEmojiSheet = (): void => closeWindow('emoji')
 /** The picker on a phone: a sheet at the lower edge of the screen. */
 export function EmojiSheet({ anchor, returnTo, label, custom, onPick, onSticker }: PickerRequest) {
   const grid = useRef<HTMLDivElement>(null)
-  /** Runs `act` after the sheet has closed: the form below is inert until then. */
+  /** Closes the sheet, then runs `act`. The form below is inert until the sheet has closed. */
   const choose = (act: () => void): void => {
     closeEmojiSheet()
     void historySettled().then(act)

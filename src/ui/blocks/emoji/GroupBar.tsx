@@ -8,18 +8,18 @@ import { useGroupName } from './useGroupName.ts'
 export interface GroupBarProps {
   readonly sources: readonly EmojiLines[]
   /** Index of the group at the top of the grid. */
-  readonly shown: number
+  readonly topGroup: number
   readonly onChoose: (group: number) => void
 }
 
 /** The emoji groups, each shown as its first emoji. A toolbar: one tab stop, with arrow keys inside. */
-export function GroupBar({ sources, shown, onChoose }: GroupBarProps) {
+export function GroupBar({ sources, topGroup, onChoose }: GroupBarProps) {
   const t = useText()
   const nameOf = useGroupName()
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    bar.current?.children[shown]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+    bar.current?.children[topGroup]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [topGroup])
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, currentTarget, target } = event
     const buttons = [...currentTarget.querySelectorAll('button')]
@@ -53,9 +53,9 @@ export function GroupBar({ sources, shown, onChoose }: GroupBarProps) {
             key={`${kind}/${name}`}
             type="button"
             className={styles.group}
-            tabIndex={at === shown ? 0 : -1}
+            tabIndex={at === topGroup ? 0 : -1}
             aria-label={label}
-            aria-current={at === shown || undefined}
+            aria-current={at === topGroup || undefined}
             data-tip={label}
             onClick={() => onChoose(at)}
           >

@@ -1,6 +1,6 @@
 import type { EmojiChoice, EmojiGroup } from '../../../shared/model/emoji.ts'
 
-/** The emoji of a group, parsed from its lines on first access. */
+/** The emoji of a group. Its lines are split on first access, and a line is parsed when it is read. */
 export class EmojiLines {
   readonly group: EmojiGroup
   #lines: readonly string[] | null = null
@@ -15,10 +15,10 @@ export class EmojiLines {
     return choiceOf(end === -1 ? this.group.lines : this.group.lines.slice(0, end))
   }
 
-  /** The emoji at `place`, or undefined. */
-  at(place: number): EmojiChoice | undefined {
+  /** The emoji at `index`, or undefined. */
+  at(index: number): EmojiChoice | undefined {
     this.#lines ??= this.group.lines.split('\n')
-    const line = this.#lines[place]
+    const line = this.#lines[index]
     return line === undefined ? undefined : choiceOf(line)
   }
 }

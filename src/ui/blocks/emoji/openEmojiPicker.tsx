@@ -6,7 +6,7 @@ import type { PickerRequest } from '../../common/overlay/windowProps.ts'
 import { say } from '../../i18n/i18n.ts'
 import { MOBILE_LAYOUT } from '../../theme/mobileLayout.ts'
 
-/** The picker, in a chunk that is loaded when it is first opened. */
+/** The picker, in a chunk of its own. */
 const Picker = lazily(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
 
 let opened = 0
@@ -53,5 +53,5 @@ export const loadEmojiPicker = (): void => {
   Picker.load().catch(() => {})
 }
 
-/** A placeholder of the picker's size, so that the popover does not move. */
+/** A placeholder of the picker's size, so that the popover does not move when the picker has loaded. */
 const PickerSpace = () => <div style={{ inlineSize: '15.25rem', blockSize: '24rem' }} />

@@ -6,8 +6,8 @@ import { say } from '../../i18n/i18n.ts'
 import { openEmojiPicker } from './openEmojiPicker.tsx'
 
 /**
- * Lets the user pick an emoji at `anchor` and adds it to a post. Custom emoji are offered
- * only where the instance accepts them.
+ * Opens the emoji picker at `anchor`, and reacts to a post with the picked emoji. Custom emoji are offered only if the
+ * instance accepts them as reactions.
  */
 export function pickReaction(
   anchor: Element,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Place, pickerRows, placeAfter } from './pickerRows.ts'
+import { type CellPosition, pickerRows, positionAfter } from './pickerRows.ts'
 
 const rows = pickerRows([{ count: 8 }, { count: 0 }, { count: 13 }], 6, true)
-const press = (place: Place | null, key: string, ctrl = false, rtl = false): Place | null =>
-  placeAfter(rows, place, { key, ctrl, rtl })
-const at = (row: number, column: number): Place => ({ row, column })
+const press = (position: CellPosition | null, key: string, ctrl = false, rtl = false): CellPosition | null =>
+  positionAfter(rows, position, { key, ctrl, rtl })
+const at = (row: number, column: number): CellPosition => ({ row, column })
 
 describe('the rows of the picker', () => {
   it('have six emoji each, below the name of their group', () => {
@@ -60,15 +60,19 @@ describe('the rows of the picker', () => {
         fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean(), fc.boolean())),
         (groups, columns, titled, presses) => {
           const all = pickerRows(groups, columns, titled)
-          let place: Place | null = placeAfter(all, null, { key: 'ArrowDown', ctrl: false, rtl: false })
-          expect(place === null).toBe(groups.every(({ count }) => count === 0))
+          let position: CellPosition | null = positionAfter(all, null, {
+            key: 'ArrowDown',
+            ctrl: false,
+            rtl: false,
+          })
+          expect(position === null).toBe(groups.every(({ count }) => count === 0))
           for (const [key, ctrl, rtl] of presses) {
-            place = place && placeAfter(all, place, { key, ctrl, rtl })
-            if (place === null) return
-            const row = all[place.row]
+            position = position && positionAfter(all, position, { key, ctrl, rtl })
+            if (position === null) return
+            const row = all[position.row]
             expect(row?.from).not.toBeNull()
-            expect(place.column).toBeGreaterThanOrEqual(0)
-            expect(place.column).toBeLessThan(row?.length ?? 0)
+            expect(position.column).toBeGreaterThanOrEqual(0)
+            expect(position.column).toBeLessThan(row?.length ?? 0)
           }
         },
       ),

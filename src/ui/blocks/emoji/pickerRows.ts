@@ -11,12 +11,12 @@ export interface PickerRow {
 }
 
 /** A cell of the grid. */
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-/** The rows of the grid with `columns` emoji each; `titled`: each group starts with a row for its name. */
+/** The rows of the grid, with `columns` emoji each. If `titled`, each group starts with a row for its name. */
 export function pickerRows(
   groups: readonly Pick<EmojiGroup, 'count'>[],
   columns: number,
@@ -31,62 +31,61 @@ export function pickerRows(
   return rows
 }
 
-/** The next row with emoji in direction `by`, including `row` itself; -1 if there is none. */
-function emojiRow(rows: readonly PickerRow[], row: number, by: 1 | -1): number {
-  let at = row
-  while (rows[at]?.from === null) at += by
-  return rows[at] === undefined ? -1 : at
+/** The first row with emoji from `row` on, in direction `step`; -1 if there is none. */
+function emojiRow(rows: readonly PickerRow[], row: number, step: 1 | -1): number {
+  let index = row
+  while (rows[index]?.from === null) index += step
+  return rows[index] === undefined ? -1 : index
 }
 
-/** Rows that PageUp and PageDown skip. */
+/** The number of rows that PageUp and PageDown move. */
 const PAGE_ROWS = 6
 
-/**
- * The cell that a key leads to from `place`; null if the key is not for the grid. Stops at the first and last emoji.
- */
-export function placeAfter(
+/** The cell that a key leads to from `position`, at most to the first or last emoji; null if the key is not for the grid. */
+export function positionAfter(
   rows: readonly PickerRow[],
-  place: Place | null,
+  position: CellPosition | null,
   { key, ctrl, rtl }: { readonly key: string; readonly ctrl: boolean; readonly rtl: boolean },
-): Place | null {
+): CellPosition | null {
   const lengthOf = (row: number): number => rows[row]?.length ?? 0
   const first = emojiRow(rows, 0, 1)
   const last = emojiRow(rows, rows.length - 1, -1)
   if (first === -1) return null
-  if (place === null) return key === 'ArrowDown' ? { row: first, column: 0 } : null
-  const { row, column } = place
-  const at = (next: number, target: number): Place => ({
+  if (position === null) return key === 'ArrowDown' ? { row: first, column: 0 } : null
+  const { row, column } = position
+  /** The cell in the row `next`, in the column `target` or the nearest one. */
+  const cellIn = (next: number, target: number): CellPosition => ({
     row: next,
     column: Math.max(0, Math.min(target, lengthOf(next) - 1)),
   })
-  const lines = (by: number): Place => {
+  const moveRows = (by: number): CellPosition => {
     const next = emojiRow(rows, Math.max(0, Math.min(rows.length - 1, row + by)), by > 0 ? 1 : -1)
-    if (next === -1) return at(by > 0 ? last : first, column)
-    return at(next, column)
+    if (next === -1) return cellIn(by > 0 ? last : first, column)
+    return cellIn(next, column)
   }
-  const step = (by: 1 | -1): Place => {
-    if (column + by >= 0 && column + by < lengthOf(row)) return { row, column: column + by }
-    const next = emojiRow(rows, row + by, by)
-    if (next === -1) return place
-    return at(next, by === 1 ? 0 : lengthOf(next))
+  const moveColumns = (step: 1 | -1): CellPosition => {
+    if (column + step >= 0 && column + step < lengthOf(row)) return { row, column: column + step }
+    const next = emojiRow(rows, row + step, step)
+    if (next === -1) return position
+    return cellIn(next, step === 1 ? 0 : lengthOf(next))
   }
   switch (key) {
     case 'ArrowRight':
-      return step(rtl ? -1 : 1)
+      return moveColumns(rtl ? -1 : 1)
     case 'ArrowLeft':
-      return step(rtl ? 1 : -1)
+      return moveColumns(rtl ? 1 : -1)
     case 'ArrowDown':
-      return lines(1)
+      return moveRows(1)
     case 'ArrowUp':
-      return lines(-1)
+      return moveRows(-1)
     case 'PageDown':
-      return lines(PAGE_ROWS)
+      return moveRows(PAGE_ROWS)
     case 'PageUp':
-      return lines(-PAGE_ROWS)
+      return moveRows(-PAGE_ROWS)
     case 'Home':
-      return ctrl ? at(first, 0) : at(row, 0)
+      return ctrl ? cellIn(first, 0) : cellIn(row, 0)
     case 'End':
-      return ctrl ? at(last, lengthOf(last)) : at(row, lengthOf(row))
+      return ctrl ? cellIn(last, lengthOf(last)) : cellIn(row, lengthOf(row))
     default:
       return null
   }

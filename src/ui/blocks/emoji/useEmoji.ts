@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { EmojiCandidate, EmojiGroups, SkinTone } from '../../../shared/model/emoji.ts'
 import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
@@ -12,6 +12,7 @@ export interface AllEmoji {
   /** null: loading failed; undefined: still loading. */
   readonly all: EmojiGroups | null | undefined
   readonly retry: () => void
+  /** Stores the skin tone, then loads the emoji with it. */
   readonly setTone: (tone: SkinTone) => void
 }
 
@@ -21,8 +22,8 @@ export function useAllEmoji(): AllEmoji {
   const account = useAccountKey()
   const language = useLanguage()
   const [all, setAll] = useState<EmojiGroups | null>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another request
+  const [requests, request] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requests` triggers another request
   useEffect(() => {
     let cancelled = false
     void engine.call('lookup', { kind: 'emojiGroups', language, account }).then((answer) => {
@@ -31,14 +32,14 @@ export function useAllEmoji(): AllEmoji {
     return () => {
       cancelled = true
     }
-  }, [account, language, tries])
+  }, [account, language, requests])
   const retry = useCallback(() => {
     setAll(undefined)
-    setTries((before) => before + 1)
+    request()
   }, [])
   const setTone = useCallback(
     (tone: SkinTone) => {
-      void engine.run({ kind: 'pickEmoji', tone }).then(() => setTries((before) => before + 1))
+      void engine.run({ kind: 'pickEmoji', tone }).then(() => request())
     },
     [engine],
   )
@@ -46,11 +47,11 @@ export function useAllEmoji(): AllEmoji {
 }
 
 export interface FoundEmoji {
-  /** The text that the results are for. */
+  /** The search text of the results. */
   readonly words: string
-  /** null: no search, or no results yet. */
+  /** null without a search, and until the first results. */
   readonly found: readonly EmojiCandidate[] | null
-  /** The results are for an earlier text. */
+  /** Whether the results are still those of an earlier text. */
   readonly pending: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type EmojiGroup, UNICODE_GROUPS } from '../../../shared/model/emoji.ts'
 import { useText } from '../../i18n/i18n.ts'
 
-/** Returns a function for the translated name of a group. */
+/** Returns a function that gives the translated name of a group. */
 export function useGroupName(): (group: EmojiGroup) => string {
   const t = useText()
   return ({ kind, name }) => {

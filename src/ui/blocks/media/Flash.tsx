@@ -10,9 +10,9 @@ import styles from './Flash.module.css'
 const PLAY = <Play size={20} aria-hidden />
 const STOP = <X size={16} aria-hidden />
 
-/** Deadline for loading. The first time includes 14 MB of the player. */
+/** How long loading may take. The first film also loads the player, of 14 MB. */
 const LOAD_LIMIT_MS = 180_000
-/** If a server forbids framing, the iframe loads but never posts a message. */
+/** A loaded frame must post a message within this time. If the server forbids framing, it never does. */
 const SILENT_LIMIT_MS = 3_000
 
 type State = 'placeholder' | 'loading' | 'playing' | 'failed'
@@ -28,13 +28,13 @@ export function Flash({ attachment, corner }: FlashProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('placeholder')
-  /** The focused element disappeared with the previous state, so the new button takes the focus. */
+  /** Whether the new button takes the focus, because the focused element disappeared with the previous state. */
   const [takesFocus, setTakesFocus] = useState(false)
   const changeState = (next: State): void => {
     setTakesFocus(box.current?.contains(document.activeElement) === true)
     setState(next)
   }
-  const failed = (message: string): void => {
+  const fail = (message: string): void => {
     // biome-ignore lint/suspicious/noConsole: a failure is logged besides the text on screen (M19)
     console.error(`Flash content could not be played: ${message}`)
     changeState('failed')
@@ -56,7 +56,7 @@ export function Flash({ attachment, corner }: FlashProps) {
           attachment={attachment}
           loading={state === 'loading'}
           onReady={() => setState('playing')}
-          onFailed={failed}
+          onFailed={fail}
           onStop={() => changeState('placeholder')}
         />
       )}
@@ -115,7 +115,7 @@ function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
       const { flash, message } = (data as FrameMessage) ?? {}
       started.current = true
       if (flash === 'ready') {
-        // The user waits for it at the button that stops it.
+        // If the user has waited at the stop button, the film takes the focus.
         if (document.activeElement === stop.current) frame.current?.focus()
         callbacks.current.onReady()
       } else if (flash === 'failed') callbacks.current.onFailed(String(message).slice(0, 1_000))
@@ -162,7 +162,7 @@ function Frame({ attachment, loading, onReady, onFailed, onStop }: FrameProps) {
         size="small"
         icon={STOP}
         label={t('general.flash_stop')}
-        // The pressed button is gone, and its focus with it.
+        // The pressed play button has disappeared, and the focus with it.
         autoFocus
         onClick={onStop}
       />

@@ -17,7 +17,7 @@ import { Avatar, faceOf } from '../../parts/Avatar.tsx'
 import { BaseUiWorld } from '../../parts/BaseUiWorld.tsx'
 import { IconButton } from '../../parts/Button.tsx'
 import { ChevronLeft, ChevronRight, Download, ExternalLink, X } from '../../parts/icons.ts'
-import { stepOf, wrapped } from './gestures.ts'
+import { keyStep, wrapIndex } from './gestures.ts'
 import styles from './Media.module.css'
 import { MediaLink } from './MediaLink.tsx'
 import { preloadAround } from './preloadAround.ts'
@@ -29,44 +29,44 @@ const RIGHT = <ChevronRight size={28} aria-hidden />
 const DOWNLOAD = <Download size={20} aria-hidden />
 const ORIGINAL = <ExternalLink size={20} aria-hidden />
 
-/** A new viewer per set of items, because the previous one may still be fading out. */
+/** Mounts a new viewer for each set of items, because the previous viewer may still be fading out. */
 export function MediaWindow({ items, start, authorId }: MediaProps) {
   const ids = useRef({ items, id: 0 })
   if (ids.current.items !== items) ids.current = { items, id: ids.current.id + 1 }
   return <MediaViewer key={ids.current.id} items={items} start={start} authorId={authorId} />
 }
 
-/** Shows the images, videos and audio files of a post, one at a time, over the whole page (M22). */
+/** Shows the media files of a post, one at a time, over the whole page (M22). */
 function MediaViewer({ items, start, authorId }: MediaProps) {
   const t = useText()
   const language = useLanguage()
   const rtl = directionOf(language) === 'rtl'
   const [open, setOpen] = useState(true)
-  const [place, setPlace] = useState(start)
+  const [index, setIndex] = useState(start)
   const popup = useRef<HTMLDivElement>(null)
   const captionId = useId()
   const close = (): void => setOpen(false)
   const isTop = useLayer(open, close)
-  const showNext = (by: -1 | 1): void => setPlace((now) => wrapped(now + by, items.length))
-  // Listens on the document: the focused element may have been removed.
+  const showNext = (step: -1 | 1): void => setIndex((current) => wrapIndex(current + step, items.length))
+  // On the document, because the focused element may have been removed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
       // In a media player, arrow keys seek.
       if (altKey || ctrlKey || metaKey || shiftKey || target instanceof HTMLMediaElement) return
-      const step = stepOf(key, rtl)
+      const step = keyStep(key, rtl)
       if (step === 0 || !open || !isTop() || currentOverlay() !== null) return
       event.preventDefault()
       showNext(step)
     }
-    // In the capture phase: the dialog stops the propagation of arrow keys.
+    // In the capture phase, because the dialog stops the propagation of arrow keys.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   })
 
-  const item = items[place]
+  const item = items[index]
   if (item === undefined) return null
-  const many = items.length > 1
+  const hasMany = items.length > 1
   return (
     <BaseUiWorld>
       <BaseDialog.Root
@@ -87,10 +87,10 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
             <header className={styles.bar}>
               <BaseDialog.Title className="visually-hidden">{t('media_modal.title')}</BaseDialog.Title>
               {authorId !== undefined && <Author id={authorId} onGo={close} />}
-              {many && (
+              {hasMany && (
                 <p className={styles.counter} aria-live="polite">
                   {t('media_modal.counter', {
-                    current: sayNumber(place + 1, language),
+                    current: sayNumber(index + 1, language),
                     total: sayNumber(items.length, language),
                   })}
                 </p>
@@ -101,16 +101,16 @@ function MediaViewer({ items, start, authorId }: MediaProps) {
               <BaseDialog.Close render={<IconButton icon={CLOSE} label={t('media_modal.hide')} />} />
             </header>
             <Stage
-              key={place}
+              key={index}
               item={item}
-              canSwipe={many}
+              canSwipe={hasMany}
               rtl={rtl}
               onSwipe={showNext}
-              onBeside={close}
-              onSettled={() => preloadAround(items, place)}
+              onTapBeside={close}
+              onSettled={() => preloadAround(items, index)}
               onFocusLost={() => popup.current?.focus()}
             />
-            {many && (
+            {hasMany && (
               <>
                 <IconButton
                   className={styles.previous}

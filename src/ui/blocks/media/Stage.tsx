@@ -14,15 +14,15 @@ import { useGestures } from './useGestures.ts'
 const ZOOM_IN = <ZoomIn size={20} aria-hidden />
 const ZOOM_OUT = <ZoomOut size={20} aria-hidden />
 
-/** Size of an image or video until its real size is known. */
-const UNKNOWN: Size = { width: 1280, height: 720 }
+/** The size of an image or video until its real size is known. */
+const UNKNOWN_SIZE: Size = { width: 1280, height: 720 }
 
 export interface StageProps {
   readonly item: Attachment
   readonly canSwipe: boolean
   readonly rtl: boolean
   readonly onSwipe: (step: -1 | 1) => void
-  readonly onBeside: () => void
+  readonly onTapBeside: () => void
   /** Called when the item has loaded or failed, so that its neighbours can be preloaded. */
   readonly onSettled: () => void
   /** Called when the focused element was removed. */
@@ -31,8 +31,8 @@ export interface StageProps {
 
 type Load = 'loading' | 'ready' | 'failed'
 
-/** One image, video or audio file: at its own size, or smaller if it does not fit (M30). */
-export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFocusLost }: StageProps) {
+/** One media file, at its own size, or smaller if it does not fit (M30). */
+export function Stage({ item, canSwipe, rtl, onSwipe, onTapBeside, onSettled, onFocusLost }: StageProps) {
   const t = useText()
   const stage = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -49,13 +49,13 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
     canSwipe,
     rtl,
     onSwipe,
-    onBeside,
+    onTapBeside,
   })
   const settle = (next: Load): void => {
     setLoad(next)
     onSettled()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; a video counts as loaded at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; only images have to load first
   useEffect(() => {
     if (!isImage) onSettled()
   }, [])
@@ -83,8 +83,8 @@ export function Stage({ item, canSwipe, rtl, onSwipe, onBeside, onSettled, onFoc
             {load !== 'ready' && (
               <img
                 className={styles.media}
-                // Without a known size, a small picture must not fill the box until it is loaded.
-                style={{ objectFit: size === UNKNOWN ? 'scale-down' : undefined }}
+                // The box may be larger than a small picture whose size is unknown. The preview must not fill it.
+                style={{ objectFit: size === UNKNOWN_SIZE ? 'scale-down' : undefined }}
                 src={item.previewUrl}
                 alt=""
                 draggable={false}
@@ -142,6 +142,7 @@ interface PlayerProps {
   readonly onFailed: () => void
 }
 
+/** A player for video or audio. */
 function Player({ item, onFailed }: PlayerProps) {
   const { type, url, previewUrl, description, language, looping } = item
   const common = {
@@ -166,9 +167,10 @@ function Player({ item, onFailed }: PlayerProps) {
   )
 }
 
+/** The size at which the viewer shows a file, if there is room. */
 function sizeOf({ type, width, height }: Attachment): Size {
-  if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN
+  if (width === undefined || height === undefined || width <= 0 || height <= 0) return UNKNOWN_SIZE
   // Enlarge a tiny video, so that its controls fit.
-  const grow = type === 'video' ? Math.min(MAX_ENLARGED, Math.max(1, UNKNOWN.width / width)) : 1
+  const grow = type === 'video' ? Math.min(MAX_ENLARGED, Math.max(1, UNKNOWN_SIZE.width / width)) : 1
   return { width: width * grow, height: height * grow }
 }

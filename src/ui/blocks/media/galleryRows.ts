@@ -5,21 +5,22 @@ const MAX_IN_ROW = 3
 /** Wider or taller pictures are cropped to these ratios (M7). The viewer shows them in full. */
 const MAX_ASPECT = 3
 const MIN_ASPECT = 0.75
-/** Beside others: a row is no flatter than two of these. */
-const MAX_BESIDE = 1.8
-/** Each of four pictures is at least this wide, because two rows of upright ones would fill the window. */
-const MIN_OF_FOUR = 1.2
-/** Three pictures that are wider together would make a flat row: the first one is larger then. */
-const MAX_OF_THREE = 2.7
-const UNKNOWN = 16 / 9
+/** Pictures beside others are cropped to this ratio. A row of two of them is as flat as a row gets. */
+const MAX_ASPECT_BESIDE = 1.8
+/** Each of four pictures has at least this ratio, because two rows of upright ones would fill the window. */
+const MIN_ASPECT_OF_FOUR = 1.2
+/** If the ratios of three pictures add up to more, a row of them would be too flat. The first one is larger then. */
+const MAX_SUM_OF_THREE = 2.7
+/** The ratio of a picture of unknown size. */
+const UNKNOWN_ASPECT = 16 / 9
 
-/** Files side by side: up to three pictures and videos, or one Flash film, audio file or link. */
+/** A row of files: up to three pictures and videos side by side, or one Flash film, audio file or link. */
 export interface GalleryRow {
   readonly kind: 'pictures' | 'audio' | 'link'
   readonly items: readonly Attachment[]
   /** Aspect ratio (width / height) of the space for each picture. */
   readonly aspects?: readonly number[]
-  /** The first of three is larger, beside the other two: upright or wide. */
+  /** Set if the first of three pictures is larger than the other two beside it. Says whether it is upright or wide. */
   readonly lead?: 'tall' | 'wide'
   /** Approximate height relative to the gallery's width, as in Pleroma-FE (M10). */
   readonly score: number
@@ -27,18 +28,18 @@ export interface GalleryRow {
 
 export interface Gallery {
   readonly rows: readonly GalleryRow[]
-  /** How many of `rows` to show initially. Fewer than all if there are too many. */
+  /** How many of `rows` are shown at first: fewer than all if there are too many. */
   readonly first: number
 }
 
-/** Aspect ratio of the space for one of `count` pictures. */
+/** The aspect ratio of the space for one of `count` pictures. */
 const aspectOf = ({ width, height }: Attachment, count: number): number =>
   width && height
     ? Math.min(
-        count > 1 ? MAX_BESIDE : MAX_ASPECT,
-        Math.max(count === 4 ? MIN_OF_FOUR : MIN_ASPECT, width / height),
+        count > 1 ? MAX_ASPECT_BESIDE : MAX_ASPECT,
+        Math.max(count === 4 ? MIN_ASPECT_OF_FOUR : MIN_ASPECT, width / height),
       )
-    : UNKNOWN
+    : UNKNOWN_ASPECT
 
 /**
  * Lays `attachments` out in rows, in order (M6): pictures side by side, any other file in a row of its own.
@@ -63,9 +64,9 @@ export function galleryOf(
     if (isPicture && attachment.type !== 'flash') run.push(attachment)
     else {
       endRun()
-      const own = isPicture || (maxPictures !== null && kind === 'audio')
-      const score = isPicture ? scoreOf(1) : own ? 1 / 4 : 1 / 8
-      rows.push({ kind: own ? kind : 'link', items: [attachment], score })
+      const isShown = isPicture || (maxPictures !== null && kind === 'audio')
+      const score = isPicture ? scoreOf(1) : isShown ? 1 / 4 : 1 / 8
+      rows.push({ kind: isShown ? kind : 'link', items: [attachment], score })
     }
   }
   endRun()
@@ -78,23 +79,23 @@ const kindOf = ({ type }: Attachment): GalleryRow['kind'] =>
 /** Whether the viewer accepts the file (M21). */
 export const isViewable = (attachment: Attachment): boolean => kindOf(attachment) !== 'link'
 
-/** A row of `columns` pictures. */
+/** The score of a row of `columns` pictures. */
 const scoreOf = (columns: number): number => 1 / (columns + 0.6)
 
-/** Splits four into two and two, seven into three, two and two, so that no single picture is left in the last row. */
+/** Lays out pictures in rows. Four are two and two, seven are three, two and two, so that the last row has no single picture. */
 function pictureRows(pictures: readonly Attachment[]): GalleryRow[] {
   const { length } = pictures
   const kind = 'pictures'
   const aspects = pictures.map((picture) => aspectOf(picture, length))
   const [first = 0, second = 0, third = 0] = aspects
-  if (length === MAX_IN_ROW && first + second + third > MAX_OF_THREE)
+  if (length === MAX_IN_ROW && first + second + third > MAX_SUM_OF_THREE)
     return [{ kind, items: pictures, aspects, score: scoreOf(MAX_IN_ROW), lead: first < 1 ? 'tall' : 'wide' }]
   const rows: GalleryRow[] = []
   for (let at = 0; at < length; ) {
     const left = length - at
     const count = left === MAX_IN_ROW + 1 ? 2 : Math.min(left, MAX_IN_ROW)
     const items = pictures.slice(at, at + count)
-    // More than four are a grid, with rows of one height.
+    // More than four pictures are a grid, with rows of the same height.
     rows.push(
       length > 4
         ? { kind, items, aspects: items.map(() => MAX_IN_ROW / count), score: scoreOf(MAX_IN_ROW) }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  clamped,
   isDouble,
   isStill,
+  keyStep,
   maxScaleOf,
   pinched,
   released,
-  stepOf,
-  swiped,
+  swipeStep,
   UNZOOMED,
   wheeled,
-  within,
-  wrapped,
+  wrapIndex,
   zoomAt,
 } from './gestures.ts'
 
@@ -76,14 +76,14 @@ describe('panning', () => {
   const stage = { width: 400, height: 300 }
 
   it('centres a picture that fits', () => {
-    expect(within({ scale: 2, x: 90, y: 90 }, { width: 100, height: 150 }, stage)).toMatchObject({
+    expect(clamped({ scale: 2, x: 90, y: 90 }, { width: 100, height: 150 }, stage)).toMatchObject({
       x: 0,
       y: 0,
     })
   })
 
   it('stops at the edges of the picture', () => {
-    const zoom = within({ scale: 2, x: 900, y: -900 }, stage, stage)
+    const zoom = clamped({ scale: 2, x: 900, y: -900 }, stage, stage)
     expect(zoom).toEqual({ scale: 2, x: 200, y: -150 })
   })
 })
@@ -97,7 +97,7 @@ describe('a swipe', () => {
     ['to the right goes to the next item in a right-to-left page', 101, 0, true, 1],
     ['that is mostly vertical does nothing', 150, -151, false, 0],
   ])('%s', (_, x, y, rtl, step) => {
-    expect(swiped({ x, y }, 400, rtl)).toBe(step)
+    expect(swipeStep({ x, y }, 400, rtl)).toBe(step)
   })
 })
 
@@ -108,14 +108,14 @@ test.each([
   ['ArrowLeft', true, 1],
   ['ArrowUp', false, 0],
 ])('%s with right-to-left %s steps by %i', (key, rtl, step) => {
-  expect(stepOf(key, rtl)).toBe(step)
+  expect(keyStep(key, rtl)).toBe(step)
 })
 
 test('the index wraps around in both directions', () => {
-  expect([wrapped(3, 3), wrapped(-1, 3), wrapped(1, 3), wrapped(1, 1)]).toEqual([0, 2, 1, 0])
+  expect([wrapIndex(3, 3), wrapIndex(-1, 3), wrapIndex(1, 3), wrapIndex(1, 1)]).toEqual([0, 2, 1, 0])
   fc.assert(
     fc.property(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 1, max: 50 }), (place, count) => {
-      const at = wrapped(place, count)
+      const at = wrapIndex(place, count)
       expect(at >= 0 && at < count).toBe(true)
     }),
   )

@@ -16,22 +16,22 @@ export interface Zoom extends Point {
 
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Minimum scale (M28). */
+/** The minimum scale (M28). */
 const MIN_SCALE = 1
 /** A picture that is released below this scale snaps back to its original size. */
 const RESET_SCALE = 1.2
 const MAX_SCALE = 8
-/** Nothing is shown at more than this multiple of its own size (M30). */
+/** Pictures and videos are shown at no more than this multiple of their own size (M30). */
 export const MAX_ENLARGED = 2
 /** Scale after a double tap, or after pressing the zoom button. */
 export const ZOOM_STEP = 2.5
-/** A swipe over more than this share of the window's width changes the item (M27). */
+/** A swipe changes the item if it is longer than this share of the window's width (M27). */
 const SWIPE_SHARE = 0.25
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 30
 /** A tap may move less than this. */
 const STILL_PX = 8
-/** Wheel distance that scales by e. One notch of a mouse wheel (100) scales by about a fifth. */
+/** The wheel distance that scales by e. One notch of a mouse wheel (100 px) scales by about a fifth. */
 const WHEEL_PX = 500
 const LINE_PX = 16
 
@@ -39,18 +39,18 @@ const LINE_PX = 16
 export const maxScaleOf = (ownWidth: number, shownWidth: number): number =>
   Math.min(MAX_SCALE, Math.max(MIN_SCALE, (MAX_ENLARGED * ownWidth) / Math.max(1, shownWidth)))
 
-/** Scales to `scale`, at most `max`, keeping `point` in place. */
+/** The zoom at `scale`, at most `max`, with `point` still in place. */
 export function zoomAt(zoom: Zoom, point: Point, scale: number, max = MAX_SCALE): Zoom {
   const next = Math.min(max, Math.max(MIN_SCALE, scale))
   const by = next / zoom.scale
   return { scale: next, x: point.x - (point.x - zoom.x) * by, y: point.y - (point.y - zoom.y) * by }
 }
 
-/** Clamps the offset, so that the edges of `content` stay outside of the stage, or centres the content if it fits. */
-export function within(zoom: Zoom, content: Size, stage: Size): Zoom {
-  const clamp = (at: number, size: number, room: number): number => {
-    const most = Math.max(0, (size * zoom.scale - room) / 2)
-    return Math.min(most, Math.max(-most, at))
+/** The zoom with its offset clamped: the edges of `content` stay outside of the stage. Content that fits is centred. */
+export function clamped(zoom: Zoom, content: Size, stage: Size): Zoom {
+  const clamp = (offset: number, size: number, stageSize: number): number => {
+    const max = Math.max(0, (size * zoom.scale - stageSize) / 2)
+    return Math.min(max, Math.max(-max, offset))
   }
   return {
     scale: zoom.scale,
@@ -84,20 +84,21 @@ export function wheeled(zoom: Zoom, point: Point, delta: number, inLines: boolea
 }
 
 /** The step for a swipe: 1 for the next item, -1 for the previous one, 0 if the movement is too short or vertical. */
-export function swiped(movement: Point, width: number, rtl: boolean): -1 | 0 | 1 {
+export function swipeStep(movement: Point, width: number, rtl: boolean): -1 | 0 | 1 {
   if (Math.abs(movement.x) <= width * SWIPE_SHARE || Math.abs(movement.y) > Math.abs(movement.x)) return 0
   return movement.x < 0 === rtl ? -1 : 1
 }
 
 /** The step for an arrow key; 0 for other keys. */
-export function stepOf(key: string, rtl: boolean): -1 | 0 | 1 {
+export function keyStep(key: string, rtl: boolean): -1 | 0 | 1 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === rtl ? 1 : -1
 }
 
-/** Wraps an index around `count`. */
-export const wrapped = (place: number, count: number): number => ((place % count) + count) % count
+/** `index` wrapped around `count` items. */
+export const wrapIndex = (index: number, count: number): number => ((index % count) + count) % count
 
+/** Whether a movement is short enough for a tap. */
 export const isStill = (movement: Point): boolean => Math.hypot(movement.x, movement.y) < STILL_PX
 
 export interface Tap extends Point {

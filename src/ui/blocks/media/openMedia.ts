@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/model/status.ts'
 import { openWindow } from '../../common/overlay/openWindow.ts'
 import { isViewable } from './galleryRows.ts'
 
-/** Opens the media viewer with the viewable ones of the author's `attachments`, starting at `first`. */
+/** Opens the media viewer at `first`, with those of `attachments` that it can show. `authorId` is the author of the post. */
 export function openMedia(
   attachments: readonly Attachment[],
   first: Attachment | undefined,

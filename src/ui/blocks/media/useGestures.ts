@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import {
+  clamped,
   isDouble,
   isStill,
   maxScaleOf,
   type Point,
   pinched,
   released,
-  swiped,
+  swipeStep,
   type Tap,
   UNZOOMED,
   wheeled,
-  within,
   ZOOM_STEP,
   type Zoom,
   zoomAt,
 } from './gestures.ts'
 
-/** Height of a video's controls at its lower edge. Gestures that start there are ignored. */
+/** The height of a video's controls at its lower edge. Gestures that start there are ignored. */
 const CONTROLS_PX = 72
 
 export interface GestureOptions {
@@ -29,8 +29,8 @@ export interface GestureOptions {
   readonly canSwipe: boolean
   readonly rtl: boolean
   readonly onSwipe: (step: -1 | 1) => void
-  /** A tap on the stage outside of the content. */
-  readonly onBeside: () => void
+  /** Called after a tap on the stage outside of the content. */
+  readonly onTapBeside: () => void
 }
 
 export interface Gestures {
@@ -45,36 +45,36 @@ export interface Gestures {
   }
 }
 
-/** Pinch, pan, swipe, tap and wheel on a stage with one item. */
+/** Handles pinch, pan, swipe, tap and wheel on a stage with one item. */
 export function useGestures(options: GestureOptions): Gestures {
   const { stage, content, canZoom, canSwipe, rtl } = options
   const [zoomed, setZoomed] = useState(false)
   const zoom = useRef<Zoom>(UNZOOMED)
   const pointers = useRef(new Map<number, Point>())
-  /** State since the first finger came down. */
+  /** The state since the first pointer came down. */
   const gesture = useRef<{ from: Point; beside: boolean; maxFingers: number; swipes: boolean } | null>(null)
   const lastTap = useRef<Tap | null>(null)
 
-  const show = (next: Zoom, moving: boolean): void => {
+  const zoomTo = (next: Zoom, moving: boolean): void => {
     const [box, area] = [content.current, stage.current]
     if (box === null || area === null) return
-    zoom.current = within(
+    zoom.current = clamped(
       next,
       { width: box.offsetWidth, height: box.offsetHeight },
       { width: area.clientWidth, height: area.clientHeight },
     )
-    place(box, zoom.current, moving)
+    setTransform(box, zoom.current, moving)
     setZoomed(zoom.current.scale > 1)
   }
   const maxScale = (): number => maxScaleOf(options.ownWidth, content.current?.offsetWidth ?? 0)
-  /** Relative to the centre of the stage. */
+  /** The position of an event, relative to the centre of the stage. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const box = stage.current?.getBoundingClientRect()
     if (box === undefined) return { x: 0, y: 0 }
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
   }
   const toggleAt = (point: Point): void =>
-    show(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, ZOOM_STEP, maxScale()), false)
+    zoomTo(zoom.current.scale > 1 ? UNZOOMED : zoomAt(zoom.current, point, ZOOM_STEP, maxScale()), false)
 
   const onPointerDown = (event: PointerEvent): void => {
     if (event.button !== 0 || isOnControls(event)) return
@@ -98,34 +98,34 @@ export function useGestures(options: GestureOptions): Gestures {
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, point)
     if (other !== undefined) {
-      if (canZoom) show(pinched(zoom.current, [before, other], [point, other], maxScale()), true)
+      if (canZoom) zoomTo(pinched(zoom.current, [before, other], [point, other], maxScale()), true)
     } else if (zoom.current.scale > 1) {
       const { scale, x, y } = zoom.current
-      show({ scale, x: x + point.x - before.x, y: y + point.y - before.y }, true)
+      zoomTo({ scale, x: x + point.x - before.x, y: y + point.y - before.y }, true)
     } else if (current.swipes && current.maxFingers === 1 && content.current !== null) {
-      place(content.current, { scale: 1, x: point.x - current.from.x, y: 0 }, true)
+      setTransform(content.current, { scale: 1, x: point.x - current.from.x, y: 0 }, true)
     }
   }
 
-  const end = (event: PointerEvent, cancelled: boolean): void => {
+  const onEnd = (event: PointerEvent, cancelled: boolean): void => {
     const { current } = gesture
     if (current === null || !pointers.current.delete(event.pointerId) || pointers.current.size > 0) return
     gesture.current = null
     const point = pointOf(event)
     const movement = { x: point.x - current.from.x, y: point.y - current.from.y }
     const oneFinger = current.maxFingers === 1 && !cancelled
-    const step = oneFinger && current.swipes ? swiped(movement, innerWidth, rtl) : 0
+    const step = oneFinger && current.swipes ? swipeStep(movement, innerWidth, rtl) : 0
     if (step !== 0) options.onSwipe(step)
-    // After a swipe the next item replaces the picture, so it is left where it is.
-    else show(released(zoom.current), false)
-    if (oneFinger && isStill(movement)) tapped({ ...point, atMs: event.timeStamp }, current.beside)
+    // After a swipe, the picture is left where it is: the next item replaces it.
+    else zoomTo(released(zoom.current), false)
+    if (oneFinger && isStill(movement)) onTap({ ...point, atMs: event.timeStamp }, current.beside)
   }
 
-  const tapped = (tap: Tap, beside: boolean): void => {
-    const second = isDouble(lastTap.current, tap)
-    lastTap.current = second ? null : tap
-    if (beside) options.onBeside()
-    else if (second && canZoom) toggleAt(tap)
+  const onTap = (tap: Tap, beside: boolean): void => {
+    const isSecond = isDouble(lastTap.current, tap)
+    lastTap.current = isSecond ? null : tap
+    if (beside) options.onTapBeside()
+    else if (isSecond && canZoom) toggleAt(tap)
   }
 
   const handleWheel = useRef<(event: WheelEvent) => void>(() => {})
@@ -133,7 +133,7 @@ export function useGestures(options: GestureOptions): Gestures {
     handleWheel.current = (event) => {
       event.preventDefault()
       const inLines = event.deltaMode === 1
-      show(wheeled(zoom.current, pointOf(event), event.deltaY, inLines, maxScale()), true)
+      zoomTo(wheeled(zoom.current, pointOf(event), event.deltaY, inLines, maxScale()), true)
     }
   })
   useEffect(() => {
@@ -151,18 +151,19 @@ export function useGestures(options: GestureOptions): Gestures {
     handlers: {
       onPointerDown,
       onPointerMove,
-      onPointerUp: (event) => end(event, false),
-      onPointerCancel: (event) => end(event, true),
+      onPointerUp: (event) => onEnd(event, false),
+      onPointerCancel: (event) => onEnd(event, true),
     },
   }
 }
 
-/** Sets the transform directly: rendering on every pointer move would be too slow. */
-function place(box: HTMLElement, { scale, x, y }: Zoom, moving: boolean): void {
+/** Sets the transform on the element itself: a render at each pointer move would be too slow. */
+function setTransform(box: HTMLElement, { scale, x, y }: Zoom, moving: boolean): void {
   box.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
   box.dataset.moving = String(moving)
 }
 
+/** Whether the pointer is on something that handles it itself. */
 function isOnControls({ target, clientY }: PointerEvent): boolean {
   if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - CONTROLS_PX
   return target instanceof Element && target.closest('audio, button, a') !== null

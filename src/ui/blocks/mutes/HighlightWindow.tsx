@@ -23,7 +23,7 @@ type Choice = Highlight['type'] | 'disabled'
 
 const CHOICES: readonly Choice[] = ['disabled', ...HIGHLIGHT_TYPES]
 
-/** Chooses how the posts of one account stand out, and in which color (MU15). */
+/** A window to choose how the posts of one account stand out, and in which color (MU15). */
 export function HighlightWindow({ accountId }: OneAccountProps) {
   const engine = useEngine()
   const t = useText()

@@ -16,26 +16,26 @@ import { MAX_MUTE_DAYS, MUTE_UNITS, type MuteUnit, muteSeconds } from './muteSec
 
 const close = (): void => closeWindow('mute')
 
-/** Asks for how long an account is muted, and whether with its notifications (RL16). */
+/** Asks how long an account is to be muted, and whether its notifications are muted, too (RL16). */
 export function MuteWindow({ accountId }: OneAccountProps) {
   const engine = useEngine()
   const t = useText()
-  const form = useId()
+  const formId = useId()
   const account = useAccount(accountId)
-  const first = useRef<HTMLInputElement>(null)
+  const amountField = useRef<HTMLInputElement>(null)
   const [amount, setAmount] = useState('0')
   const [unit, setUnit] = useState<MuteUnit>('minutes')
   const [notifications, setNotifications] = useState(true)
   const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const [error, setError] = useState('')
   if (account === null) return null
   const mute = async (): Promise<void> => {
     if (busy) return
     const expiresInS = muteSeconds(amount, unit)
-    setWrong(expiresInS === null)
+    setInvalid(expiresInS === null)
     setError('')
-    if (expiresInS === null) return first.current?.focus()
+    if (expiresInS === null) return amountField.current?.focus()
     setBusy(true)
     const choice = { expiresInS, notifications }
     const ended = await engine.run({ kind: 'relate', accountId, change: 'mute', mute: choice })
@@ -52,14 +52,14 @@ export function MuteWindow({ accountId }: OneAccountProps) {
       actions={
         <>
           <Button onClick={close}>{t('general.cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} busy={busy}>
+          <Button kind="primary" type="submit" form={formId} busy={busy}>
             {t(busy ? 'user_card.mute_progress' : 'user_card.mute')}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={formId}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -69,17 +69,17 @@ export function MuteWindow({ accountId }: OneAccountProps) {
       >
         <div className={styles.time}>
           <TextField
-            ref={first}
+            ref={amountField}
             type="number"
             inputMode="decimal"
             min={0}
             label={t('user_card.mute_for')}
             hint={t('user_card.mute_for_hint')}
-            error={wrong ? t('user_card.mute_for_wrong', { days: MAX_MUTE_DAYS }) : undefined}
+            error={isInvalid ? t('user_card.mute_for_wrong', { days: MAX_MUTE_DAYS }) : undefined}
             value={amount}
             onChange={({ target }) => {
               setAmount(target.value)
-              setWrong(false)
+              setInvalid(false)
             }}
           />
           <Select
@@ -87,7 +87,7 @@ export function MuteWindow({ accountId }: OneAccountProps) {
             value={unit}
             onChange={(next) => {
               setUnit(next)
-              setWrong(false)
+              setInvalid(false)
             }}
             options={MUTE_UNITS.map((value) => ({ value, label: t(`polls.unit_${value}`) }))}
           />

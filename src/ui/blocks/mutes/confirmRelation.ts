@@ -4,23 +4,23 @@ import type { Preferences } from '../../../shared/model/preferences.ts'
 import { openConfirm } from '../../common/overlay/openOverlay.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The preference that decides whether an action asks first (RL11). */
-const ASKS = {
+/** By action, the preference that decides whether the user is asked first (RL11). */
+const PREFERENCES = {
   mute: 'modalOnMute',
   block: 'modalOnBlock',
   remove_from_followers: 'modalOnRemoveUserFromFollowers',
 } as const satisfies Record<string, keyof Preferences>
 
-type Asking = Pick<Preferences, (typeof ASKS)[keyof typeof ASKS]>
+type ConfirmPreferences = Pick<Preferences, (typeof PREFERENCES)[keyof typeof PREFERENCES]>
 
 /** Resolves to whether to perform an action on an account. Asks the user if a preference says so. */
 export async function confirmRelation(
   change: string,
   account: Account,
-  preferences: Asking,
+  preferences: ConfirmPreferences,
   t: Say,
 ): Promise<boolean> {
-  if (!asks(change) || !preferences[ASKS[change]]) return true
+  if (!canAsk(change) || !preferences[PREFERENCES[change]]) return true
   const text = `user_card.${change}` as const
   return openConfirm({
     title: t(`${text}_confirm`, { name: account.nameText }),
@@ -29,8 +29,8 @@ export async function confirmRelation(
   })
 }
 
-const asks = (change: string): change is keyof typeof ASKS => Object.hasOwn(ASKS, change)
+const canAsk = (change: string): change is keyof typeof PREFERENCES => Object.hasOwn(PREFERENCES, change)
 
-/** Whether the window `mute` asks, which also asks for how long (RL16). */
-export const mutesInWindow = (instance: Instance | null, preferences: Asking): boolean =>
+/** Whether muting opens the window `mute`, which also asks for the duration, instead of a confirmation (RL16). */
+export const mutesInWindow = (instance: Instance | null, preferences: ConfirmPreferences): boolean =>
   preferences.modalOnMute && instance?.capabilities.muteOptions === true

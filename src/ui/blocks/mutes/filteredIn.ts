@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { FilterContext } from '../../../shared/model/mute.ts'
 
-/** Filter context of the posts below in the tree; undefined: unknown. */
+/** The filter context of the posts below in the tree: null if filters have none for it, undefined if it is not known. */
 export const FilteredIn = createContext<FilterContext | null | undefined>(undefined)

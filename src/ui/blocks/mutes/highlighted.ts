@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Highlight } from '../../../shared/model/mute.ts'
 
-/** Attributes for an element that is highlighted. Its own stylesheet defines the look. */
+/** The attributes of a highlighted element. Its own style sheet defines the look. */
 export const highlighted = (highlight: Highlight | undefined) =>
   highlight && {
     'data-highlight': highlight.type,

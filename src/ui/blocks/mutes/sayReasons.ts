@@ -1,7 +1,7 @@
 import type { MuteReason } from '../../../shared/model/mute.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** The reasons why a post is muted, as text. */
+/** Says why a post is muted, without naming a reason twice. */
 export const sayReasons = (t: Say, reasons: readonly MuteReason[]): string =>
   [...new Set(reasons.map((reason) => sayReason(t, reason)))].join(' · ')
 

@@ -6,18 +6,18 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { InConversation } from '../rows/inConversation.ts'
 import { FilteredIn } from './filteredIn.ts'
 
-/** Muted posts that were opened in this tab. They stay open when their row unmounts and mounts again. */
+/** The muted posts that were opened in this tab. They stay open when their row is unmounted and mounted again. */
 const openedIn = perEngine(() => new Set<string>())
 
 export interface MuteState {
-  /** The reasons that apply here; at least one. */
+  /** The reasons that apply in this place; at least one. */
   readonly reasons: readonly MuteReason[]
   /** The user has opened the post in spite of them. */
   readonly open: boolean
   readonly toggle: () => void
 }
 
-/** Whether `status` is muted in this place (MU4); null: show it as usual. */
+/** Why `status` is muted in this place, and whether it is open (MU4); null if it is not muted here. */
 export function useMuteState(status: Status | null): MuteState | null {
   const engine = useEngine()
   const [, rerender] = useReducer((count: number) => count + 1, 0)

@@ -3,7 +3,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import type { Say } from '../../i18n/i18n.ts'
 import { sayBytes, sayBytesApart } from '../../i18n/sayBytes.ts'
 
-/** A file and why it was refused. */
+/** A file, and why it was refused. */
 export interface RefusedFile {
   readonly fault: Fault
   readonly bytes: number
@@ -12,12 +12,12 @@ export interface RefusedFile {
   readonly language: string
 }
 
-/** A retry is pointless. */
+/** Whether the file is too large, so that a retry is pointless. */
 export const isTooBig = ({ status, code }: Fault): boolean => status === 413 || code === 'too-large'
 
 /** The text for a failed upload: `upload.error.base`, then the reason (U16, U17). */
 export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }: RefusedFile): string {
-  const why = (): string => {
+  const sayReason = (): string => {
     if (isTooBig(fault)) {
       // A proxy in front of the instance may have a lower limit.
       const isLimit = allowedBytes !== null && bytes > allowedBytes
@@ -26,10 +26,10 @@ export function sayUploadFault(t: Say, { fault, bytes, allowedBytes, language }:
         : [sayBytes(bytes, language), '?']
       return t('upload.error.file_too_big', { filesize, allowedsize })
     }
-    // A rejection comes with a reason. The text of a server error (5xx) is of no use to the user.
+    // A refusal comes with a reason. The text of a server error (5xx) is of no use to people.
     const { code, serverText, status = 500 } = fault
     const isReason = serverText !== undefined || code === 'refused' || code === 'rate-limited'
     return isReason && status < 500 ? sayFault(t, fault) : t('upload.error.default')
   }
-  return `${t('upload.error.base')} ${why()}`
+  return `${t('upload.error.base')} ${sayReason()}`
 }

@@ -1,7 +1,7 @@
 /**
- * The page of a sandboxed frame that plays one Flash film (`scripts/build/flash.ts`). It has no origin and no storage,
- * and once the film is loaded it can connect to nothing but the player's own files. The film's URL is in the hash. A
- * classic script without imports, since a page without an origin can't load modules.
+ * The script of a sandboxed frame that plays one Flash film (`scripts/build/flash.ts`). The frame's page has no origin and no
+ * storage. Once the film is loaded, the page can connect to nothing but the player's own files. The film's URL is in the hash.
+ * This is a classic script without imports, because a page without an origin can't load modules.
  */
 
 interface Player extends HTMLElement {
@@ -13,7 +13,7 @@ interface RufflePlayer {
   newest?(): { createPlayer(): Player } | null
 }
 
-/** Far larger than typical films. */
+/** Typical films are far smaller. */
 const MAX_BYTES = 64_000_000
 const FILM_LIMIT_MS = 60_000
 
@@ -33,7 +33,7 @@ const CONFIG = {
   logLevel: 'error',
 }
 
-const owner = window as Window & { RufflePlayer?: RufflePlayer }
+const frameWindow = window as Window & { RufflePlayer?: RufflePlayer }
 const folder = new URL('.', location.href)
 
 function post(flash: 'started' | 'ready' | 'failed' | 'left', message = ''): void {
@@ -57,14 +57,14 @@ async function loadFilm(): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Error(`the film is larger than ${MAX_BYTES} bytes`)
   }
   const bytes = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer())
-  // Uncompressed, zlib and LZMA.
+  // The signatures of films that are uncompressed, or compressed by zlib or LZMA.
   if (!/^[FCZ]WS/.test(String.fromCharCode(...bytes.subarray(0, 3))))
     throw new Error('the file is no Flash film')
   return bytes
 }
 
-/** From here on, the page can load only the player's own files. */
-function lock(): void {
+/** After this, the page can load only the player's own files. */
+function restrictLoading(): void {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = `connect-src ${folder}; script-src ${folder} 'wasm-unsafe-eval'`
@@ -72,7 +72,7 @@ function lock(): void {
 }
 
 function loadRuffle(): Promise<void> {
-  owner.RufflePlayer = { config: { publicPath: folder.href } }
+  frameWindow.RufflePlayer = { config: { publicPath: folder.href } }
   const script = document.createElement('script')
   script.src = new URL('ruffle.js', folder).href
   return new Promise((resolve, reject) => {
@@ -84,9 +84,9 @@ function loadRuffle(): Promise<void> {
 
 async function play(): Promise<void> {
   const data = await loadFilm()
-  lock()
+  restrictLoading()
   await loadRuffle()
-  const player = owner.RufflePlayer?.newest?.()?.createPlayer()
+  const player = frameWindow.RufflePlayer?.newest?.()?.createPlayer()
   if (player === undefined) throw new Error('the player does not start')
   document.body.append(player)
   await player.ruffle().load({ ...CONFIG, data })
