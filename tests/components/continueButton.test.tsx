@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '../../src/shared/fault/fault.ts'
 import { ContinueButton } from '../../src/ui/blocks/timeline/ContinueButton.tsx'
-import { rowShowers } from '../../src/ui/blocks/timeline/rowShowers.ts'
+import { scrollToRowOf } from '../../src/ui/blocks/timeline/scrollToRowOf.ts'
 import { useHeldView } from '../../src/ui/hooks/useHeldView.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
@@ -12,7 +12,7 @@ test('a row that could not be loaded is not jumped to when it comes later by its
   const shown: string[] = []
   const Continue = () => {
     const view = useHeldView(HOME)
-    rowShowers.set(view, (id) => shown.push(id))
+    scrollToRowOf.set(view, (id) => shown.push(id))
     return <ContinueButton view={view} />
   }
   const { engine, page } = await renderWith(<Continue />, {

@@ -27,7 +27,7 @@ export const rowWith = (tab: Tab, words: string): Locator => rowsOf(tab).filter(
 export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
   rowWith(tab, words).getByRole('button', { name: new RegExp(`^${name}( \\S+)?$`) })
 
-/** The timeline ignores clicks for this long after its rows have moved (src/ui/blocks/timeline/useCalmClicks.ts). */
+/** The timeline ignores clicks for this long after its rows have moved (src/ui/blocks/timeline/useBlockedClicks.ts). */
 const BLOCKED_MS = 1_000
 
 /** Shows the new posts above the timeline, and waits until their rows accept clicks. */

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp } from '../../parts/icons.ts'
 import styles from './MoveButtons.module.css'
 
 interface MoveButtonsProps {
-  /** Index of the item. */
+  /** The index of the item. */
   readonly place: number
-  /** Number of items. */
+  /** The number of items. */
   readonly count: number
   readonly upLabel: string
   readonly downLabel: string
@@ -14,8 +14,8 @@ interface MoveButtonsProps {
 }
 
 /**
- * Buttons that move an item of a list up and down. At the ends they are `aria-disabled`,
- * since `disabled` would lose the focus.
+ * Buttons that move an item of a list up and down. At the ends of the list they are `aria-disabled`, because a button that becomes
+ * `disabled` loses the focus.
  */
 export function MoveButtons({ place, count, upLabel, downLabel, disabled, onMove }: MoveButtonsProps) {
   const move = (to: number): void => {

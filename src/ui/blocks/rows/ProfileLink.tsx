@@ -7,12 +7,12 @@ import { useInstance } from '../../hooks/hooks.ts'
 interface ProfileLinkProps {
   readonly account: Account
   readonly className: string | undefined
-  /** The name beside it links to the profile, too: skip this link for keyboards and screen readers. */
+  /** Whether keyboards and screen readers skip this link, because the name beside it is a link to the profile, too. */
   readonly redundant?: boolean
   readonly children: ReactNode
 }
 
-/** Links to the profile. A plain press opens the account's card instead (`shell/popovers`). */
+/** A link to an account's profile. A plain press opens the account's card instead (`shell/popovers`). */
 export function ProfileLink({ account, className, redundant = false, children }: ProfileLinkProps) {
   return (
     <InternalLink

@@ -9,7 +9,7 @@ interface WaitingRowProps {
   readonly kind: 'status' | 'notification'
 }
 
-/** A placeholder for a row whose entity has not loaded. As high as the row was before, if that is known. */
+/** A placeholder for a row whose entity is not loaded, as high as the row was before if that is known. */
 export function WaitingRow({ id, labelId, kind }: WaitingRowProps) {
   const t = useText()
   const size = useContext(RowSizes)(id)

@@ -1,11 +1,11 @@
 import type { RichNode, RichText } from '../../../shared/model/richText.ts'
 
 /**
- * The start of `text` in one line, with an ellipsis if there is more: `maxChars` UTF-16 units, of which a custom emoji, which stays
- * an image, counts as one.
+ * The start of `text` in one line, with an ellipsis if there is more. It has at most `maxChars` UTF-16 units. A custom emoji stays
+ * an image, and counts as one unit.
  */
 export function excerptOf(text: RichText, maxChars: number): RichText {
-  const out: RichNode[] = []
+  const excerpt: RichNode[] = []
   let left = maxChars
   let needsSpace = false
   let isCut = false
@@ -15,19 +15,19 @@ export function excerptOf(text: RichText, maxChars: number): RichText {
       isCut ||= typeof node !== 'string' || node.trim() !== ''
       return
     }
-    const last = out.at(-1)
+    const last = excerpt.at(-1)
     if (typeof node !== 'string') {
-      out.push(...(needsSpace && out.length > 0 ? [' '] : []), node)
+      excerpt.push(...(needsSpace && excerpt.length > 0 ? [' '] : []), node)
       left--
     } else {
-      const piece = `${needsSpace && out.length > 0 ? ' ' : ''}${node.replaceAll('\n', ' ')}`
+      const piece = `${needsSpace && excerpt.length > 0 ? ' ' : ''}${node.replaceAll('\n', ' ')}`
       const isTooLong = piece.length > left
       isCut = isTooLong && piece.slice(left).trim() !== ''
-      // Not between the two halves of a surrogate pair.
+      // The cut is not within a surrogate pair.
       const start = isTooLong ? piece.slice(0, left).replace(/[\uD800-\uDBFF]$/, '') : piece
       left -= piece.length
-      if (typeof last === 'string') out[out.length - 1] = last + start
-      else out.push(start)
+      if (typeof last === 'string') excerpt[excerpt.length - 1] = last + start
+      else excerpt.push(start)
     }
     needsSpace = false
   }
@@ -48,11 +48,12 @@ export function excerptOf(text: RichText, maxChars: number): RichText {
   }
   walk(text)
   if (isCut) {
-    const last = out.at(-1)
-    if (typeof last === 'string') out[out.length - 1] = `${last}…`
-    else out.push('…')
+    const last = excerpt.at(-1)
+    if (typeof last === 'string') excerpt[excerpt.length - 1] = `${last}…`
+    else excerpt.push('…')
   }
-  return out.some((node) => typeof node !== 'string' || node.trim() !== '') ? out : []
+  return excerpt.some((node) => typeof node !== 'string' || node.trim() !== '') ? excerpt : []
 }
 
+/** Elements that don't separate words. */
 const INLINE: ReadonlySet<string> = new Set(['em', 'strong', 'del', 'code', 'a', 'mentions'])

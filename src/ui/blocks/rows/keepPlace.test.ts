@@ -21,7 +21,7 @@ test('a row whose lower edge alone is in view counts as above it (T40)', () => {
   expect(keepsPlace(row, 20, list(199.5, 'a'))).toBe(true)
 })
 
-test('the last measured size counts, which the row may not have yet', () => {
+test('the last measured size of a row counts, not the one in the virtual item', () => {
   const grown = { scrollOffset: 250, itemSizeCache: new Map([['a', 200]]) }
   expect(keepsPlace(row, 20, grown)).toBe(false)
 })

@@ -3,14 +3,14 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 /** The part of a virtualizer that {@link keepsPlace} reads. */
 type Sizes = Pick<Virtualizer<Element, Element>, 'scrollOffset' | 'itemSizeCache'>
 
-/** A row of which no more than this is in view counts as above the view: nobody reads a row's edge. */
+/** A row that is in view by no more than this counts as above the view: nobody reads a row's edge. */
 const EDGE_PX = 1
 
 /**
- * Whether the scroll position follows a row's new height, so that what is being read does not move (T40).
+ * Whether the scroll position is corrected when a row's height changes, so that what is being read does not move (T40).
  *
- * The library does not follow rows above the view while the list scrolls up. It takes the corrections it made itself
- * for scrolling up, so that a second change of height within 150 ms moved the list.
+ * The library's own rule makes no correction while the list scrolls up. It also takes its own corrections for scrolling up, so a
+ * second change of height within 150 ms moved the list.
  */
 export function keepsPlace(
   row: VirtualItem,
@@ -19,6 +19,6 @@ export function keepsPlace(
 ): boolean {
   const offsetPx = scrollOffset ?? 0
   const sizePx = itemSizeCache.get(row.key)
-  // Before its first measurement all of a row's estimated height counts as above its first line.
+  // A row that was not measured yet counts as above the view if its first line is, because its height was an estimate.
   return sizePx === undefined ? row.start < offsetPx : row.start + sizePx <= offsetPx + EDGE_PX
 }

@@ -1,26 +1,26 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 
-/** A list moves fast when it was scrolled at least this far in each of two scroll events in a row. */
+/** A list is in fast motion after two successive scroll events of at least this distance. */
 export const FAST_PX = 60
-/** A list rests after this time without a far step. */
+/** A list in fast motion rests after this time without another event. */
 export const REST_MS = 150
-/** Steps this far apart are not in a row. Longer than `REST_MS`, for frames that are very late. */
+/** Scroll events this far apart are not successive. Longer than `REST_MS`, because a frame may be very late. */
 const APART_MS = 300
-/** The time between two rows that are completed: about a frame. */
+/** The time between the completion of one row and the next: about a frame. */
 export const TURN_MS = 16
 
 /**
- * Whether a list is scrolled so fast that nobody can press anything in it. A row that is rendered meanwhile omits
- * what has no effect on its height, and is completed when the list rests. One row is completed in each frame; a key or
- * a press completes all of them at once.
+ * The fast motion of a list: it is scrolled so fast that nobody can press anything in it. A row that is rendered meanwhile omits
+ * the parts that have no effect on its height, and is completed when the list rests. One row is completed per frame; a key or a
+ * press completes all rows at once.
  */
 export interface Motion {
   readonly isFast: () => boolean
-  /** Where it moves; 0: it doesn't move fast. */
+  /** 1 for down, -1 for up, 0 if the list is not in fast motion. */
   readonly direction: () => -1 | 0 | 1
-  /** The list was scrolled to `px`. */
+  /** Call when the list was scrolled to `px`. */
   readonly moved: (px: number) => void
-  /** Calls `complete` once the list rests, unless the returned function is called before. */
+  /** Calls `complete` once the list rests. The returned function cancels that. */
   readonly whenAtRest: (complete: () => void) => () => void
   /** Completes all rows at once. */
   readonly rest: () => void

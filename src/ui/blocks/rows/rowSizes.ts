@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The last measured height of a row. Its placeholder uses it while the entity is evicted from the mirror. */
+/** Gives the last measured height of a row, for its placeholder while its entity is not in the mirror. */
 export const RowSizes = createContext<(id: string) => number | undefined>(() => undefined)

@@ -1,16 +1,16 @@
-/** Stand for the names of people in a text, which are links on screen. */
+/** Placeholders in a text for the names of up to two people. On screen, the names are links. */
 export const FIRST = '\uE000'
 export const SECOND = '\uE001'
 
-/** Stands for an emoji, which may be a picture. */
+/** The placeholder for an emoji, which may be a picture. */
 export const EMOJI = '\uE002'
 
-/** A part of a sentence: words, or what takes the place of a sign. */
+/** A part of a sentence: words, or the name or emoji that replaces a placeholder. */
 export type SaidPart = 'first' | 'second' | 'emoji' | { readonly words: string }
 
 const PARTS: Readonly<Record<string, SaidPart>> = { [FIRST]: 'first', [SECOND]: 'second', [EMOJI]: 'emoji' }
 
-/** The parts of a text that was made with the signs above instead of names. */
+/** Splits a text at its placeholders. */
 export const partsOf = (text: string): readonly SaidPart[] =>
   text
     .split(/([\uE000-\uE002])/u)

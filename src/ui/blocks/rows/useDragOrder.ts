@@ -5,11 +5,12 @@ interface Drag {
   /** The dragged row. */
   readonly id: string
   readonly pointerId: number
-  /** Its index when the drag began: another tab may change the list meanwhile. */
+  /** The row's index when the drag began. Another tab may change the list meanwhile. */
   readonly from: number
   readonly startY: number
+  /** How far the pointer has moved. */
   readonly dy: number
-  /** All rows have this height, in px. */
+  /** The height of each row. */
   readonly rowPx: number
 }
 
@@ -17,24 +18,24 @@ interface DragOrder {
   readonly list: RefObject<HTMLOListElement | null>
   /** The row's current displacement in px. */
   readonly offsetOf: (index: number) => number
-  /** The index of the dragged row. */
+  /** The index of the dragged row; null without a drag. */
   readonly dragging: number | null
   /** The event handler of the row's grip. */
   readonly grip: (index: number) => { readonly onPointerDown: (event: PointerEvent) => void }
 }
 
 /**
- * Reorders rows of equal height by dragging. Escape ends a drag, and so does another tab that removes the row.
+ * Reorders rows of equal height by dragging. Escape cancels a drag, and so does another tab that removes the row.
  *
- * @param ids of all rows.
- * @param move is called when a row is dropped.
+ * @param ids the ids of all rows.
+ * @param move called when a row is dropped at another index.
  */
 export function useDragOrder(ids: readonly string[], move: (from: number, to: number) => void): DragOrder {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const from = drag === null ? -1 : ids.indexOf(drag.id)
   const rowPx = drag?.rowPx ?? 1
-  // It stays under the pointer when its place changes.
+  // The row stays under the pointer if another tab moves it.
   const dy = drag === null ? 0 : drag.dy - (from - drag.from) * rowPx
   const to = Math.min(ids.length - 1, Math.max(0, from + Math.round(dy / rowPx)))
   const drop = useRef(() => {})
@@ -42,21 +43,24 @@ export function useDragOrder(ids: readonly string[], move: (from: number, to: nu
     if (from !== -1 && to !== from) move(from, to)
   }
   const pointerId = drag?.pointerId
-  // On the window: a row that another tab moves loses the pointer.
+  // On the window, because a row loses the captured pointer when another tab moves it.
   useLayoutEffect(() => {
     if (pointerId === undefined) return
-    const ended = new AbortController()
-    const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: (clientY: number) => void): void =>
+    const controller = new AbortController()
+    const listen = (
+      name: 'pointermove' | 'pointerup' | 'pointercancel',
+      act: (clientY: number) => void,
+    ): void =>
       window.addEventListener(name, (event) => event.pointerId === pointerId && act(event.clientY), {
-        signal: ended.signal,
+        signal: controller.signal,
       })
-    on('pointermove', (clientY) => setDrag((held) => held && { ...held, dy: clientY - held.startY }))
-    on('pointerup', () => {
+    listen('pointermove', (clientY) => setDrag((held) => held && { ...held, dy: clientY - held.startY }))
+    listen('pointerup', () => {
       drop.current()
       setDrag(null)
     })
-    on('pointercancel', () => setDrag(null))
-    return () => ended.abort()
+    listen('pointercancel', () => setDrag(null))
+    return () => controller.abort()
   }, [pointerId])
   useEscape(drag !== null, () => setDrag(null))
   return {

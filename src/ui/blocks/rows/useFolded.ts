@@ -7,8 +7,8 @@ export const RowsView = createContext<OpenView | null>(null)
 const never = (): void => {}
 
 /**
- * The ids that a view has for the row `id`, separated by spaces; renders when they change: the accounts whose repeats are folded
- * into it (T60), the notifications of its group (NO38), or the sides on which the conversation goes on (T64).
+ * What the view says about the row `id`, as words separated by spaces: the accounts whose repeats are folded into it (T60), the
+ * notifications of its group (NO38), or the sides on which the conversation goes on (T64). Renders when that changes.
  */
 export function useFolded(id: string, into: 'repeatedBy' | 'groups' | 'joined'): string {
   const cell = useContext(RowsView)?.cell

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 
 /**
- * The key of each row, for a virtualizer: it lays out all rows again when it gets another function.
+ * Returns a function that gives a virtualizer the keys of rows. The function changes only with the rows, because the virtualizer
+ * then lays out all rows again.
  *
- * @param idOf the same function in each render. Rows that are ids need none.
+ * @param idOf must be the same function in each render. Rows that are ids need none.
  */
 export const useRowKey = <Row>(
   rows: readonly Row[],

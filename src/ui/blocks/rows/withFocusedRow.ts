@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
 /**
- * Range extractor of a virtual list of `count` rows in `box`: the row that has the focus stays rendered, regardless of
- * scrolling. Rows have their index in `data-index`.
+ * The range extractor of a virtual list of `count` rows in `box`, in which the focused row stays rendered wherever the list is
+ * scrolled. Rows have their index in `data-index`.
  */
 export const withFocusedRow =
   (box: RefObject<HTMLElement | null>, count: number) =>

@@ -6,30 +6,30 @@ import { useText } from '../../i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { History } from '../../parts/icons.ts'
 import styles from './ContinueButton.module.css'
-import { rowShowers } from './rowShowers.ts'
+import { scrollToRowOf } from './scrollToRowOf.ts'
 
-/** Scrolls to the row where the reader left off last time. Loads it first if needed. */
+/** Scrolls to the row where the reader left off last time, and loads it first if needed. */
 export function ContinueButton({ view }: { readonly view: OpenView }) {
   const engine = useEngine()
   const t = useText()
   const ids = useViewIds(view)
-  const left = useViewMeta(view, 'left')
-  const [going, setGoing] = useState(false)
+  const lastReadId = useViewMeta(view, 'left')
+  const [isReturning, setReturning] = useState(false)
   const [loading, setLoading] = useState(false)
-  const here = left !== undefined && ids.includes(left)
+  const isLoaded = lastReadId !== undefined && ids.includes(lastReadId)
   useEffect(() => {
-    if (!going || left === undefined || !here) return
-    setGoing(false)
-    rowShowers.get(view)?.(left)
-  }, [view, going, left, here])
+    if (!isReturning || lastReadId === undefined || !isLoaded) return
+    setReturning(false)
+    scrollToRowOf.get(view)?.(lastReadId)
+  }, [view, isReturning, lastReadId, isLoaded])
   const goBack = async (): Promise<void> => {
-    setGoing(true)
-    if (here) return
+    setReturning(true)
+    if (isLoaded) return
     setLoading(true)
     const loaded = await engine.call('page', { viewId: view.viewId, direction: 'left' })
     setLoading(false)
-    // The row may come later by itself: the page must not jump to it then.
-    if (!loaded.ok) setGoing(false)
+    // After a failure, the row may still be loaded by other means. The feed must not jump to it then.
+    if (!loaded.ok) setReturning(false)
   }
   return (
     <Button

@@ -27,11 +27,11 @@ import { RowsView } from '../rows/useFolded.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Feed.module.css'
 import { FeedRow } from './FeedRow.tsx'
-import { FeedFooter } from './lateHeader.tsx'
+import { FeedFooter } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
-import { rowShowers } from './rowShowers.ts'
 import { rowsEachSide } from './rowsInPage.ts'
-import { useCalmClicks } from './useCalmClicks.ts'
+import { scrollToRowOf } from './scrollToRowOf.ts'
+import { useBlockedClicks } from './useBlockedClicks.ts'
 import { useFeedHeader } from './useFeedHeader.ts'
 import { useFeedPlace } from './useFeedPlace.ts'
 import { useFeedWindow } from './useFeedWindow.ts'
@@ -43,7 +43,7 @@ export interface FeedProps {
   readonly view: OpenView
   readonly label: string
   readonly kind: 'status' | 'notification' | 'account'
-  /** Renders a row, even before its entity has loaded; `labelId` is for the element that names it. */
+  /** Renders a row, also before its entity has loaded. The element that names the row gets the id `labelId`. */
   readonly renderRow: (id: string, labelId: string) => ReactNode
   readonly empty: ReactNode
   /** Replaces the default footer. */
@@ -52,24 +52,24 @@ export interface FeedProps {
   readonly header?: ReactNode
   /** Called when the reader reaches or leaves the top. */
   readonly onTop?: (atTop: boolean) => void
-  /** Load older rows only by the button below the last one, not by scrolling. */
+  /** Whether older rows are loaded only by the button below the last row, not by scrolling. */
   readonly byHand?: boolean
-  /** Render all loaded rows, so that the browser's "find in page" finds them. */
+  /** Whether all loaded rows are rendered, so that the browser's "find in page" finds them. */
   readonly whole?: boolean
 }
 
-/** Check for older rows when the last rendered row is this close to the end. */
+/** When the last rendered row is this close to the end, the feed checks whether older rows are due. */
 const NEAR_END_ROWS = 8
 
-/** Rows in the first frame. The others follow one frame later, so that the first paint is early. */
+/** How many rows the first frame has. The others follow one frame later, so that the first paint is early. */
 const FIRST_ROWS = 1
 
 /** Heights of unmeasured rows: a post of a few lines, or a single line. */
 const ESTIMATES_PX = { status: 120, notification: 104, account: 72 }
 
 /**
- * A timeline with the newest row at the top. Virtual, with rows of unknown height. New rows
- * above never move what the reader sees.
+ * A timeline with the newest row at the top: a virtual list of rows of unknown height. New rows above never move what the
+ * reader sees.
  */
 export function Feed({
   view,
@@ -93,25 +93,26 @@ export function Feed({
   const newer = useViewMeta(view, 'newer')
   const gap = useViewMeta(view, 'gap')
   const atTop = useRef(view.place?.atTop !== false)
-  const head = useRef<HTMLDivElement>(null)
-  const [headPx, setHeadPx] = useState(0)
+  const headerBox = useRef<HTMLDivElement>(null)
+  const [headerPx, setHeaderPx] = useState(0)
   const firstPosts = useFirstPosts()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
   const streaming = usePreference('streaming')
-  const left = useViewMeta(view, 'left')
-  const mark = useRef(left)
-  if (left !== undefined) mark.current = left
-  const all = whole || !virtualScrolling
+  const lastReadId = useViewMeta(view, 'left')
+  // The row stays marked once it is in view, where `left` no longer names it.
+  const markedId = useRef(lastReadId)
+  if (lastReadId !== undefined) markedId.current = lastReadId
+  const rendersAll = whole || !virtualScrolling
   const motion = useMotion(scroller)
   const rangeExtractor = useRowsInPage(
     ids,
-    all ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
+    rendersAll ? Number.POSITIVE_INFINITY : firstPosts ? rowsEachSide(window.innerHeight) : 0,
     motion,
   )
   const getItemKey = useRowKey(ids)
   const virtualizer = useVirtualizer({
-    // Few rows at first; the rows around them are rendered in the next frame.
+    // Few rows in the first frame.
     count: firstPosts || view.place !== undefined ? ids.length : Math.min(ids.length, FIRST_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATES_PX[kind],
@@ -121,15 +122,15 @@ export function Feed({
         if (isScrolling) motion.moved(offset)
         report(offset, isScrolling)
       }),
-    // A size before layout, so that the first frame has rows already.
+    // A size that is there before the layout, so that the first frame has rows.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor,
-    scrollMargin: headPx,
+    scrollMargin: headerPx,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     // The virtualizer anchors by key only with 'end'. At the top, new rows should show, so nothing is anchored.
     anchorTo: atTop.current ? 'start' : 'end',
-    // Disables "pinned to the end": rows that are appended must not scroll the list.
+    // Never "pinned to the end": appended rows must not scroll the list.
     scrollEndThreshold: -1,
     initialMeasurementsCache: view.place?.sizes ? [...view.place.sizes] : [],
   })
@@ -139,8 +140,8 @@ export function Feed({
   const last = rows.at(-1)?.index ?? 0
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 }
   const sendWindow = useFeedWindow(view.viewId, [first, last + 1], [startIndex, endIndex + 1], atTop)
-  const onClickCapture = useCalmClicks(view, ids[0], streaming && atTop.current && kind === 'status')
-  useFeedHeader(head, virtualizer, setHeadPx)
+  const onClickCapture = useBlockedClicks(view, ids[0], streaming && atTop.current && kind === 'status')
+  useFeedHeader(headerBox, virtualizer, setHeaderPx)
   useFeedPlace(view, ids, scroller, virtualizer, atTop)
 
   const nearEnd = useRef(false)
@@ -153,7 +154,7 @@ export function Feed({
     const onScroll = (): void => {
       // Uses the virtualizer's offset. Reading `scrollTop` would force a layout in each frame.
       if (nearEnd.current) onScrolled()
-      // While a reply form is open, new rows must not show on their own.
+      // While a reply form is open, new rows must not appear by themselves.
       const top =
         (virtualizer.scrollOffset ?? 0) <= TOP_PX && element.querySelector('[data-answering]') === null
       if (top === atTop.current) return
@@ -171,16 +172,16 @@ export function Feed({
   }, [virtualizer, sendWindow, onScrolled, onTop])
 
   useLayoutEffect(() => {
-    rowShowers.set(view, (id) => {
+    scrollToRowOf.set(view, (id) => {
       const index = ids.indexOf(id)
       if (index !== -1) virtualizer.scrollToIndex(index, { align: 'start' })
     })
   }, [view, ids, virtualizer])
 
-  const filled = rows.length > 0
+  const hasRows = rows.length > 0
   useEffect(() => {
-    if (filled) markFirstPosts()
-  }, [filled])
+    if (hasRows) markFirstPosts()
+  }, [hasRows])
 
   const sizeOf = useCallback((id: string) => virtualizer.itemSizeCache.get(id), [virtualizer])
   const isEmpty = loaded && bottomedOut && ids.length === 0
@@ -192,7 +193,7 @@ export function Feed({
       data-view={view.viewId}
       data-moving={virtualizer.isScrolling || undefined}
     >
-      {header && <div ref={head}>{header}</div>}
+      {header && <div ref={headerBox}>{header}</div>}
       <FilteredIn value={filterContextOf(view.ref)}>
         <RowsView value={view}>
           <MotionContext value={motion}>
@@ -216,7 +217,7 @@ export function Feed({
                       index={index}
                       setSize={bottomedOut ? ids.length : -1}
                       labelId={`${feedId}${id}`}
-                      left={id === mark.current ? t('timeline.left_here') : undefined}
+                      leftLabel={id === markedId.current ? t('timeline.left_here') : undefined}
                       viewId={view.viewId}
                       gap={isGap(id) ? gap : undefined}
                       measure={virtualizer.measureElement}
@@ -229,17 +230,17 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
-      {isEmpty ? empty : (footer ?? <End view={view} kind={kind} isFilled={ids.length > 0} />)}
+      {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )
 }
 
-interface EndProps extends Pick<FeedProps, 'view' | 'kind'> {
+interface FeedEndProps extends Pick<FeedProps, 'view' | 'kind'> {
   readonly isFilled: boolean
 }
 
-/** Does not render with the feed, which renders in each frame of scrolling. */
-const End = memo(function End({ view, kind, isFilled }: EndProps) {
+/** The footer. Memoized, because the feed renders in each frame of scrolling. */
+const FeedEnd = memo(function FeedEnd({ view, kind, isFilled }: FeedEndProps) {
   return (
     <Suspense
       fallback={

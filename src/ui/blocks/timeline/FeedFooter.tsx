@@ -16,7 +16,7 @@ export interface FeedFooterProps {
   readonly kind: 'status' | 'notification' | 'account'
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   status: { end: 'timeline.no_more_statuses', older: 'timeline.load_older' },
   notification: { end: 'notifications.no_more_notifications', older: 'notifications.load_older' },
   account: { end: 'user_profile.no_more', older: 'general.show_more' },
@@ -30,9 +30,9 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   const older = useViewMeta(view, 'older')
   const bottomedOut = useViewMeta(view, 'bottomedOut')
   const loaded = useViewMeta(view, 'loaded')
-  const visitor = useSession()?.state === 'signed-out'
-  const last = loaded ? older : newer
-  const said = useSaidFault(last.state === 'failed' ? last : null)
+  const isVisitor = useSession()?.state === 'signed-out'
+  const current = loaded ? older : newer
+  const faultText = useSaidFault(current.state === 'failed' ? current : null)
   const load = (direction: 'older' | 'newer'): void => {
     focusBeforeFooter()
     void engine.call('page', { viewId: view.viewId, direction })
@@ -40,35 +40,35 @@ export function FeedFooter({ view, kind }: FeedFooterProps) {
   if (!loaded) {
     if (newer.state !== 'failed') return <SkeletonRows kind={kind} count={8} />
     // A private instance shows its timelines to signed-in users only.
-    if (visitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
+    if (isVisitor && (newer.code === 'unauthorized' || newer.code === 'refused'))
       return (
         <EmptyState
           title={t('login.needed')}
           action={<InternalLink to="/login">{t('login.login')}</InternalLink>}
         />
       )
-    return <ErrorState message={said} onRetry={() => load('newer')} />
+    return <ErrorState message={faultText} onRetry={() => load('newer')} />
   }
   if (older.state === 'failed') {
-    return <ErrorState form="line" message={said} onRetry={() => load('older')} />
+    return <ErrorState form="line" message={faultText} onRetry={() => load('older')} />
   }
   if (older.state === 'loading') return <SkeletonRows kind={kind} count={2} />
   if (bottomedOut) {
-    return <p className={styles.end}>{t(WORDS[kind].end)}</p>
+    return <p className={styles.end}>{t(TEXT_KEYS[kind].end)}</p>
   }
   return (
     <p className={styles.end}>
       <Button kind="quiet" onClick={() => load('older')}>
-        {t(WORDS[kind].older)}
+        {t(TEXT_KEYS[kind].older)}
       </Button>
     </p>
   )
 }
 
-/** Moves the focus from the pressed button, which is about to go, to the last row, so that `j` leads to the next one. */
+/** Moves the focus from the pressed button, which disappears, to the last row, so that the key `j` leads to the next one. */
 function focusBeforeFooter(): void {
   const button = document.activeElement
   const rows = button?.closest('[data-scroller]')?.querySelectorAll<HTMLElement>('[role="feed"] > article')
-  const there = rows?.item(rows.length - 1) ?? button?.closest<HTMLElement>('[tabindex="-1"]')
-  there?.focus({ preventScroll: true })
+  const target = rows?.item(rows.length - 1) ?? button?.closest<HTMLElement>('[tabindex="-1"]')
+  target?.focus({ preventScroll: true })
 }

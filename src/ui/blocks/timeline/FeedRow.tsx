@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, Suspense } from 'react'
 import { type GapState, isGap } from '../../../shared/protocol/views.ts'
 import styles from './Feed.module.css'
-import { GapRow } from './lateHeader.tsx'
+import { GapRow } from './lateParts.tsx'
 
 interface FeedRowProps {
   readonly id: string
@@ -9,21 +9,21 @@ interface FeedRowProps {
   /** The number of rows; -1 if there may be more. */
   readonly setSize: number
   readonly labelId: string
-  /** Words above the row where the reader left off. */
-  readonly left: string | undefined
+  /** The words above the row where the reader left off. */
+  readonly leftLabel: string | undefined
   readonly viewId: string
   readonly gap: GapState | undefined
   readonly measure: Ref<HTMLElement>
   readonly renderRow: (id: string, labelId: string) => ReactNode
 }
 
-/** One row of a feed. Renders only when its own props change: while the reader scrolls, the feed renders in each frame. */
+/** One row of a feed. Memoized, because the feed renders in each frame of scrolling. */
 export const FeedRow = memo(function FeedRow({
   id,
   index,
   setSize,
   labelId,
-  left,
+  leftLabel,
   viewId,
   gap,
   measure,
@@ -35,7 +35,7 @@ export const FeedRow = memo(function FeedRow({
       className={styles.row}
       data-index={index}
       data-row={id}
-      data-left={left}
+      data-left={leftLabel}
       aria-posinset={index + 1}
       aria-setsize={setSize}
       aria-labelledby={labelId}

@@ -31,7 +31,7 @@ export function HeaderMenu({ menu, ...props }: HeaderMenuProps) {
   return menu === 'filter' ? <QuickFilter {...props} /> : <TimelineMenu {...props} />
 }
 
-const choose = (engine: Engine, change: PreferenceChange): void =>
+const setPreference = (engine: Engine, change: PreferenceChange): void =>
   void engine.run({ kind: 'setPreferences', change })
 
 /** Links to the other timelines and lists, and a field for a tag (T32). */
@@ -96,7 +96,7 @@ function QuickFilter({ close }: MenuProps) {
     <div className={styles.panel}>
       {signedIn && (
         <>
-          <Choices
+          <PreferenceChoices
             name="replyVisibility"
             title="settings.reply_visibility"
             options={[
@@ -105,19 +105,20 @@ function QuickFilter({ close }: MenuProps) {
               ['self', 'settings.reply_visibility_self'],
             ]}
           />
-          <Flag name="hideFilteredStatuses" text="settings.hide_filtered_statuses" />
-          <Flag name="muteBotStatuses" text="settings.mute_bot_posts" />
+          <PreferenceSwitch name="hideFilteredStatuses" text="settings.hide_filtered_statuses" />
+          <PreferenceSwitch name="muteBotStatuses" text="settings.mute_bot_posts" />
         </>
       )}
-      <Flag name="hideAttachments" text="settings.hide_attachments_in_tl" />
-      <Flag name="hideAttachmentsInConv" text="settings.hide_attachments_in_convo" />
-      <More close={close} />
+      <PreferenceSwitch name="hideAttachments" text="settings.hide_attachments_in_tl" />
+      <PreferenceSwitch name="hideAttachmentsInConv" text="settings.hide_attachments_in_convo" />
+      <AllSettings close={close} />
     </div>
   )
 }
 
 interface QuickViewProps extends MenuProps {
   readonly view: OpenView
+  /** Whether all loaded rows are rendered. */
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
 }
@@ -127,11 +128,11 @@ function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
   const engine = useEngine()
   const t = useText()
   const virtualScrolling = usePreference('virtualScrolling')
-  // A copy, because the popover renders in another tree and does not receive new props.
+  // A copy, because the popover renders in another tree and gets no new props.
   const [whole, setWhole] = useState(before)
   return (
     <div className={styles.panel}>
-      <Choices
+      <PreferenceChoices
         name="conversationDisplay"
         title="settings.conversation_display"
         options={[
@@ -139,10 +140,10 @@ function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
           ['tree', 'settings.conversation_display_tree'],
         ]}
       />
-      <Flag name="streaming" text="settings.streaming" />
-      <Flag name="pauseOnUnfocused" text="settings.pause_on_unfocused" />
-      <Flag name="collapseMessageWithSubject" text="settings.collapse_subject" />
-      <Flag name="mentionLinkShowAvatar" text="settings.mention_link_show_avatar" />
+      <PreferenceSwitch name="streaming" text="settings.streaming" />
+      <PreferenceSwitch name="pauseOnUnfocused" text="settings.pause_on_unfocused" />
+      <PreferenceSwitch name="collapseMessageWithSubject" text="settings.collapse_subject" />
+      <PreferenceSwitch name="mentionLinkShowAvatar" text="settings.mention_link_show_avatar" />
       <Switch
         label={t('timeline.whole')}
         hint={t('timeline.whole_hint')}
@@ -164,11 +165,12 @@ function QuickView({ close, view, whole: before, onWhole }: QuickViewProps) {
         {t('timeline.load_newer')}
       </Button>
       {view.ref.kind === 'list' && <EditList id={view.ref.listId} close={close} />}
-      <More close={close} />
+      <AllSettings close={close} />
     </div>
   )
 }
 
+/** A button that leads to the page where the list is edited. */
 function EditList({ id, close }: MenuProps & { readonly id: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -186,8 +188,8 @@ function EditList({ id, close }: MenuProps & { readonly id: string }) {
   )
 }
 
-/** A link to all settings. */
-function More({ close }: MenuProps) {
+/** A button that opens the settings. */
+function AllSettings({ close }: MenuProps) {
   const t = useText()
   return (
     <Button
@@ -205,7 +207,8 @@ function More({ close }: MenuProps) {
 
 type NamesOf<T> = { [K in keyof Preferences]: Preferences[K] extends T ? K : never }[keyof Preferences]
 
-function Flag({ name, text }: { readonly name: NamesOf<boolean>; readonly text: TextKey }) {
+/** A switch for a preference that is on or off. */
+function PreferenceSwitch({ name, text }: { readonly name: NamesOf<boolean>; readonly text: TextKey }) {
   const engine = useEngine()
   const t = useText()
   const checked = usePreference(name)
@@ -213,18 +216,19 @@ function Flag({ name, text }: { readonly name: NamesOf<boolean>; readonly text: 
     <Switch
       label={t(text)}
       checked={checked}
-      onChange={({ target }) => choose(engine, { [name]: target.checked })}
+      onChange={({ target }) => setPreference(engine, { [name]: target.checked })}
     />
   )
 }
 
-interface ChoicesProps {
+interface PreferenceChoicesProps {
   readonly name: 'replyVisibility' | 'conversationDisplay'
   readonly title: TextKey
   readonly options: readonly (readonly [value: string, text: TextKey])[]
 }
 
-function Choices({ name, title, options }: ChoicesProps): ReactNode {
+/** Radio buttons for the values of a preference. */
+function PreferenceChoices({ name, title, options }: PreferenceChoicesProps): ReactNode {
   const engine = useEngine()
   const t = useText()
   const group = useId()
@@ -238,7 +242,7 @@ function Choices({ name, title, options }: ChoicesProps): ReactNode {
             type="radio"
             name={group}
             checked={current === value}
-            onChange={() => choose(engine, { [name]: value } as PreferenceChange)}
+            onChange={() => setPreference(engine, { [name]: value } as PreferenceChange)}
           />
           {t(text)}
         </label>

@@ -3,7 +3,7 @@ import type { OpenView } from '../../hooks/openViews.ts'
 import { useViewMeta } from '../../hooks/useViewState.ts'
 import { useText } from '../../i18n/i18n.ts'
 
-/** Tells screen readers how many new posts wait. It loads after the first posts, before there can be new ones. */
+/** Tells screen readers how many new posts wait. */
 export function NewAnnouncer({ view }: { readonly view: OpenView }) {
   const t = useText()
   const announced = useThrottledCount(useViewMeta(view, 'newCount'))
@@ -14,19 +14,20 @@ export function NewAnnouncer({ view }: { readonly view: OpenView }) {
   )
 }
 
-/** Announces to screen readers at once that there are new posts, and their number at this interval. */
+/** How often the announced number is updated. */
 const ANNOUNCE_EVERY_MS = 60_000
-/** `count` when it last left zero, updated at an interval. */
+
+/** `count`, updated at once when it leaves zero or returns to it, and at an interval otherwise. */
 function useThrottledCount(count: number): number {
   const [announced, setAnnounced] = useState(0)
-  const some = count > 0
+  const hasSome = count > 0
   const latest = useRef(count)
   latest.current = count
   useEffect(() => {
-    setAnnounced(some ? latest.current : 0)
-    if (!some) return
+    setAnnounced(hasSome ? latest.current : 0)
+    if (!hasSome) return
     const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_EVERY_MS)
     return () => clearInterval(timer)
-  }, [some])
+  }, [hasSome])
   return announced
 }

@@ -9,18 +9,18 @@ import { nameShowing } from '../../i18n/nameShowing.ts'
 import { Button, IconButton } from '../../parts/Button.tsx'
 import { ArrowUp, Check, Funnel, History, RefreshCw, Settings2 } from '../../parts/icons.ts'
 import type { HeaderMenuProps } from './HeaderMenus.tsx'
-import { BackButton, HeaderMenu, TitleActions } from './lateHeader.tsx'
+import { BackButton, HeaderMenu, TitleActions } from './lateParts.tsx'
 import styles from './TimelineHeader.module.css'
-import { newRowsRequested } from './useCalmClicks.ts'
+import { newRowsRequested } from './useBlockedClicks.ts'
 
 interface TimelineHeaderProps {
   readonly view: OpenView
   readonly title: string
-  /** The page is not a root of the navigation (N38). */
+  /** Whether there is a button that leads back: the page is not a root of the navigation (N38). */
   readonly back: boolean
   readonly atTop: boolean
   readonly onTop: () => void
-  /** All loaded rows are rendered. */
+  /** Whether all loaded rows are rendered. */
   readonly whole: boolean
   readonly onWhole: (whole: boolean) => void
 }
@@ -28,7 +28,7 @@ interface TimelineHeaderProps {
 /** Title with the timeline menu, the load-new button, and the quick settings (T31). */
 export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole }: TimelineHeaderProps) {
   const t = useText()
-  const open =
+  const menuOpener =
     (label: string, menu: HeaderMenuProps['menu']) =>
     ({ currentTarget: anchor }: { readonly currentTarget: Element }): void =>
       openPopover({
@@ -40,8 +40,8 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
           </Suspense>
         ),
       })
-  const filter = t('timeline.quick_filter_settings')
-  const viewing = t('timeline.quick_view_settings')
+  const filterLabel = t('timeline.quick_filter_settings')
+  const viewLabel = t('timeline.quick_view_settings')
   return (
     <header className={styles.header}>
       {back && (
@@ -56,7 +56,7 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
           type="button"
           className={styles.menu}
           aria-haspopup="dialog"
-          onClick={open(t('nav.timelines'), 'timelines')}
+          onClick={menuOpener(t('nav.timelines'), 'timelines')}
         >
           <bdi>{title}</bdi>
         </button>
@@ -77,21 +77,21 @@ export function TimelineHeader({ view, title, back, atTop, onTop, whole, onWhole
       )}
       <IconButton
         icon={<Settings2 size={18} aria-hidden />}
-        label={viewing}
+        label={viewLabel}
         aria-haspopup="dialog"
-        onClick={open(viewing, 'view')}
+        onClick={menuOpener(viewLabel, 'view')}
       />
       <IconButton
         icon={<Funnel size={18} aria-hidden />}
-        label={filter}
+        label={filterLabel}
         aria-haspopup="dialog"
-        onClick={open(filter, 'filter')}
+        onClick={menuOpener(filterLabel, 'filter')}
       />
     </header>
   )
 }
 
-/** Moves the focus from `button`, which is about to go, to the title. A press by a shortcut leaves it where it is. */
+/** Moves the focus from `button`, which disappears, to the title. A focus that is elsewhere, after a shortcut, stays there. */
 function focusTitle(button: Element): void {
   if (document.activeElement !== button) return
   button.closest('header')?.querySelector<HTMLElement>('h1 button')?.focus({ preventScroll: true })
@@ -101,8 +101,8 @@ function focusTitle(button: Element): void {
 const MAX_COUNTED = 99
 
 /**
- * The number of new posts, or the state of the list. A separate component, since a streamed post
- * changes nothing else in the header.
+ * The number of new posts, or the state of the list. A component of its own, because a streamed post changes nothing else in the
+ * header.
  */
 function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>) {
   const engine = useEngine()
@@ -114,28 +114,28 @@ function NewCounter({ view, onTop }: Pick<TimelineHeaderProps, 'view' | 'onTop'>
   const stale = useViewMeta(view, 'stale')
   const mobile = useLayout() === 'mobile'
   const words = t('timeline.show_new', { count: newCount })
-  const shown = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
+  const shortWords = flush ? '+' : newCount > MAX_COUNTED ? '∞' : String(newCount)
   const showNew = ({ currentTarget }: { readonly currentTarget: Element }): void => {
     focusTitle(currentTarget)
     newRowsRequested.add(view)
     void engine.call('showNew', { viewId: view.viewId })
     onTop()
   }
-  const calm = loaded && newCount === 0 && (stale || newer.state !== 'failed')
+  const hasNothingNew = loaded && newCount === 0 && (stale || newer.state !== 'failed')
   return (
-    <div className={calm ? styles.calm : styles.state}>
+    <div className={hasNothingNew ? styles.calm : styles.state}>
       {newCount > 0 ? (
         <Button
           kind="primary"
           size="small"
           busy={newer.state === 'loading' && flush}
           data-key="newest"
-          aria-label={mobile ? nameShowing(shown, words) : undefined}
+          aria-label={mobile ? nameShowing(shortWords, words) : undefined}
           onClick={showNew}
         >
-          {mobile ? shown : words}
+          {mobile ? shortWords : words}
         </Button>
-      ) : calm ? (
+      ) : hasNothingNew ? (
         <span className={styles.mark}>
           {stale ? <History size={14} aria-hidden /> : <Check size={14} aria-hidden />}
           <span>{t(stale ? 'timeline.remembered' : 'timeline.up_to_date')}</span>

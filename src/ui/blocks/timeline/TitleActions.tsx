@@ -13,23 +13,23 @@ import { NewAnnouncer } from './NewAnnouncer.tsx'
 import styles from './TimelineHeader.module.css'
 
 /**
- * Buttons beside the title of a timeline, which load after the first posts: one leads to where the reader left off, one follows the
- * hashtag. Also tells screen readers of new posts.
+ * The parts beside a timeline's title that load after the first posts: a button that leads to where the reader left off, one that
+ * follows the hashtag, and the announcement of new posts for screen readers.
  */
 export function TitleActions({ view }: { readonly view: OpenView }) {
-  const lastRead = useViewMeta(view, 'left')
+  const lastReadId = useViewMeta(view, 'left')
   const signedIn = useSession()?.state === 'signed-in'
   const followsTags = useInstance()?.capabilities.followTags === true && signedIn
   return (
     <>
-      {lastRead !== undefined && <ContinueButton view={view} />}
+      {lastReadId !== undefined && <ContinueButton view={view} />}
       <NewAnnouncer view={view} />
       {followsTags && view.ref.kind === 'tag' && <FollowTag key={view.ref.tag} tag={view.ref.tag} />}
     </>
   )
 }
 
-/** The button that follows the hashtag. It is absent until the instance has said whether it is followed (DI6). */
+/** The button that follows the hashtag. It is absent until it is known whether the hashtag is followed (DI6). */
 function FollowTag({ tag }: { readonly tag: string }) {
   const t = useText()
   const { loaded } = useCollection(useMemo<CollectionRef>(() => ({ kind: 'hashtag', tag }), [tag]))

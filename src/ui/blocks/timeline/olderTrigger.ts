@@ -1,14 +1,14 @@
-/** Older rows are fetched within this distance of the bottom (T27). */
+/** Older rows are fetched when the bottom is nearer than this (T27). */
 const OLDER_WITHIN_PX = 750
-/** Minimum time between two fetches (T27). */
+/** The minimum time between two fetches (T27). */
 const OLDER_EVERY_MS = 1_000
-/** Throttle of the scroll handler (T27). */
+/** The minimum time between two checks while scrolling (T27). */
 const CHECK_EVERY_MS = 200
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 export interface OlderTrigger {
-  /** Call on each scroll event. Throttled. */
+  /** Call at each scroll event. Checks at most every `CHECK_EVERY_MS`, and once when scrolling stops. */
   readonly scrolled: () => void
   /** Checks at once whether older rows are due. */
   readonly check: () => void
@@ -17,30 +17,31 @@ export interface OlderTrigger {
 
 /**
  * Calls `load` when the reader comes near the end.
- * @param belowPx the distance to the bottom; null: there is nothing to load.
+ *
+ * @param belowPx returns the distance to the bottom, or null if there is nothing to load.
  */
 export function olderTrigger(belowPx: () => number | null, load: () => void): OlderTrigger {
   let cooldown: Timer
   let throttle: Timer
-  let moved = false
-  let loading = false
+  let scrolledAgain = false
+  let coolingDown = false
   const check = (): void => {
     const below = belowPx()
-    if (loading || below === null || below >= OLDER_WITHIN_PX) return
-    loading = true
+    if (coolingDown || below === null || below >= OLDER_WITHIN_PX) return
+    coolingDown = true
     cooldown = setTimeout(() => {
-      loading = false
+      coolingDown = false
       check()
     }, OLDER_EVERY_MS)
     load()
   }
   const scrolled = (): void => {
-    moved = throttle !== undefined
-    if (moved) return
+    scrolledAgain = throttle !== undefined
+    if (scrolledAgain) return
     check()
     throttle = setTimeout(() => {
       throttle = undefined
-      if (moved) scrolled()
+      if (scrolledAgain) scrolled()
     }, CHECK_EVERY_MS)
   }
   return {
@@ -49,7 +50,7 @@ export function olderTrigger(belowPx: () => number | null, load: () => void): Ol
     stop: () => {
       clearTimeout(cooldown)
       clearTimeout(throttle)
-      loading = false
+      coolingDown = false
       throttle = undefined
     },
   }

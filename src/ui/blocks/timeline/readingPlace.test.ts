@@ -17,20 +17,20 @@ const LIST: Measured = {
   measurementsCache: ROWS,
 }
 
-test('is undefined at the top', () => {
+test('there is no place at the top', () => {
   expect(readingPlace(0, IDS, LIST, true)).toBeUndefined()
   expect(readingPlace(15, IDS, LIST, true)).toBeUndefined()
   expect(readingPlace(40, [], LIST, false)).toBeUndefined()
 })
 
-test('is a row and the offset by which it is scrolled out', () => {
+test('a place is a row and the offset by which it is scrolled out', () => {
   expect(readingPlace(130, IDS, LIST, false)).toMatchObject({ anchorId: 'b', offsetPx: 30, headId: 'a' })
 })
 
-test('uses the current offset if the user navigates in the frame of a scroll, before rows render there', () => {
+test('a place has the current offset if the user navigates in the frame of a scroll, before rows render there', () => {
   expect(readingPlace(440, IDS, LIST, true)).toMatchObject({ anchorId: 'd', offsetPx: 40 })
 })
 
-test('anchors at a post, never at a gap', () => {
+test('a place is at a post, never at a gap', () => {
   expect(readingPlace(250, IDS, LIST, false)).toMatchObject({ anchorId: 'c', offsetPx: -50 })
 })

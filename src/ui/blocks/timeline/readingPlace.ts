@@ -2,7 +2,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { isGap } from '../../../shared/protocol/views.ts'
 import type { Place } from '../../hooks/place.ts'
 
-/** Within this distance of the top a timeline shows new posts at once (T19). */
+/** A timeline within this distance of the top shows new posts at once (T19). */
 export const TOP_PX = 15
 
 /** The part of a virtualizer that knows the rows' positions. */
@@ -13,8 +13,8 @@ export interface Measured {
 }
 
 /**
- * The place of a reader who has scrolled to `scrollTop`, for restoring it later; undefined: at the top, unless
- * `evenAtTop`.
+ * The place of a reader who has scrolled to `scrollTop`, to be restored later. Undefined without rows and, unless `evenAtTop`,
+ * at the top.
  */
 export function readingPlace(
   scrollTop: number,
@@ -23,13 +23,12 @@ export function readingPlace(
   atTop: boolean,
   evenAtTop = false,
 ): Place | undefined {
-  // The user may navigate in the same frame they scroll: `atTop` is stale then, and no
-  // rows are rendered at `scrollTop` yet.
+  // If the user navigates in the frame of a scroll, `atTop` is stale, and no rows are rendered at `scrollTop` yet.
   const isTop = atTop && scrollTop <= TOP_PX
   if ((isTop && !evenAtTop) || ids.length === 0) return undefined
   const sizes = list.takeSnapshot()
-  const from = list.getVirtualItemForOffset(scrollTop)?.index ?? 0
-  const anchor = list.measurementsCache[ids.findIndex((id, at) => at >= from && !isGap(id))]
+  const firstVisible = list.getVirtualItemForOffset(scrollTop)?.index ?? 0
+  const anchor = list.measurementsCache[ids.findIndex((id, index) => index >= firstVisible && !isGap(id))]
   if (anchor === undefined) return undefined
   return {
     anchorId: ids[anchor.index],
@@ -42,11 +41,14 @@ export function readingPlace(
   }
 }
 
-/** The index in `ids` of the row that was at the top, or of the one that has its place if that row is gone; -1: neither is loaded. */
+/**
+ * The index in `ids` of the row that was at the top. If that row is gone, the row that is now as far below the former first row;
+ * -1 if that is gone, too.
+ */
 export function indexOfPlace(
   { anchorId = '', headId = '', index = 0 }: Pick<Place, 'anchorId' | 'headId' | 'index'>,
   ids: readonly string[],
 ): number {
-  const [at, head] = [ids.indexOf(anchorId), ids.indexOf(headId)]
-  return at !== -1 || head === -1 ? at : Math.min(head + index, ids.length - 1)
+  const [anchor, head] = [ids.indexOf(anchorId), ids.indexOf(headId)]
+  return anchor !== -1 || head === -1 ? anchor : Math.min(head + index, ids.length - 1)
 }

@@ -1,12 +1,12 @@
 import type { Range } from '@tanstack/react-virtual'
 
-/** Indexes of the first and last rendered row. */
+/** The indexes of the first and last rendered row. */
 export interface Rows {
   readonly from: number
   readonly to: number
 }
 
-/** The rows to render: the visible ones, and at least `side` on each side of their middle. */
+/** The rows to render: all visible ones, and `side` rows on each side of their middle. */
 export function rowsInPage({ startIndex, endIndex, count }: Range, side: number): Rows {
   const middle = Math.round((startIndex + endIndex) / 2)
   return {
@@ -17,12 +17,12 @@ export function rowsInPage({ startIndex, endIndex, count }: Range, side: number)
 
 /** In fast motion, this many rows behind the visible ones stay in the page. */
 const BEHIND = 1
-/** In fast motion, at most this many more rows are removed in a frame than are added. */
+/** In fast motion, at most this many rows behind are removed in a frame. */
 const MAX_REMOVED = 3
 
 /**
- * The rows while the list moves fast towards `direction`: none far behind, because each row in the page makes each
- * frame more expensive.
+ * The rows to render while the list moves fast in `direction`: few behind, because each row in the page makes each frame more
+ * expensive.
  */
 export function rowsInMotion(range: Range, side: number, direction: -1 | 1, before: Rows | null): Rows {
   const { from, to } = rowsInPage(range, side)
@@ -38,9 +38,9 @@ export function rowsInMotion(range: Range, side: number, direction: -1 | 1, befo
 export const rowsEachSide = (heightPx: number): number => Math.max(3, Math.ceil(heightPx / 80))
 
 /**
- * The rows of the next frame: all visible ones, and up to `ahead` more than before on each side. Rows are expensive:
- * rendering two in one frame while scrolling makes that frame late. The rows beyond the visible ones are in reserve
- * for a run of short rows. With `ahead` 1, 0.6 of 100 frames of 200 px each render two rows.
+ * The rows of the next frame: all visible ones, and on each side up to `ahead` more than in the frame before. Rows are expensive:
+ * a frame that renders two while scrolling is late. The rows beyond the visible ones are a reserve for a run of short rows.
+ * With `ahead` 1 and 200 px per frame, 0.6 % of the frames render two rows.
  */
 export function nextRows(
   before: Rows | null,

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Measures the header above the first row, in px. Call it after the virtualizer and
+ * Keeps the virtualizer's scroll margin at the height of the header above the first row. Call it after the virtualizer, and
  * before the scroll position is restored.
  */
 export function useFeedHeader(

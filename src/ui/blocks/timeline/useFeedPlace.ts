@@ -9,8 +9,8 @@ import { indexOfPlace, readingPlace } from './readingPlace.ts'
 type List = Virtualizer<HTMLDivElement, Element>
 
 /**
- * Subscribes to the view while the feed is mounted, saves the reading position on unmount, and
- * restores it when the feed is mounted again.
+ * Holds the view while the feed is mounted, saves the reading place on unmount, and restores it when the feed is mounted
+ * again.
  */
 export function useFeedPlace(
   view: OpenView,

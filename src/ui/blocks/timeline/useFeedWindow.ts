@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useEngine } from '../../hooks/useEngine.ts'
 
-/** The engine also sends rows around the window. Move the window only when this many of them are used up. */
+/** The engine also sends rows around the window, so the window moves only when this many of them are used up. */
 const SLACK_ROWS = 6
 
 /** Reports the rendered and visible rows to the engine. Returns a function that reports them at once. */
@@ -23,7 +23,7 @@ export function useFeedWindow(
   useEffect(() => {
     const { current } = sent
     const moved = Math.max(Math.abs(current.from - from), Math.abs(current.to - to))
-    // Report the very top exactly: there are no further rows to make up for the slack.
+    // At the very top, the window is reported exactly: there are no rows above it.
     if (current.viewId !== viewId || moved >= SLACK_ROWS || (from === 0 && current.from !== 0)) send()
   }, [viewId, from, to, send])
   return send

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { createMotion, type Motion } from '../rows/motion.ts'
 
-/** The motion of a feed. A key, a press, or focus inside completes its rows before anything else handles it. */
+/** The motion of a feed. A key, a press or the focus in the feed completes all rows before other code handles the event. */
 export function useMotion(scroller: RefObject<HTMLElement | null>): Motion {
   const [motion] = useState(() => createMotion())
   useEffect(() => {

@@ -5,8 +5,7 @@ import { useViewIds, useViewMeta } from '../../hooks/useViewState.ts'
 import { olderTrigger } from './olderTrigger.ts'
 
 /**
- * Loads older rows when the reader comes near the end, or when the rows don't fill the
- * viewport. Returns the scroll handler.
+ * Loads older rows when the reader comes near the end, or when the rows don't fill the viewport. Returns the scroll handler.
  */
 export function useOlder(
   view: OpenView,
@@ -34,7 +33,7 @@ export function useOlder(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may still not fill the viewport
   useEffect(() => {
-    // A check forces a layout, so it is skipped when posts stream in at the top.
+    // A check forces a layout, so there is none when posts stream in at the top.
     if (nearEnd) check()
   }, [ids, older, loaded, nearEnd, check])
   useEffect(() => stop, [stop])

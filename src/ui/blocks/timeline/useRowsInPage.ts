@@ -3,13 +3,14 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Motion } from '../rows/motion.ts'
 import { nextRows, type Rows, rowsInMotion, rowsInPage } from './rowsInPage.ts'
 
-/** Without a new frame for this long, nobody scrolls. A late frame must not be followed by a longer one. */
+/** After this long without a frame, the list rests. Longer than a late frame, after which the next must not render more rows. */
 const REST_MS = 100
+/** How many rows a frame adds on each side of the visible ones. */
 const AHEAD = { scrolling: 1, atRest: 2 } as const
 
 /**
- * The range extractor of a feed that moves as `motion` says. Rows beyond the visible ones are added over several frames,
- * or all at once if `side` is infinite.
+ * The range extractor of a feed with this motion. The rows beyond the visible ones are added over several frames, or all at once
+ * if `side` is infinite.
  */
 export function useRowsInPage(
   ids: readonly string[],
@@ -20,8 +21,8 @@ export function useRowsInPage(
   const incomplete = useRef(false)
   const latest = useRef(ids)
   latest.current = ids
-  const [turn, takeTurn] = useReducer((turns: number) => turns + 1, 0)
-  const seenTurn = useRef(turn)
+  const [restFrames, renderAtRest] = useReducer((count: number) => count + 1, 0)
+  const seenRestFrames = useRef(restFrames)
   const frameAt = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
@@ -31,7 +32,7 @@ export function useRowsInPage(
       timer.current = undefined
       const left = frameAt.current + REST_MS - performance.now()
       if (left > 0) timer.current = setTimeout(onTimer, left)
-      else if (incomplete.current) takeTurn()
+      else if (incomplete.current) renderAtRest()
     }
     if (incomplete.current) timer.current ??= setTimeout(onTimer, REST_MS)
   })
@@ -46,23 +47,23 @@ export function useRowsInPage(
     (range: Range) => {
       const ids = latest.current
       const before = shiftedRows(rendered.current, ids)
-      const towards = direction()
+      const moving = direction()
       const target =
-        towards === 0 || !Number.isFinite(side)
+        moving === 0 || !Number.isFinite(side)
           ? rowsInPage(range, side)
-          : rowsInMotion(range, side, towards, before)
-      const ahead = seenTurn.current === turn ? AHEAD.scrolling : AHEAD.atRest
-      seenTurn.current = turn
+          : rowsInMotion(range, side, moving, before)
+      const ahead = seenRestFrames.current === restFrames ? AHEAD.scrolling : AHEAD.atRest
+      seenRestFrames.current = restFrames
       const rows = Number.isFinite(side) ? nextRows(before, target, range, ahead) : target
       rendered.current = { ...rows, ids }
-      incomplete.current = towards !== 0 || rows.from > target.from || rows.to < target.to
+      incomplete.current = moving !== 0 || rows.from > target.from || rows.to < target.to
       return Array.from({ length: Math.max(0, rows.to - rows.from + 1) }, (_, index) => rows.from + index)
     },
-    [side, turn, direction],
+    [side, restFrames, direction],
   )
 }
 
-/** The indexes of the rendered rows in `ids`, which may have new rows above; null if they are gone. */
+/** Where the rendered rows are in `ids`, which may have new rows above them; null if they are gone. */
 function shiftedRows(
   rendered: (Rows & { readonly ids: readonly string[] }) | null,
   ids: readonly string[],

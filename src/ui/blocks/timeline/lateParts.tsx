@@ -1,6 +1,6 @@
 import { lazily, lazyAfterFirstPosts } from '../../common/loading/lazily.tsx'
 
-// The popovers of a timeline's header, and parts that a timeline rarely needs, in chunks of their own.
+// Parts of a timeline that are in chunks of their own, because its first screen does not need them.
 export const HeaderMenu = lazily(async () => (await import('./HeaderMenus.tsx')).HeaderMenu)
 export const TitleActions = lazyAfterFirstPosts(
   async () => (await import('./TitleActions.tsx')).TitleActions,
