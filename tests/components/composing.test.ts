@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NEW_POST } from '../../src/shared/model/draft.ts'
 import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
-import { dragFiles, fileCalled, pasteFiles } from './harness/files.ts'
+import { dragFiles, dropRow, fileCalled, pasteFiles } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { chooseScope, closeOptions, fromOptions, openOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
@@ -103,6 +103,17 @@ describe('files', () => {
     await postOf(form).click()
     await isFresh(form)
     expect(descriptionsOf('two of them')).toEqual(['second', 'first'])
+  })
+
+  test('of another form are not moved when they are dropped here (U8)', async () => {
+    const form = formOf(tab)
+    await attach(form, 'a.png', 'b.png')
+    await canPost(form)
+    await described(form, 'b.png').press('Alt+ArrowUp')
+    await form.getByRole('status').getByText('b.png is now file 1 of 2.').waitFor()
+    await dropRow(filesOf(form).first(), 'the id of a file of another form')
+    await pass(100)
+    await form.getByRole('status').getByText('b.png is now file 1 of 2.').waitFor()
   })
 
   test('that move can not be cropped, by their bytes: WebP and AVIF (U23)', async () => {

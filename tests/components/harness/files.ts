@@ -21,6 +21,14 @@ export const dragFiles = (
     element.dispatchEvent(Object.assign(event, { dataTransfer: transferOf(files) }))
   })
 
+/** Drops a row of a form's files on another row. */
+export const dropRow = (target: Locator, fileId: string): Promise<unknown> =>
+  target.evaluate((element) => {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    const dataTransfer = { files: [], types: ['application/x-rookery-file'], getData: () => fileId }
+    element.dispatchEvent(Object.assign(event, { dataTransfer }))
+  })
+
 /** Pastes files into a field. */
 export const pasteFiles = (target: Locator, ...files: readonly File[]): Promise<unknown> =>
   target.evaluate((element) => {

@@ -26,9 +26,11 @@ export const FileList = memo(function FileList(props: FileListProps) {
   const [announcement, setAnnouncement] = useState('')
   if (files.length === 0) return null
   const move = (id: string, to: number): void => {
+    const file = files.find((one) => one.id === id)
+    // A row that is dropped here may be of another form.
+    if (file === undefined) return
     uploads.move(id, to)
-    const { name = '' } = files.find((one) => one.id === id) ?? {}
-    setAnnouncement(t('post_status.file_moved', { name, place: to + 1, count: files.length }))
+    setAnnouncement(t('post_status.file_moved', { name: file.name, place: to + 1, count: files.length }))
   }
   return (
     <>
