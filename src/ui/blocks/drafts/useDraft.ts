@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Fault } from '../../../shared/fault/fault.ts'
 import type { Draft, DraftChanges, Mark } from '../../../shared/model/draft.ts'
 import { changesIn, fieldsIn, isAnotherText, isSpent, markOf } from '../../../shared/model/draftMarks.ts'
@@ -9,11 +9,8 @@ import { useEngine } from '../../hooks/useEngine.ts'
 import { caretIn, restoreCaret, type SavedCaret } from './draftCaret.ts'
 import { joinDraft, type Lost, stillLost, swapLost } from './joinDraft.ts'
 import { type DraftFields, isBlank, readDraft, touched } from './readDraft.ts'
+import { useDelayedSave } from './useDelayedSave.ts'
 
-/** Delay of a save after a change. A crash of the tab loses at most this much typing. */
-const SAVE_AFTER_MS = 400
-/** Retry delay after a failed save. */
-const RETRY_MS = 5_000
 /** For this long after a keystroke, a field counts as being typed in, and other tabs' changes don't replace its value. */
 const TYPING_MS = 1_000
 
@@ -68,31 +65,15 @@ export function useDraft(
     return spent === null ? fresh : renewed(fresh, Math.max(0, ...Object.values(spent.upTo)))
   })
   const [lost, setLost] = useState(NOTHING_LOST)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [rejoins, rejoin] = useReducer((count: number) => count + 1, 0)
   /** The fields, ahead of the next render. */
   const latest = useRef(fields)
   const caret = useRef<SavedCaret | null>(null)
-  const unsaved = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   /** The stored draft that the form has seen last. */
   const lastSaved = useRef(saved)
   /** The attachment to the engine that sent it. */
   const lastAttachment = useRef(engine.status.attached)
-  const save = useRef((): void => {})
-  const saveIn = (ms: number): void => {
-    unsaved.current = true
-    // Not reset by later changes: continuous typing must not postpone the save.
-    timer.current ??= setTimeout(() => save.current(), ms)
-  }
-  const cancelSave = (): void => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    unsaved.current = false
-  }
-  save.current = () => {
-    if (!unsaved.current) return
-    cancelSave()
+  const save = async (): Promise<Fault | null> => {
     const { current } = latest
     // A draft with files is not empty, even if nothing is typed.
     const files = engine.mirror.cells.get(entityKey(account, 'uploads', draftId))
@@ -102,12 +83,11 @@ export function useDraft(
     const upTo = { ...changesIn(lastSaved.current ?? {}), ...changesIn(draft) }
     const change = isEmpty ? { draft: null, upTo } : { draft }
     if (isEmpty) emptied.set(key, upTo)
-    void engine.runAs(account, { kind: 'saveDraft', draftId, ...change }).then((ended) => {
-      if (emptied.get(key) === upTo) emptied.delete(key)
-      setFault(ended.ok ? null : ended.fault)
-      if (!ended.ok && !closed.current) saveIn(RETRY_MS)
-    })
+    const ended = await engine.runAs(account, { kind: 'saveDraft', draftId, ...change })
+    if (emptied.get(key) === upTo) emptied.delete(key)
+    return ended.ok ? null : ended.fault
   }
+  const { saveSoon, saveNow, cancelSave, isUnsaved, fault, clearFault } = useDelayedSave(save)
   const show = (next: DraftFields): void => {
     caret.current = caretIn(latest.current, next)
     latest.current = next
@@ -135,10 +115,10 @@ export function useDraft(
       if (saved === null || isSpent(saved, spent)) return
     }
     if (saved === null || isSent(saved)) {
-      const isGone = before !== null && !unsaved.current && sameWords(latest.current, before)
+      const isGone = before !== null && !isUnsaved() && sameWords(latest.current, before)
       // An engine that died may not have stored the draft, so it is saved again. If it was sent or discarded, the next engine
       // knows, and drops it (E40).
-      if (isGone && lastAttachment.current !== engine.status.attached) saveIn(SAVE_AFTER_MS)
+      if (isGone && lastAttachment.current !== engine.status.attached) saveSoon()
       else if (isGone) show(renewed(fresh, latest.current.changedAt))
       return
     }
@@ -152,7 +132,7 @@ export function useDraft(
       const all = { ...known, ...joined.lost }
       return Object.keys(all).length === 0 ? known : stillLost(all, mine, joined.fields)
     })
-    if (joined.ahead) saveIn(SAVE_AFTER_MS)
+    if (joined.ahead) saveSoon()
     if (!joined.waits) return
     const waiting = setTimeout(rejoin, TYPING_MS)
     return () => clearTimeout(waiting)
@@ -163,23 +143,11 @@ export function useDraft(
     caret.current = null
   }, [fields])
 
-  const closed = useRef(false)
-  useEffect(() => {
-    closed.current = false
-    const saveLast = (): void => save.current()
-    const unsubscribe = engine.onLeave(saveLast)
-    return () => {
-      closed.current = true
-      unsubscribe()
-      saveLast()
-    }
-  }, [engine])
-
   const change = (next: DraftFields): void => {
     const changed = touched(next, latest.current, writer, Date.now())
     latest.current = changed
     setFields(changed)
-    saveIn(SAVE_AFTER_MS)
+    saveSoon()
   }
   const changes = (): DraftChanges => changesIn({ ...fields, writer })
   /**
@@ -194,10 +162,8 @@ export function useDraft(
     cancelSave()
     show(renewed(fresh, latest.current.changedAt))
     setLost(NOTHING_LOST)
-    setFault(null)
+    clearFault()
   }
-  /** Saves unsaved input now, so that the stored draft matches what is posted. */
-  const saveNow = useCallback((): void => save.current(), [])
   const restoreLost = (): void => {
     const swapped = swapLost(latest.current, lost)
     change(swapped.fields)
@@ -216,7 +182,7 @@ addEventListener('compositionend', () => {
   composing = null
 })
 
-/** A timestamp in the future means that the clock was set back. */
+/** Whether the field is being typed in. After the clock was set back, its timestamp may be in the future. */
 const isTyping = ({ at }: Mark): boolean =>
   (composing instanceof Node && composing.isConnected) || Math.abs(Date.now() - at) < TYPING_MS
 
