@@ -27,7 +27,7 @@ export function CompletionList({ area }: CompletionListProps) {
     // A popover is in the top layer, where a timeline row can't clip it.
     if (!element.matches(':popover-open')) element.showPopover()
     const position = (event?: Event): void => {
-      // The list itself scrolls, by a swipe or to the active option.
+      // Scrolling within the list does not move the list.
       if (event?.target === element) return
       const { style, scrollTop } = element
       style.maxBlockSize = ''
@@ -47,7 +47,7 @@ export function CompletionList({ area }: CompletionListProps) {
       const now = element.getBoundingClientRect()
       style.left = `${2 * left - now.left}px`
       style.top = `${2 * top - now.top}px`
-      // Measured without its maximum height, the list has lost its scroll position.
+      // Removing the maximum height has reset the scroll position of the list.
       element.scrollTop = scrollTop
     }
     position()

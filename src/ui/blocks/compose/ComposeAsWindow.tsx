@@ -111,9 +111,9 @@ function useEngineOf({
 /** How long the last commands may take, such as an upload. By then, the text is in the browser's storage. */
 const MAX_WAIT_MS = 10 * 60_000
 
-/** Closes `engine` once its last commands have ended. If text was not posted, a notice says which account's draft has it. */
+/** Closes `engine` once its last commands have ended. If unposted text remains, a notice names the account that keeps it. */
 async function closeWhenIdle(engine: EngineBeside, draftKey: EntityKey): Promise<void> {
-  // The form unmounts after the window, and saves what was typed last when it does.
+  // The form unmounts after the window, and saves the last input when it unmounts.
   await new Promise((resolve) => setTimeout(resolve))
   await raceTimer(engine.whenIdle(), MAX_WAIT_MS)
   const kept = readDraft(engine.mirror.cells.get(draftKey))

@@ -3,9 +3,9 @@ import { sayNumber } from '../../i18n/format.ts'
 import { currentLanguage, useText } from '../../i18n/i18n.ts'
 import styles from './CounterRing.module.css'
 
-/** The ring shows the number of characters left from this number downwards. */
+/** With this many characters left, or fewer, the ring shows the number. */
 const SHOWN_FROM = 50
-/** Screen readers announce the number from this one downwards. */
+/** With this many left, or fewer, screen readers announce the number. */
 const ANNOUNCED_FROM = 20
 
 interface CounterRingProps {

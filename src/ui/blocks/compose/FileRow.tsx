@@ -18,10 +18,10 @@ import { focusLast, focusOther } from './focusFiles.ts'
 import { thumbnailOf } from './thumbnails.ts'
 import type { DraftFiles } from './useUploads.ts'
 
-/** The data type of a dragged row, by which it differs from a file dragged in from outside. */
+/** The data type of a dragged row. A file that is dragged in from outside has another type. */
 const ROW_TYPE = 'application/x-rookery-file'
 
-/** Whether a picture can be cropped. An animation would lose all frames but one (U23), and a file of an edited post may be one. */
+/** Whether a picture can be cropped. An animation would lose all frames but one (U23), and an adopted WebP or AVIF may be one. */
 const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
   !moves &&
   /^image\/(png|jpeg|webp|avif)$/.test(attachment?.mimetype ?? '') &&

@@ -36,7 +36,7 @@ export function LeftOutNote({ leftOut, contentType = '', quoteId }: LeftOutNoteP
   )
 }
 
-/** Keeps a quoted post loaded that the form does not show: to move the form to another account, the post's address is needed. */
+/** Keeps a quoted post loaded although the form does not show it: moving the form to another account needs the post's address. */
 function KeepLoaded({ statusId }: { readonly statusId: string }) {
   useCollection(useMemo<CollectionRef>(() => ({ kind: 'status', statusId }), [statusId]))
   return null

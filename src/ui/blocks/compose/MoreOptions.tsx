@@ -119,6 +119,6 @@ const Row = ({ words, children }: { readonly words: string; readonly children: R
   </div>
 )
 
-/** The lifetimes on offer, and the draft's own if it is another one. */
+/** The lifetimes on offer, and the draft's own if it is none of them. */
 const lifetimesWith = (own: number | undefined): readonly number[] =>
   own === undefined || LIFETIMES_S.includes(own) ? LIFETIMES_S : [own, ...LIFETIMES_S]

@@ -41,7 +41,7 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
   const url = addressOf(status)
   const { account: as } = other
   const open = (replyTo: ReplyTarget): void => {
-    // The buttons here disappear. The window gives the focus back to the element that had it, so that must be one that stays.
+    // These buttons disappear. The window returns the focus to the element that had it, so the reply button takes it first.
     if (box.current?.contains(document.activeElement))
       box.current
         .closest('article')
@@ -62,7 +62,7 @@ export function ReplyAs({ other, status, onOwn }: ReplyAsProps) {
         userWaits,
       )
     } else if (userWaits) open(answer.value)
-    // A window would interrupt the user, who does something else meanwhile.
+    // The user has moved on, and a window would interrupt them.
     else setFound(answer.value)
   }
   useEffect(() => {

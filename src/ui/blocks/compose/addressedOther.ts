@@ -25,8 +25,8 @@ export function addressedOther(engine: Engine, status: Status, author: Account):
 }
 
 /**
- * Whether a person, named by an instance at `host`, is the account `one` of this browser. The handles may have different hosts if
- * the server's API is at another host than its handles. Then the user name and the address of the profile decide.
+ * Whether a person, named by an instance at `host`, is the account `one` of this browser. If a server's handles have another host
+ * than its API, the two handles may differ. Then the user name and the address of the profile decide.
  */
 const isSame = (
   { acct, username, url }: Pick<Mention, 'acct' | 'username' | 'url'>,

@@ -24,7 +24,7 @@ export function visibilityOf(rules: VisibilityRules): {
   const { original, copiesOriginal, minimal, chosen } = rules
   if (original === 'direct') return { visibility: 'direct', offered: ['direct'] }
   const byDefault = rules.byDefault ?? 'public'
-  // Not all instances have local-only posts. This one has them if one of its values says so.
+  // Not all instances have local-only posts. This one does if the original, the default or the choice is local-only.
   const hasLocal = original === 'local' || byDefault === 'local' || chosen === 'local'
   const all: readonly Visibility[] = hasLocal ? [...VISIBILITIES, 'local'] : VISIBILITIES
   // Only the author of a list post can reach the list, so a reply to it goes to the mentioned people.

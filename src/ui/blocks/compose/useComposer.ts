@@ -109,7 +109,7 @@ export interface Composer {
   readonly draftStatus: DraftStatus
 }
 
-/** The state of a post form: the draft, and the post that it makes by the rules of the instance and the account. */
+/** The state of a post form: the draft, and the post that results from it by the rules of the instance and the account. */
 export function useComposer({
   replyTo,
   editing,

@@ -8,7 +8,7 @@ import { isPicking } from './isPicking.ts'
 import type { Composer } from './useComposer.ts'
 
 /**
- * Returns a function that asks for confirmation before a post is sent without a failed file or, if the preference says so,
+ * Returns a function that asks for confirmation before a post is sent without a file that failed or, if the preference says so,
  * without descriptions of its files. It resolves to whether the post may be sent. If the user wants to add descriptions, it
  * focuses the first empty one.
  */

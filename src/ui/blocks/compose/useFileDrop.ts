@@ -15,7 +15,7 @@ export interface FileDrop {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Passes files that are dropped on an element to `add`. If `allowed` is false, it refuses them. */
+/** Calls `add` with the files that are dropped on an element, unless `allowed` is false. */
 export function useFileDrop(allowed: boolean, add: (files: readonly File[]) => void): FileDrop {
   const [icon, setIcon] = useState<FileDrop['icon']>('none')
   useEffect(() => {
