@@ -33,7 +33,7 @@ const COPIED = [
   'tabSize',
 ] as const
 
-/** In a long text, at most this much before the caret is laid out. That part starts after a line break, so it wraps as in the field. */
+/** In a long text, at most this much before the caret is laid out, from a line break on, so that it wraps as in the field. */
 const MAX_CHARS = 20_000
 
 /** The position of the character at `index` of `area` in the viewport, measured on a hidden copy. */
