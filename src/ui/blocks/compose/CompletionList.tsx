@@ -9,7 +9,7 @@ import { optionId, useCompletion } from './useCompletion.ts'
 // biome-ignore-start lint/a11y/useFocusableInteractive: the text field keeps the focus
 // biome-ignore-start lint/a11y/useKeyWithClickEvents: the text field handles the keys
 
-export interface CompletionListProps {
+interface CompletionListProps {
   readonly area: RefObject<HTMLTextAreaElement | null>
 }
 

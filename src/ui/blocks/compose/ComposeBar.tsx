@@ -24,7 +24,7 @@ interface ToolsProps
   readonly readOnly: boolean
 }
 
-export interface ComposeBarProps extends ToolsProps {
+interface ComposeBarProps extends ToolsProps {
   /** The button that opens more options. */
   readonly more: ReactNode
   readonly counter: ReactNode

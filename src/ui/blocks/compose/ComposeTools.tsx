@@ -6,7 +6,7 @@ import { loadEmojiPicker, openEmojiPicker } from '../emoji/openEmojiPicker.tsx'
 import { CompletionList } from './CompletionList.tsx'
 import { insertEmoji, insertText } from './insertText.ts'
 
-export interface ComposeToolsProps {
+interface ComposeToolsProps {
   readonly area: RefObject<HTMLTextAreaElement | null>
   /** Called with a sticker as a file. */
   readonly onFile: (file: File) => void

@@ -8,7 +8,7 @@ import { FileRow } from './FileRow.tsx'
 import type { Composer } from './useComposer.ts'
 import type { DraftFiles } from './useUploads.ts'
 
-export interface FileListProps {
+interface FileListProps {
   readonly uploads: DraftFiles
   readonly descriptions: DraftFields['descriptions']
   /** Maximum length of a description in characters. */

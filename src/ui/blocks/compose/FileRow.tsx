@@ -27,7 +27,7 @@ const mayCrop = ({ attachment, moves, adopted }: UploadedFile): boolean =>
   /^image\/(png|jpeg|webp|avif)$/.test(attachment?.mimetype ?? '') &&
   !(adopted && /webp|avif/.test(attachment?.mimetype ?? ''))
 
-export interface FileRowProps {
+interface FileRowProps {
   readonly file: UploadedFile
   readonly index: number
   readonly count: number

@@ -7,7 +7,7 @@ import { NativeSelect } from '../../parts/NativeSelect.tsx'
 import styles from './MoreOptions.module.css'
 import { postLanguages, withRecent } from './postLanguages.ts'
 
-export interface LanguageChoiceProps {
+interface LanguageChoiceProps {
   readonly value: string
   readonly disabled: boolean
   readonly onChange: (code: string) => void

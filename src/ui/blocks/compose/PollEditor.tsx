@@ -19,7 +19,7 @@ import {
 } from '../drafts/pollRules.ts'
 import styles from './PollEditor.module.css'
 
-export interface PollEditorProps {
+interface PollEditorProps {
   readonly plan: PollPlan
   readonly limits: PollLimits
   readonly readOnly: boolean

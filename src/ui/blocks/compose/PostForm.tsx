@@ -42,7 +42,7 @@ import { useFold } from './useFold.ts'
 import { useScrollToAdded } from './useScrollToAdded.ts'
 import { useSending } from './useSending.ts'
 
-export interface PostFormProps extends ComposeTarget {
+interface PostFormProps extends ComposeTarget {
   readonly onPosted?: () => void
   readonly rows?: number
   /** Whether the form is folded to one line while it is empty and unused, in a low window (C49). */

@@ -9,7 +9,7 @@ import { Spinner } from '../../parts/Spinner.tsx'
 import styles from './PreviewBox.module.css'
 import { usePreview } from './usePreview.ts'
 
-export interface PreviewBoxProps {
+interface PreviewBoxProps {
   readonly draft: PostDraft
   readonly onClose: () => void
 }

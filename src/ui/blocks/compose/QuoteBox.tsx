@@ -4,7 +4,7 @@ import { X } from '../../parts/icons.ts'
 import { Quote } from '../status/Quote.tsx'
 import styles from './PostForm.module.css'
 
-export interface QuoteBoxProps {
+interface QuoteBoxProps {
   readonly quoteId: string
   readonly readOnly: boolean
   readonly onRemove: () => void

@@ -1,5 +1,5 @@
 /** Where the caret is in the viewport: its left, and the top and bottom of its line. */
-export interface CaretPosition {
+interface CaretPosition {
   readonly left: number
   readonly top: number
   readonly bottom: number
@@ -82,7 +82,7 @@ export function caretPosition(area: HTMLTextAreaElement, index: number): CaretPo
 }
 
 /** A rectangle in viewport coordinates. */
-export interface Rect {
+interface Rect {
   readonly left: number
   readonly top: number
   readonly width: number

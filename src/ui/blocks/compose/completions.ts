@@ -23,7 +23,7 @@ const DEBOUNCE_MS = 300
 
 export type LookUp = (what: LookupInput) => Promise<Outcome<LookupAnswer>>
 
-export interface CompletionQuery {
+interface CompletionQuery {
   readonly account: string
   readonly language: string
   readonly word: Word

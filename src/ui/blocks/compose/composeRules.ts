@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../../shared/model/uploads.ts'
 
 const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct']
 
-export interface VisibilityRules {
+interface VisibilityRules {
   /** The visibility of the post that is replied to. */
   readonly original?: Visibility | undefined
   /** Whether a reply defaults to the visibility of the post that it answers. */

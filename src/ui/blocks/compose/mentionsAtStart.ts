@@ -1,7 +1,7 @@
 /** A reply to at least this many people shows them in a line above the text (C55). */
 export const MANY_PEOPLE = 3
 
-export interface SplitText {
+interface SplitText {
   /** The mentions at the start of the text, as written. */
   readonly start: string
   /** The people in these mentions. */

@@ -6,7 +6,7 @@ const CODES =
     ' ',
   )
 
-export interface PostLanguage {
+interface PostLanguage {
   readonly code: string
   readonly name: string
 }

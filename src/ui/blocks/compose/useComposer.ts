@@ -10,11 +10,10 @@ import type { DraftFields } from '../drafts/readDraft.ts'
 import { type DraftStatus, useDraft } from '../drafts/useDraft.ts'
 import { formatOf, isOver, lengthOf, visibilityOf } from './composeRules.ts'
 import { descriptionOf } from './descriptionOf.ts'
-import type { Mentions } from './MentionsLine.tsx'
 import { MANY_PEOPLE, mentionsOf } from './mentionsAtStart.ts'
 import { subjectOfReply } from './subjectOfReply.ts'
-import { useMentions } from './useMentions.ts'
-import { useOptionalParts } from './useOptionalParts.ts'
+import { type SplitDraftText, useMentions } from './useMentions.ts'
+import { type OptionalParts, useOptionalParts } from './useOptionalParts.ts'
 import { type DraftFiles, useUploads } from './useUploads.ts'
 
 /** A published post that is being edited. */
@@ -54,23 +53,13 @@ const DESCRIPTION_LIMIT = 1_500
 
 const NONE: readonly never[] = []
 
-export interface Composer {
+/** The state of a post form. */
+export interface Composer extends SplitDraftText, Omit<OptionalParts, 'resetParts'> {
   readonly draftId: string
   readonly draft: DraftFields
   readonly change: (more: Partial<DraftFields>) => void
-  /** The text as the form shows it: without the mentions that `mentions` has. */
-  readonly words: string
-  readonly changeWords: (words: string) => void
-  /** Whom a reply to many people mentions; null if the text shows the mentions itself. */
-  readonly mentions: Mentions | null
   /** Removes an optional part of the draft. */
   readonly drop: (name: 'expiresInS' | 'quoteId') => void
-  /** Adds a poll, or removes it. A poll that was removed from the same post comes back. */
-  readonly togglePoll: () => void
-  /** Whether the field for the subject is shown. */
-  readonly hasSubject: boolean
-  /** Shows the field for the subject, or removes it. A subject that was removed from the same post comes back. */
-  readonly toggleSubject: () => void
   readonly uploads: DraftFiles
   readonly instance: Instance | null
   readonly pollLimits: PollLimits
@@ -109,7 +98,7 @@ export interface Composer {
   readonly draftStatus: DraftStatus
 }
 
-/** The state of a post form: the draft, and the post that results from it by the rules of the instance and the account. */
+/** The draft of a post form, and the post that results from it by the rules of the instance and the account. */
 export function useComposer({
   replyTo,
   editing,

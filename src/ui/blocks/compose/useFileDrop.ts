@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 /** How long the drop icon fades out (U2). */
 const FADE_MS = 500
 
-export interface FileDrop {
+interface FileDrop {
   /** State of the drop icon. */
   readonly icon: 'none' | 'shown' | 'fading'
   readonly handlers: {

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Composer } from './useComposer.ts'
 
 /** The part of a post that an error is about. `post` means the whole post. */
-export type ErrorSubject = 'content' | 'poll' | 'post'
+type ErrorSubject = 'content' | 'poll' | 'post'
 
-export interface FormError {
+interface FormError {
   /** Empty if there is no error. */
   readonly words: string
   readonly show: (words: string, about: ErrorSubject) => void

@@ -3,7 +3,15 @@ import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
 import type { Mentions } from './MentionsLine.tsx'
 import { mentionsOf, splitMentions } from './mentionsAtStart.ts'
-import type { Composer } from './useComposer.ts'
+
+/** The text of a form, whose mentions at the start may be in a line of their own. */
+export interface SplitDraftText {
+  /** The text as the form shows it: without the mentions that `mentions` has. */
+  readonly words: string
+  readonly changeWords: (words: string) => void
+  /** Whom a reply to many people mentions; null if the text shows the mentions itself. */
+  readonly mentions: Mentions | null
+}
 
 /**
  * Splits the text of a draft for a form that shows the mentions at its start in a line of their own (C55). The draft has the
@@ -16,8 +24,8 @@ export function useMentions(
   text: string,
   people: readonly string[],
   latest: RefObject<DraftFields>,
-  change: Composer['change'],
-): Pick<Composer, 'words' | 'changeWords' | 'mentions'> {
+  change: (more: Partial<DraftFields>) => void,
+): SplitDraftText {
   const { mentioned, rest } = splitMentions(text, people)
   const changeWords = useStableCallback((words: string): void =>
     change({ text: splitMentions(latest.current.text, people).start + words }),

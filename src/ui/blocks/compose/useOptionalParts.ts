@@ -4,16 +4,21 @@ import type { PollLimits } from '../../../shared/model/instance.ts'
 import { useStableCallback } from '../../hooks/useStableCallback.ts'
 import { newPlan } from '../drafts/pollRules.ts'
 import type { DraftFields } from '../drafts/readDraft.ts'
-import type { Composer } from './useComposer.ts'
 
-interface OptionalParts extends Pick<Composer, 'hasSubject' | 'toggleSubject' | 'togglePoll'> {
-  /** Call when the form is emptied. What was removed before does not come back. */
+/** The parts of a post that a button adds and removes. */
+export interface OptionalParts {
+  /** Whether the field for the subject is shown. */
+  readonly hasSubject: boolean
+  /** Shows the field for the subject, or removes it. A subject that was removed from the same post comes back. */
+  readonly toggleSubject: () => void
+  /** Adds a poll, or removes it. A poll that was removed from the same post comes back. */
+  readonly togglePoll: () => void
+  /** Call when the form is emptied. What was removed before does not come back then. */
   readonly resetParts: () => void
 }
 
 /**
- * The parts of a post that a button adds and removes: the subject and the poll. A part that was removed, perhaps by mistake, comes
- * back with the next press.
+ * The subject and the poll of a post. A part that was removed by its button, perhaps by mistake, comes back with the next press.
  *
  * @param latest the draft, ahead of the next render.
  */
@@ -21,7 +26,7 @@ export function useOptionalParts(
   { subject: shownSubject }: DraftFields,
   pollLimits: PollLimits,
   latest: RefObject<DraftFields>,
-  change: Composer['change'],
+  change: (more: Partial<DraftFields>) => void,
   drop: (name: 'poll') => void,
 ): OptionalParts {
   const removedPoll = useRef<PollPlan | undefined>(undefined)

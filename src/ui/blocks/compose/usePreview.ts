@@ -6,7 +6,7 @@ import { useAccountKey } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { previewRequester } from './previewRequester.ts'
 
-export interface PreviewState {
+interface PreviewState {
   /** null until the first answer. */
   readonly answer: Outcome<LookupAnswer> | null
   /** The draft has changed since this answer. */

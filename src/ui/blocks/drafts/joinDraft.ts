@@ -12,7 +12,7 @@ import type { DraftFields } from './readDraft.ts'
 /** Values that lost a conflict with another tab, by field. undefined means that the field was empty. */
 export type Lost = Readonly<Record<string, unknown>>
 
-export interface JoinedDraft {
+interface JoinedDraft {
   /** The object that was passed in if nothing changed. */
   readonly fields: DraftFields
   readonly lost: Lost

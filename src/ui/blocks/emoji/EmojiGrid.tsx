@@ -17,7 +17,7 @@ export interface GridHandle {
   show(row: number, align?: 'start' | 'auto'): void
 }
 
-export interface EmojiGridProps {
+interface EmojiGridProps {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly handle: RefObject<GridHandle | null>
   readonly id: string

@@ -8,7 +8,7 @@ import { EmojiSearch } from './EmojiSearch.tsx'
 import { StickerPacks } from './StickerPacks.tsx'
 import { type AllEmoji, useAllEmoji } from './useEmoji.ts'
 
-export interface EmojiPickerProps {
+interface EmojiPickerProps {
   readonly onPick: (emoji: EmojiChoice) => void
   /** Absent: stickers are not offered. */
   readonly onSticker?: ((sticker: Sticker) => void) | undefined

@@ -13,7 +13,7 @@ import { type CellPosition, pickerRows, positionAfter } from './pickerRows.ts'
 import { foundGroup, unicodeOnly } from './pickerSources.ts'
 import { useFoundEmoji } from './useEmoji.ts'
 
-export interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
+interface EmojiSearchProps extends Pick<EmojiGroups, 'groups' | 'tone'> {
   readonly custom: boolean
   readonly onPick: (emoji: EmojiChoice) => void
   readonly setTone: (tone: SkinTone) => void

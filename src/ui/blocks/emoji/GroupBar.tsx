@@ -5,7 +5,7 @@ import styles from './EmojiPicker.module.css'
 import type { EmojiLines } from './emojiLines.ts'
 import { useGroupName } from './useGroupName.ts'
 
-export interface GroupBarProps {
+interface GroupBarProps {
   readonly sources: readonly EmojiLines[]
   /** Index of the group at the top of the grid. */
   readonly topGroup: number

@@ -2,7 +2,7 @@ import type { Sticker, StickerPack } from '../../../shared/model/emoji.ts'
 import { useText } from '../../i18n/i18n.ts'
 import styles from './EmojiPicker.module.css'
 
-export interface StickerPacksProps {
+interface StickerPacksProps {
   readonly packs: readonly StickerPack[]
   readonly fill?: boolean | undefined
   readonly onPick: (sticker: Sticker) => void

@@ -46,7 +46,7 @@ export function useAllEmoji(): AllEmoji {
   return { all, retry, setTone }
 }
 
-export interface FoundEmoji {
+interface FoundEmoji {
   /** The search text of the results. */
   readonly words: string
   /** null without a search, and until the first results. */

@@ -17,7 +17,7 @@ const ZOOM_OUT = <ZoomOut size={20} aria-hidden />
 /** The size of an image or video until its real size is known. */
 const UNKNOWN_SIZE: Size = { width: 1280, height: 720 }
 
-export interface StageProps {
+interface StageProps {
   readonly item: Attachment
   readonly canSwipe: boolean
   readonly rtl: boolean

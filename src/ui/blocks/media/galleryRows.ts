@@ -15,7 +15,7 @@ const MAX_SUM_OF_THREE = 2.7
 const UNKNOWN_ASPECT = 16 / 9
 
 /** A row of files: up to three pictures and videos side by side, or one Flash film, audio file or link. */
-export interface GalleryRow {
+interface GalleryRow {
   readonly kind: 'pictures' | 'audio' | 'link'
   readonly items: readonly Attachment[]
   /** Aspect ratio (width / height) of the space for each picture. */
@@ -26,7 +26,7 @@ export interface GalleryRow {
   readonly score: number
 }
 
-export interface Gallery {
+interface Gallery {
   readonly rows: readonly GalleryRow[]
   /** How many of `rows` are shown at first: fewer than all if there are too many. */
   readonly first: number

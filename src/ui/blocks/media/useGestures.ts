@@ -19,7 +19,7 @@ import {
 /** The height of a video's controls at its lower edge. Gestures that start there are ignored. */
 const CONTROLS_PX = 72
 
-export interface GestureOptions {
+interface GestureOptions {
   readonly stage: RefObject<HTMLElement | null>
   /** The element that is moved and scaled. */
   readonly content: RefObject<HTMLElement | null>
@@ -33,7 +33,7 @@ export interface GestureOptions {
   readonly onTapBeside: () => void
 }
 
-export interface Gestures {
+interface Gestures {
   readonly zoomed: boolean
   readonly toggleZoom: () => void
   /** Event handlers for the stage. */

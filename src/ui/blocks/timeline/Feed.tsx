@@ -39,7 +39,7 @@ import { useMotion } from './useMotion.ts'
 import { useOlder } from './useOlder.ts'
 import { useRowsInPage } from './useRowsInPage.ts'
 
-export interface FeedProps {
+interface FeedProps {
   readonly view: OpenView
   readonly label: string
   readonly kind: 'status' | 'notification' | 'account'

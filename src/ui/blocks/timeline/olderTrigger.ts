@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 200
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-export interface OlderTrigger {
+interface OlderTrigger {
   /** Call at each scroll event. Checks at most every `CHECK_EVERY_MS`, and once when scrolling stops. */
   readonly scrolled: () => void
   /** Checks at once whether older rows are due. */

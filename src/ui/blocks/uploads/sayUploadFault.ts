@@ -4,7 +4,7 @@ import type { Say } from '../../i18n/i18n.ts'
 import { sayBytes, sayBytesApart } from '../../i18n/sayBytes.ts'
 
 /** A file, and why it was refused. */
-export interface RefusedFile {
+interface RefusedFile {
   readonly fault: Fault
   readonly bytes: number
   /** The size limit; null: unknown. */
