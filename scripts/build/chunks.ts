@@ -50,6 +50,7 @@ const FRAME = [
   'src/ui/blocks/status/Quote.tsx',
   'src/ui/blocks/status/Reactions.tsx',
   'src/ui/blocks/status/statusMenu.ts',
+  'src/ui/blocks/timeline/FeedFocus.tsx',
   'src/ui/blocks/timeline/FeedFooter.tsx',
   'src/ui/hooks/keepPlaces.ts',
   'src/ui/shell/EngineBar.tsx',

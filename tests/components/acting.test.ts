@@ -114,6 +114,21 @@ describe('a signed-in user', () => {
       await until('the post to be gone at the instance', () => world.instance.postsSaying(words).length === 0)
     })
 
+    test('that is deleted with the keyboard leaves the focus to the post in its place (L57)', async () => {
+      const { page } = world.tab
+      const { row: below } = await read('luna', 'the post below')
+      const { row } = await read('luna', 'for the bin, too')
+      await buttonOf(world.tab, 'for the bin, too', 'More actions').press('Enter')
+      await until('the focus in the menu', () => page.getByRole('menuitem').first().isFocused())
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      const answer = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+      await answer.focus()
+      await page.keyboard.press('Enter')
+      await row.waitFor({ state: 'detached' })
+      await until('the focus on the row below', () => below.isFocused())
+    })
+
     test('of another account can not be deleted', async () => {
       const { page } = world.tab
       const { row } = await read('rook', 'not to delete')

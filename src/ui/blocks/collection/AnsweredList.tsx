@@ -5,9 +5,9 @@ import { CollectionList, type CollectionListProps } from './CollectionList.tsx'
 /** A list whose rows disappear when they are answered. The focus moves to the row that takes the place of the answered one. */
 export function AnsweredList({ renderRow, ...list }: CollectionListProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { onFocusCapture } = useRowFocus(list.collection.ids, box)
+  useRowFocus(list.collection.ids, box)
   return (
-    <div ref={box} onFocusCapture={onFocusCapture}>
+    <div ref={box}>
       <CollectionList
         {...list}
         renderRow={(id) => (

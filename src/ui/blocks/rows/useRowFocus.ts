@@ -1,28 +1,28 @@
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Windows and confirmations over the page, from which the focus returns. */
 const OVER_THE_PAGE = '[data-base-ui-portal]'
 /** A window that closes gives the focus back a moment later. Until then, the focus is checked again at this interval. */
 const RECHECK = { everyMs: 50, times: 40 } as const
 
-interface RowFocus {
-  /** The handler of the element around the rows. Each row has its id in `data-row`, and is focusable. */
-  readonly onFocusCapture: (event: FocusEvent) => void
-}
-
 /**
- * Keeps the focus in a list whose rows disappear when they are answered. The focus moves to the row that takes the place of the
- * focused one, else to the last row, else to the heading of the page.
+ * Keeps the focus in a list whose rows may go while they have it. The focus moves to the row that takes the place of the
+ * focused one, else to the last row, else to the heading of the page. Each row in `box` has its id in `data-row`, and can
+ * be focused.
  */
-export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement | null>): RowFocus {
+export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement | null>): void {
+  const newestIds = useRef(ids)
+  newestIds.current = ids
   const focused = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const recheckTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
-    const onFocus = ({ target }: globalThis.FocusEvent): void => {
-      if (!(target instanceof Element) || box.current?.contains(target) || target.closest(OVER_THE_PAGE))
-        return
-      focused.current = null
+    const noteRow = (target: EventTarget | null): void => {
+      if (!(target instanceof Element)) return
+      if (box.current?.contains(target)) focused.current = rowOf(target, newestIds.current)
+      else if (!target.closest(OVER_THE_PAGE)) focused.current = null
     }
+    const onFocus = ({ target }: FocusEvent): void => noteRow(target)
+    noteRow(document.activeElement)
     document.addEventListener('focusin', onFocus)
     return () => {
       document.removeEventListener('focusin', onFocus)
@@ -48,15 +48,21 @@ export function useRowFocus(ids: readonly string[], box: RefObject<HTMLElement |
     }
     moveFocus(RECHECK.times)
   }, [ids, box])
-  return {
-    onFocusCapture: ({ target }) => {
-      const id = target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : null
-      if (id != null) focused.current = { id, index: ids.indexOf(id) }
-    },
-  }
 }
 
-/** The row at `index`, else the last one, else the heading of the page. */
+/** The row of the list around `element`. A row may contain rows of another list, such as an expanded conversation. */
+function rowOf(
+  element: Element,
+  ids: readonly string[],
+): { readonly id: string; readonly index: number } | null {
+  const row = element.closest<HTMLElement>('[data-row]')
+  if (row === null) return null
+  const id = row.dataset.row ?? ''
+  const index = ids.indexOf(id)
+  if (index !== -1) return { id, index }
+  return row.parentElement && rowOf(row.parentElement, ids)
+}
+
 function rowOrHeading(
   box: HTMLElement | null,
   ids: readonly string[],

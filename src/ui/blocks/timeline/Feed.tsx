@@ -27,7 +27,7 @@ import { RowsView } from '../rows/useFolded.ts'
 import { useRowKey } from '../rows/useRowKey.ts'
 import styles from './Feed.module.css'
 import { FeedRow } from './FeedRow.tsx'
-import { FeedFooter } from './lateParts.tsx'
+import { FeedFocus, FeedFooter } from './lateParts.tsx'
 import { TOP_PX } from './readingPlace.ts'
 import { rowsEachSide } from './rowsInPage.ts'
 import { scrollToRowOf } from './scrollToRowOf.ts'
@@ -230,6 +230,9 @@ export function Feed({
           </MotionContext>
         </RowsView>
       </FilteredIn>
+      <Suspense>
+        <FeedFocus view={view} box={scroller} />
+      </Suspense>
       {isEmpty ? empty : (footer ?? <FeedEnd view={view} kind={kind} isFilled={ids.length > 0} />)}
     </div>
   )

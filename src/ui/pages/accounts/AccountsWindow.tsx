@@ -40,7 +40,7 @@ export function AccountsWindow() {
   const ids = useMemo(() => accounts.map(({ account }) => account), [accounts])
   const { list, offsetOf, dragging, grip } = useDragOrder(ids, move)
   // When an account is signed out, its row disappears together with the pressed button.
-  const { onFocusCapture } = useRowFocus(ids, list)
+  useRowFocus(ids, list)
   const signedIn = accounts.filter(({ state }) => state !== 'refused')
   const sameLook = useEntity(BROWSER, 'accounts', ONLY)?.sameLook === true
   const [fault, setFault] = useState<Fault | null>(null)
@@ -71,7 +71,6 @@ export function AccountsWindow() {
         ref={list}
         className={styles.list}
         aria-label={t('accounts.title')}
-        onFocusCapture={onFocusCapture}
       >
         {accounts.map((one, index) => (
           <AccountLine

@@ -39,7 +39,7 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
   const feedId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [abovePx, setAbovePx] = useState(0)
-  const { onFocusCapture } = useRowFocus(ids, box)
+  useRowFocus(ids, box)
   const getItemKey = useRowKey(ids)
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -73,7 +73,6 @@ export function DeskRows({ ids, label, more, busy, renderRow, onEnd, scroller }:
       hidden={ids.length === 0}
       className={styles.rows}
       style={{ blockSize: virtualizer.getTotalSize() }}
-      onFocusCapture={onFocusCapture}
       onKeyDown={openByEnter}
     >
       {rows.map(({ key, index, start }) => {
