@@ -37,11 +37,11 @@ describe('the alert book', () => {
     expect([...claim(first.book, [arrived('10', 1), arrived('1e1', 1)], NOW).mine]).toEqual(['1e1'])
   })
 
-  test('treats notifications older than those at the start as old', () => {
+  test('treats notifications older than the first ones as old', () => {
     expect([...claim(startedBook, [arrived('older', -61), arrived('as old', -60)], NOW).mine]).toEqual([
       'as old',
     ])
-    // The account had no notifications, so that every one is new.
+    // The account had no notifications, so every later one is new.
     expect([...claim(pass(NEW_BOOK, [], NOW), [arrived('first', -3_600)], NOW).mine]).toEqual(['first'])
   })
 

@@ -1,6 +1,6 @@
 /** Number of notification ids remembered for each account; older ones are forgotten. */
 export const MAX_KNOWN = 500
-/** A claimed alert that was not shown can be shown by anybody for this long. */
+/** For this long after an alert was claimed, anybody may show it if it was not shown. */
 export const RETRY_WINDOW_MS = 5 * 60_000
 
 /** The alert was shown. The value is stored, and other builds read it. */
@@ -15,7 +15,7 @@ type SettledState = typeof SHOWN | typeof NO_ALERT
  * as shown by anybody.
  */
 type AlertState = SettledState | number
-/** Notification id, its creation time (ISO), its alert's state. */
+/** A notification's id, its creation time (ISO), its alert's state. */
 type Known = readonly [id: string, createdAt: string, state: AlertState]
 
 /** Record of one account's notifications, so that each raises one alert only. */
@@ -57,7 +57,7 @@ export function asAlertBook(value: unknown): AlertBook {
   }
 }
 
-/** Records arrived notifications. `mine`: the new ones that need an alert; the caller must now raise it. */
+/** Records arrived notifications. `mine`: ids of the new ones that need an alert, which the caller must now raise. */
 export function claim(
   book: AlertBook,
   arrived: readonly ArrivedNotification[],
@@ -73,7 +73,7 @@ export function claim(
   return { book: bounded({ ...book, known: [...known.values()] }), mine }
 }
 
-/** Like `claim`, but raises no alerts. From now on, what is older than the newest of `arrived` counts as old. */
+/** Like `claim`, but raises no alerts. Notifications older than the newest of `arrived` count as old from now on. */
 export function pass(book: AlertBook, arrived: readonly ArrivedNotification[], now: number): AlertBook {
   const silent = arrived.map((one) => ({ ...one, tell: false }))
   const newest = arrived.reduce(

@@ -2,13 +2,13 @@ import type { AccountKey } from '../model/keys.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../model/notification.ts'
 import type { QuietChoices } from './quiet.ts'
 
-/** The key of an account's push book in the alerts store, in which `AlertBook`s have the account itself as the key. */
+/** The key of an account's push book in the alerts store. There, the key of an `AlertBook` is the account itself. */
 export const pushBookKey = (account: AccountKey): string => `push:${account}`
 
-/** Settings by which the service worker filters an account's pushes while no tab is open. Absent: it wants none. */
+/** Settings by which the service worker filters an account's pushes while no tab is open. An account without one wants none. */
 export interface PushBook extends QuietChoices {
   readonly account: AccountKey
-  /** The account's name in its alerts, `@luna@nest.example`; empty: it is the only one of this browser (NO55). */
+  /** The account's name in its alerts, `@luna@nest.example`; empty if it is the only account of this browser (NO55). */
   readonly handle: string
   /** Notification types that raise alerts outside the page. */
   readonly wanted: readonly NotificationType[]
@@ -16,7 +16,7 @@ export interface PushBook extends QuietChoices {
   readonly mutedWords: readonly string[]
   /** Fallback text for a push that has to show something, in the user's language. */
   readonly plainWords: string
-  /** The subscription data that was last sent to the instance, so that the same is not sent twice. A stored name. */
+  /** The subscription data last sent to the instance, so that the same is not sent twice. The name is stored: don't change it. */
   readonly told: string
   /** The instance's public key that the subscription was created with. */
   readonly serverKey: string

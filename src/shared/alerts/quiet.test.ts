@@ -39,7 +39,7 @@ describe('quiet hours', () => {
 describe('quiet hours that are ended for this once', () => {
   const off = { ...night, quietHoursOffUntil: at(6, '07:00') }
 
-  test('are not quiet until they would have ended, and are quiet the next time (NO48)', () => {
+  test('are off until they would have ended, and apply again the next time (NO48)', () => {
     expect(quietUntil(off, at(5, '23:00'))).toBeNull()
     expect(quietHoursOff(off, at(5, '23:00'))).toBe(at(6, '07:00'))
     expect(quietUntil(off, at(6, '06:59'))).toBeNull()
@@ -57,14 +57,14 @@ describe('quiet hours that are ended for this once', () => {
 })
 
 describe('“Do not disturb”', () => {
-  test('lasts until its end, or that of the quiet hours if that is later (NO45, NO46)', () => {
+  test('lasts until its own end or that of the quiet hours, whichever is later (NO45, NO46)', () => {
     const choices = { ...night, doNotDisturbUntil: at(5, '23:00') }
     expect(quietUntil(choices, at(5, '21:00'))).toBe(at(5, '23:00'))
     expect(quietUntil(choices, at(5, '22:45'))).toBe(at(6, '07:00'))
     expect(quietUntil({ ...choices, quietHours: '' }, at(5, '23:00'))).toBeNull()
   })
 
-  test('is for an hour, or until the next morning (NO46)', () => {
+  test('lasts an hour, or until the next morning (NO46)', () => {
     expect(quietEnd('hour', at(5, '21:00'))).toBe(at(5, '22:00'))
     expect(quietEnd('morning', at(5, '21:00'))).toBe(at(6, '08:00'))
     expect(quietEnd('morning', at(5, '07:30'))).toBe(at(6, '08:00'))

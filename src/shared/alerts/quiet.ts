@@ -9,7 +9,7 @@ export type QuietSpan = 'hour' | 'morning'
 const HOUR_MS = 60 * 60_000
 /** "Until tomorrow" ends at this hour. */
 const MORNING = 8
-/** Until this hour, the night still belongs to the day before. */
+/** Before this hour, "tomorrow" is the morning of the same date. */
 const NIGHT_HOURS = 4
 
 /**
@@ -23,15 +23,15 @@ export function quietUntil(choices: QuietChoices, now: number): number | null {
 }
 
 /**
- * The end of the quiet hours that the user has switched off this once (NO48), in ms since 1970; null if there are none, or
- * it is quiet for another reason.
+ * When the quiet hours that the user has switched off for this once (NO48) would end, in ms since 1970. Null if none are
+ * switched off now, or if it is quiet for another reason.
  */
 export function quietHoursOff(choices: QuietChoices, now: number): number | null {
   if (quietUntil(choices, now) !== null) return null
   return quietUntil({ ...choices, quietHoursOffUntil: 0 }, now)
 }
 
-/** The end of the daily `hours`, such as `22:00-07:00`, around `now`; 0 outside of them. */
+/** When the daily `hours`, such as `22:00-07:00`, that contain `now` end; 0 if `now` is outside of them. */
 export function hoursEnd(hours: string, now: number): number {
   const [from = '', until = ''] = hours.split('-')
   const [hour = 0, minute = 0] = until.split(':').map(Number)
@@ -44,7 +44,7 @@ export function hoursEnd(hours: string, now: number): number {
   return date.setHours(hour, minute, 0, 0)
 }
 
-/** When "Do not disturb" ends that is switched on at `now`. */
+/** When a "Do not disturb" switched on at `now` ends. */
 export function quietEnd(span: QuietSpan, now: number): number {
   if (span === 'hour') return now + HOUR_MS
   const date = new Date(now - NIGHT_HOURS * HOUR_MS)

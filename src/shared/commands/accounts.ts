@@ -9,9 +9,9 @@ export const ACCOUNTS_COMMANDS = {
   changeAccount: listCommand<{ readonly of: AccountKey; readonly change: AccountChange }>(),
   /** The notifications list shows those of all accounts, in all tabs (SA20). */
   showAllNotifications: listCommand<{ readonly on: boolean }>(),
-  /** Takes an account that its server signed out off the list. */
+  /** Removes an account from the list after its server has signed it out. */
   forgetAccount: listCommand<{ readonly of: AccountKey; readonly drafts: 'keep' | 'delete' }>(),
-  /** All accounts have the look and the keys of this one, or each has its own again (SA42). */
+  /** All accounts share the look and the keyboard shortcuts of this one, or each has its own again (SA42). */
   shareLook: listCommand<{ readonly on: boolean }>(),
 }
 

@@ -7,7 +7,7 @@ export interface PushKeys {
   readonly auth: string
 }
 
-/** `plainWords`: the text of a push for browsers that insist on showing one. */
+/** `plainWords`: the text to show for a push that raises no alert, in browsers that require one to be shown. */
 export type PushOutcome =
   | { readonly subscription: PushKeys; readonly plainWords: string }
   | { readonly failure: string }

@@ -22,8 +22,8 @@ export const BULK_COMMANDS = {
     readonly targets: readonly BulkTarget[]
   }>(),
   pauseBulk: accountCommand<{ readonly jobId: string; readonly paused: boolean }>(),
-  /** Does the opposite to all targets that were reached, as a job of its own. */
+  /** Starts a new job that does the opposite to all targets that were reached. */
   undoBulk: accountCommand<{ readonly jobId: string }>(),
-  /** Removes a job from the list; one that is running stops. */
+  /** Removes a job from the list. If it is running, it stops. */
   forgetBulk: accountCommand<{ readonly jobId: string }>(),
 }

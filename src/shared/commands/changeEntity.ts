@@ -5,7 +5,7 @@ import type { Stored } from '../model/stored.ts'
 import type { CommandBase } from './defineCommand.ts'
 import type { Expectation } from './expectation.ts'
 
-/** Expects `change` of the post that `command` names. */
+/** Expects the post that `command` names to change by `change`. */
 export const onStatus = (
   command: CommandBase & { readonly statusId: string },
   change: (status: Status) => Status,
@@ -16,7 +16,7 @@ export const onStatus = (
   },
 ]
 
-/** Expects `change` of the account's stored preferences. */
+/** Expects the account's stored preferences to change by `change`. */
 export const onStored = (
   { account }: CommandBase,
   change: (stored: Stored) => Stored,
@@ -24,7 +24,7 @@ export const onStored = (
   { key: entityKey(account, 'stored', ONLY), change: (entity) => change(entity as Stored) },
 ]
 
-/** Expects `effect` on the relationship to another account. None: nothing is expected. */
+/** Expects `effect` on the relationship to another account. Undefined: expects nothing. */
 export const onRelationship = (
   account: AccountKey,
   accountId: string,

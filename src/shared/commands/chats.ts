@@ -12,7 +12,7 @@ export interface NewChatMessage {
 }
 
 export const CHAT_COMMANDS = {
-  /** Deletes the draft it was typed in, with its files. The command's id is the fake id of the message. */
+  /** Also deletes the draft that the message was typed in, with its files. The command's id is the message's fake id. */
   sendChatMessage: accountCommand<NewChatMessage>({ queue: alone, creates: true }),
   /** Retries a message that could not be sent. */
   retryChatMessage: accountCommand<{ readonly fakeId: string }>(),

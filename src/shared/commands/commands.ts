@@ -61,7 +61,7 @@ export const COMMANDS = {
   ...ACCOUNTS_COMMANDS,
 }
 
-/** The facts about commands of `kind`. Undefined: a tab sent a kind that does not exist. */
+/** The definition of commands of `kind`. Undefined: a tab sent a kind that does not exist. */
 export const definitionOf = (kind: string): CommandDefinition<never, Executor> | undefined =>
   Object.hasOwn(COMMANDS, kind)
     ? (COMMANDS[kind as keyof typeof COMMANDS] as CommandDefinition<never, Executor>)

@@ -8,7 +8,7 @@ export interface CommandBase {
   readonly account: AccountKey
 }
 
-/** A command as its facts see it. */
+/** A command as the functions among its facts receive it. */
 type Sent<P> = P & CommandBase & { readonly kind: string }
 
 /** How a second command relates to one of the same kind and queue that waits in the outbox. */
@@ -20,7 +20,7 @@ export interface CommandFacts<P> {
   readonly queue?: (command: Sent<P>) => string
   /** It can run without a signed-in account. */
   readonly visitors?: true
-  /** It changes data that other engines of this browser hold a copy of: they reload it. */
+  /** It changes data of which other engines of this browser hold copies, so they are told to reload it. */
   readonly announced?: true
   /**
    * It creates something on the instance. The engine writes it to the journal before accepting it, and resends it only

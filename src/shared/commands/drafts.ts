@@ -14,15 +14,15 @@ export interface DraftMove {
   readonly draftId: string
   /** The id that the draft gets. */
   readonly as: string
-  /** The draft becomes one of a post that is not a reply. */
+  /** The draft becomes that of a post which is not a reply. */
   readonly alone?: boolean
-  /** The changes that the form had seen. Newer content stays in it. Absent: all goes. */
+  /** The changes that the form had seen. Newer content stays at `draftId`. Absent: everything is moved. */
   readonly upTo?: DraftChanges
 }
 
 export interface ReceivedDraft {
   readonly draftId: string
-  /** The id that it gets if the account has a draft or files at `draftId` already. */
+  /** The id to use instead if the account already has a draft or files at `draftId`. */
   readonly as: string
   readonly draft: Draft
 }

@@ -2,7 +2,7 @@ import type { SkinTone } from '../model/emoji.ts'
 import { accountCommand } from './defineCommand.ts'
 
 export interface PickedEmoji {
-  /** Its `replacement`, for the list of recent emoji. */
+  /** The emoji's `replacement`, for the list of recent emoji. */
   readonly emoji?: string
   /** The skin tone from now on. */
   readonly tone?: SkinTone

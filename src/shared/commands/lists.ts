@@ -34,7 +34,7 @@ export const LIST_COMMANDS = {
     ],
   }),
   deleteList: accountCommand<OneList>(),
-  /** Shows at once where the lists of an account are known (LI18). */
+  /** Adds accounts to a list or removes them. Shown at once for accounts whose lists are known (LI18). */
   putOnList: accountCommand<ListMembers>({
     optimistic: ({ account, accountIds, listId, on }) =>
       accountIds.map((id) => ({

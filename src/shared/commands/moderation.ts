@@ -13,7 +13,7 @@ export interface OneReport {
   readonly reportId: string
 }
 
-/** Options of an action by Mastodon's staff. */
+/** What Mastodon's staff can add to an action on an account. */
 export interface ActionWords {
   /** The message to the person. */
   readonly text?: string
@@ -47,11 +47,11 @@ export const MODERATION_COMMANDS = {
     queue: byAccount,
   }),
   activateAccount: accountCommand<OneAccount & ActionWords & { readonly on: boolean }>({ queue: byAccount }),
-  /** Limits an account, or lifts that; `none` warns the person. */
+  /** Limits an account, or lifts the limit; `none` only warns the person. */
   limitAccount: accountCommand<
     OneAccount & ActionWords & { readonly limit: AccountLimit | 'none'; readonly on: boolean }
   >({ queue: byAccount }),
-  /** Restricts a domain, changes that (with its id), or lifts it (without a rule). */
+  /** Restricts a domain, changes its restriction (with `id`), or lifts it (without `rule`). */
   ruleDomain: accountCommand<DomainChange>({ queue: () => 'domains' }),
   tagAccount: accountCommand<OneAccount & { readonly tag: AccountTag; readonly on: boolean }>({
     queue: byAccount,

@@ -6,7 +6,7 @@ import { accountCommand } from './defineCommand.ts'
 export interface MutedWord {
   readonly word: string
   readonly on: boolean
-  /** The word that it replaces, in whose place it is. */
+  /** The word that `word` replaces, at the same position. */
   readonly instead?: string
 }
 
@@ -42,7 +42,7 @@ export const MUTE_COMMANDS = {
   deleteFilter: accountCommand<{ readonly filterId: string }>(),
 }
 
-/** The words with or without `word`. */
+/** `words` with `word`, in the place of `instead` if that is given, or without it. */
 function withWord(words: readonly string[], { word, on, instead = word }: MutedWord): readonly string[] {
   if (!on) return words.filter((other) => other !== word)
   if (words.includes(word)) return words.filter((other) => other === word || other !== instead)

@@ -43,7 +43,7 @@ describe('the optimistic update', () => {
     )
   })
 
-  test('is undone by the opposite command, except for a count that was wrong before', () => {
+  test('is undone by the opposite command, except where the count was wrong before', () => {
     fc.assert(
       fc.property(status, toggle, (entity, body) => {
         const back = applied(entity, body, { ...body, on: !body.on })
@@ -200,7 +200,7 @@ describe('the optimistic update of muting', () => {
     expect(applied(related, { ...mute, change: 'unfollow' })).toEqual(related)
   })
 
-  test('a word that replaces another is in its place, once', () => {
+  test('a word that replaces another takes its place, once', () => {
     const stored = { ...DEFAULT_STORED, mutedWords: ['w', 'x', 'y'] }
     const wordsAfter = (word: string, instead: string) =>
       (applied(stored, { kind: 'muteWord', word, on: true, instead }) as unknown as Stored).mutedWords

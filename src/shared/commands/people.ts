@@ -36,7 +36,7 @@ export interface MuteChoice {
   readonly notifications: boolean
 }
 
-/** The mute where the user was not asked how to mute (RL16). */
+/** The choices used where the user is not asked how to mute (RL16). */
 export const PLAIN_MUTE: MuteChoice = { expiresInS: 0, notifications: true }
 
 export interface DomainBlock {
@@ -49,7 +49,7 @@ export interface DomainBlock {
 export interface Note {
   readonly accountId: string
   readonly text: string
-  /** The changes of the note's draft that the text contains. */
+  /** The changes of the note's draft that `text` contains. */
   readonly upTo: DraftChanges
 }
 

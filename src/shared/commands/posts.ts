@@ -13,7 +13,7 @@ export interface PostDraft extends EditDraft {
   readonly quoteId?: string
   /** Time after posting until it is deleted, in seconds. */
   readonly expiresInS?: number
-  /** Equal for equal text from any tab. Absent: the command's id is used. */
+  /** The same for the same text from any tab. Absent: the command's id is used. */
   readonly idempotencyKey?: string
 }
 

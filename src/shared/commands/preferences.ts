@@ -22,7 +22,7 @@ export const PREFERENCE_COMMANDS = {
     optimistic: ({ account, change }) => [
       {
         key: entityKey(account, 'preferences', ONLY),
-        // The engine resolves what applies after a reset.
+        // Null is a reset: only the engine knows the default that applies then.
         change: (entity) => ({
           ...(entity as Preferences),
           ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null)),

@@ -1,7 +1,7 @@
 /** Commands that change or delete one post run in order. */
 export const byStatus = ({ statusId }: { readonly statusId: string }): string => `status/${statusId}`
 
-/** Presses of one button on one post run in order. They wait for no other button (PO22). */
+/** Presses of the same button on the same post run in order. They don't wait for other buttons (PO22). */
 export const byButton = ({ kind, statusId }: { readonly kind: string; readonly statusId: string }): string =>
   `status/${statusId}/${kind}`
 
@@ -12,5 +12,5 @@ export const byAccount = ({ accountId }: { readonly accountId: string }): string
 export const byDraft = ({ kind, draftId }: { readonly kind: string; readonly draftId: string }): string =>
   `${kind}/${draftId}`
 
-/** For commands that take minutes or concern something in flight: they wait for no other command. */
+/** Waits for no other command: for commands that take minutes, or concern something in flight. */
 export const alone = ({ commandId }: { readonly commandId: string }): string => commandId

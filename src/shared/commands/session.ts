@@ -17,9 +17,9 @@ export const SESSION_COMMANDS = {
   answerChallenge: sessionCommand<Challenge>(),
   /** Starts the authorization-code flow; `settled.result.url` is the page to open. */
   authorize: sessionCommand<{
-    /** The token is to contain the rights of a moderator, where other tokens do not (S40). */
+    /** Requests a token with a moderator's rights, where ordinary tokens lack them (S40). */
     readonly staff?: boolean
-    /** Base URL of another instance than the configured one. */
+    /** Base URL of the instance, if it is not the configured one. */
     readonly server?: string
     /** Private mode: the session is not stored (ST30). */
     readonly privateMode?: boolean
@@ -30,7 +30,7 @@ export const SESSION_COMMANDS = {
   signOut: sessionCommand<NoPayload>(),
   /** Starts or ends the private mode (ST32). */
   setPrivacy: sessionCommand<{ readonly privateMode: boolean }>(),
-  /** Shows another account in the tab that sends it, with the views of its page in the same batch (SA50). */
+  /** Shows another account in the tab that sends the command, with the views of its page in the same batch (SA50). */
   showAccount: sessionCommand<{ readonly as: AccountKey; readonly opening?: readonly Opening[] }>(),
   /** Creates an account and signs in to it, unless the instance requires something first (`result.pendingSignIn`). */
   register: sessionCommand<{ readonly form: RegistrationForm }>(),

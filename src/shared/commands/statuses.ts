@@ -23,7 +23,7 @@ export interface Reaction extends StatusToggle {
   readonly url?: string
 }
 
-/** Commands on an existing post. Those that wait in the outbox go one after the other (E20). */
+/** Commands on an existing post. Commands on one post that wait in the outbox are sent one after the other (E20). */
 export const STATUS_COMMANDS = {
   favourite: accountCommand<StatusToggle>({
     queue: byButton,
@@ -50,7 +50,7 @@ export const STATUS_COMMANDS = {
     waits: { queue: byStatus, relation: toggled },
     optimistic: (command) => onStatus(command, (status) => ({ ...status, bookmarked: command.on })),
   }),
-  /** Pins it on its author's profile. */
+  /** Pins the post on its author's profile. */
   pinStatus: accountCommand<StatusToggle>({
     queue: byButton,
     waits: { queue: byStatus, relation: toggled },

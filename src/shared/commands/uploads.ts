@@ -35,9 +35,9 @@ export interface AdoptedFiles extends UploadedTo {
   readonly files: readonly Attachment[]
 }
 
-/** Every engine of the browser writes the files of a draft as a whole, so it must know what another one has added. */
+/** An engine stores the files of a draft as a whole, so it must know of files that another engine has added. */
 const inTurn = { queue: byDraft, announced: true } as const
-/** The versions of one file are sent one after the other, so that the last one stays. They wait for no other file. */
+/** The versions of one file are sent one after the other, so that the last one wins. They don't wait for other files. */
 const sending = {
   queue: ({ uploadId }: OneUpload) => `upload/${uploadId}`,
   announced: true,
@@ -55,8 +55,8 @@ export const UPLOAD_COMMANDS = {
   moveUpload: accountCommand<MovedUpload>(inTurn),
   /** Sets which part of a picture stays in view where it is cropped (U21). */
   focusUpload: accountCommand<FocusedUpload>(inTurn),
-  /** Gives the files of a post to a draft that has none: the post is deleted and redrafted. */
+  /** Gives the files of a post that is deleted and redrafted to its draft, which has none. */
   adoptFiles: accountCommand<AdoptedFiles>(inTurn),
-  /** Gives the files of a post to the draft of its edit, unless there are unsaved changes. The result says so: `resumed`. */
+  /** Gives the files of a post to the draft of its edit, unless that has unsaved changes: the result is then `resumed`. */
   beginEdit: accountCommand<AdoptedFiles>(inTurn),
 }

@@ -1,6 +1,6 @@
 import type { Relation } from './defineCommand.ts'
 
-/** A second command has no further effect. */
+/** A second command would have no further effect. */
 export const once = (): Relation => 'same'
 
 /** Both commands have an effect: both are sent, in order. */

@@ -1,7 +1,7 @@
 import type { TextKey } from '../i18n/textKey.ts'
 
 /**
- * The reason of a failure, as a value. It is sent between engine and tab, so it is plain data: Comlink would
+ * The reason for a failure, as a value. It is sent between engine and tab, so it is plain data: Comlink would
  * reduce a thrown error to its message.
  */
 export interface Fault {
@@ -37,13 +37,13 @@ export type FaultCode =
   | 'rate-limited'
   /** An unreadable answer: HTML instead of JSON, truncated, too large, the wrong shape. */
   | 'unreadable'
-  /** It needs a signed-in account. */
+  /** The request needs a signed-in account. */
   | 'signed-out'
-  /** The instance does not support it. */
+  /** The instance does not support the request. */
   | 'unsupported'
   /** Cancelled by the user, or because the caller is gone. */
   | 'cancelled'
-  /** Unknown whether it was executed (the engine died while it was running). */
+  /** Nobody knows whether the command was executed: the engine died while it ran. */
   | 'unknown-outcome'
   /** Two-factor authentication is needed; `detail` is the challenge's token. */
   | 'mfa-required'

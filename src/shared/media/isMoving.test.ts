@@ -18,7 +18,7 @@ const webp = (kind: string, flags: number): Uint8Array =>
 const avif = (brands: string): Uint8Array =>
   new Uint8Array([0, 0, 0, 8 + brands.length, ...chars(`ftyp${brands}`)])
 
-test('GIFs, animated PNGs, WebPs and AVIFs move; still ones do not (AC9)', async () => {
+test('GIFs and animated PNGs, WebPs and AVIFs count as moving; still pictures do not (AC9)', async () => {
   const moving = [
     new Uint8Array(chars('GIF89a')),
     png(chunk('acTL', 8), chunk('IDAT', 1)),
@@ -39,7 +39,7 @@ test('GIFs, animated PNGs, WebPs and AVIFs move; still ones do not (AC9)', async
   expect(await isMoving(new Blob([moving[1] as Uint8Array<ArrayBuffer>]))).toBe(true)
 })
 
-test('any bytes are an answer (AC9)', () => {
+test('any bytes get an answer (AC9)', () => {
   const start = fc.constantFrom(...['GIF', 'RIFF', '\x89PNG\r\n\x1a\n', '\0\0\0\x20ftyp', ''].map(chars))
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 200 }), (first, rest) => {

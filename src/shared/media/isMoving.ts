@@ -1,4 +1,4 @@
-/** The marks of a moving picture are at its beginning. */
+/** What tells an animated picture from a still one is within its first bytes. */
 const MAX_READ_BYTES = 1_000_000
 
 /** A `Blob`, whose type does not exist in code shared by both sides. */
@@ -6,7 +6,7 @@ interface Bytes {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
 }
 
-/** Whether a picture moves. Cropped, it would stand still (AC9, U23). */
+/** Whether a picture is animated. Cropping it would stop the animation (AC9, U23). */
 export async function isMoving(file: Bytes): Promise<boolean> {
   try {
     return looksMoving(new Uint8Array(await file.slice(0, MAX_READ_BYTES).arrayBuffer()))
@@ -15,14 +15,14 @@ export async function isMoving(file: Bytes): Promise<boolean> {
   }
 }
 
-/** Every GIF counts: hardly one stands still, and browsers can't write one. */
+/** Counts every GIF as animated: hardly any is still, and browsers can't write GIFs. */
 export function looksMoving(bytes: Uint8Array): boolean {
   const text = (at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
   if (text(0, 4) === 'GIF8') return true
   if (text(1, 3) === 'PNG') return isMovingPng(bytes, text)
   // The flags of an extended WebP.
   if (text(0, 4) === 'RIFF' && text(8, 8) === 'WEBPVP8X') return ((bytes[20] ?? 0) & 2) !== 0
-  // AVIF names its brands: `avis` is a sequence.
+  // AVIF lists its brands: `avis` is an image sequence.
   if (text(4, 4) === 'ftyp') return text(8, Math.min(uint32(bytes, 0) - 8, 128)).includes('avis')
   return false
 }

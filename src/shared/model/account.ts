@@ -5,7 +5,7 @@ import type { RichText } from './richText.ts'
 /** A name and value that a user added to their profile, or that the instance says about the account (PR45). */
 export interface ProfileField {
   readonly name: RichText
-  /** The key of the name of a field that this client names, such as the location; `name` is empty then. */
+  /** The text key of the name if this client names the field, such as the location. `name` is empty then. */
   readonly nameKey?: TextKey
   readonly value: RichText
   /** When the instance verified the link, ISO. */
@@ -14,7 +14,7 @@ export interface ProfileField {
 
 export type Role = 'admin' | 'moderator' | 'member'
 
-/** The rights that the instance gives to an account, which may have both. Its `role` is the higher one. */
+/** The rights that the instance gives to an account, which may have both. `role` is the higher one. */
 export interface Rights {
   readonly admin: boolean
   readonly moderator: boolean
@@ -110,7 +110,7 @@ export type AccountOption =
   | 'defaultScope'
   | `${typeof NOTIFICATION_OPTION_PREFIX}${string}`
 
-/** The prefix that names of notification settings have among the account options. */
+/** The prefix of notification settings in the names of account options. */
 export const NOTIFICATION_OPTION_PREFIX = 'notificationSettings.'
 
 export type Visibility = 'public' | 'unlisted' | 'private' | 'direct' | 'local' | 'list'

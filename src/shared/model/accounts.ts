@@ -49,7 +49,7 @@ export interface ListedAccount {
   readonly counts: boolean
 }
 
-/** The handle of `account`, whose key may have the host of the API instead. */
+/** The handle of `account`. The account key may have the host of the API instead. */
 export const handleOf = (
   list: readonly Pick<ListedAccount, 'account' | 'handle'>[],
   account: AccountKey,
@@ -59,5 +59,5 @@ export const handleOf = (
 export const ACCOUNT_COLOURS = ['blue', 'green', 'orange', 'purple', 'pink', 'teal', 'brown', 'grey'] as const
 export type AccountColour = (typeof ACCOUNT_COLOURS)[number]
 
-/** Only the first this many signed-in accounts, in the user's order, may be live. */
+/** At most this many signed-in accounts may be live: the first ones in the user's order. */
 export const MAX_LIVE_ACCOUNTS = 8

@@ -17,9 +17,9 @@ export interface AnyNotification {
   readonly seen: boolean
   /** The people who caused it, the newest first, six at most. */
   readonly people: readonly AnyPerson[]
-  /** How many people there are. */
+  /** How many people caused it. */
   readonly count: number
-  /** The user caused it: the own poll has ended. */
+  /** The user caused it: the user's own poll has ended. */
   readonly own?: true
   /** Reactions, each once; `url` is the image of a custom one. */
   readonly emoji: readonly { readonly name: string; readonly url?: string }[]
@@ -41,6 +41,7 @@ export function partsOfAny(id: string): { account: AccountKey; notificationId: s
   return { account: id.slice(0, at), notificationId: id.slice(at + 1) }
 }
 
+/** A person who caused notifications of a row, with all that is shown of them. */
 export interface AnyPerson {
   readonly name: RichText
   readonly nameText: string

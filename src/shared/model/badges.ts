@@ -6,7 +6,7 @@ export interface Badges {
   /** Unread conversations of direct posts. */
   readonly directs: number
   readonly followRequests: number
-  /** Open reports, and registrations that wait. */
+  /** Open reports, and registrations that wait for approval. */
   readonly moderation: number
 }
 

@@ -36,12 +36,12 @@ export interface BulkJob {
   readonly startedAt?: number
   /** The number of targets. */
   readonly total: number
-  /** How many of them were tried. */
+  /** How many targets were tried. */
   readonly done: number
   /** `waiting`: the instance does not answer, or asked for a pause. */
   readonly state: 'running' | 'waiting' | 'paused' | 'ended'
   readonly failedCount: number
-  /** The first of those that failed. */
+  /** The first failures; `failedCount` counts all. */
   readonly failures: readonly BulkFailure[]
 }
 
@@ -52,5 +52,5 @@ export interface BulkFailure {
   readonly reason: string
 }
 
-/** Further targets are refused. */
+/** A job with more targets is refused. */
 export const MAX_BULK_TARGETS = 50_000

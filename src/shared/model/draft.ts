@@ -9,9 +9,9 @@ export interface Draft extends DraftChoices {
   readonly writer: string
   /** When each field was changed last. A draft without marks counts as changed at `changedAt`. See `draftMarks.ts`. */
   readonly marks?: Readonly<Record<string, Mark>>
-  /** When its form was emptied before it, in ms since 1970. A draft that was last changed before that is another text. */
+  /** When its form was last emptied before this text was begun, ms since 1970. A draft last changed before that is another text. */
   readonly begunAt?: number
-  /** The post that it replies to, so that the reply can be continued when that post is not loaded. */
+  /** The post that it replies to, so that the reply can be continued while that post is not loaded. */
   readonly replyTo?: ReplyTarget
   /** Drafts of chats and notes only: the display name of the recipient or the person. */
   readonly addressee?: string
@@ -33,9 +33,9 @@ export type DraftChanges = Readonly<Record<string, number>>
 /** Which content of a draft was sent, moved or discarded. It never comes back into the draft (E40). */
 export interface SpentDraft {
   readonly upTo: DraftChanges
-  /** When that happened last, ms since 1970. */
+  /** When content was last sent, moved or discarded, ms since 1970. */
   readonly at: number
-  /** The idempotency key of the last post that was made of the draft. */
+  /** The idempotency key of the last post made from the draft. */
   readonly key?: string
   /** That post. Absent: the instance's answer was unreadable. */
   readonly statusId?: string
@@ -117,7 +117,7 @@ export function draftKind(draftId: string): { readonly kind: DraftKind; readonly
   return { kind: place, id: draftId }
 }
 
-/** Whether it is a post, which can be any number of drafts. Other drafts belong to one place, such as a chat. */
+/** Whether the draft is one of a post. There can be any number of those; every other draft belongs to one place, such as a chat. */
 export const isPost = (draftId: string): boolean => POSTS.includes(draftKind(draftId).kind)
 
 /** The draft of a shoutbox message. */
@@ -130,6 +130,6 @@ const KINDS = ['edit', 'again', 'later', 'chat', 'note'] as const
 
 /**
  * How long the record of a sent or discarded draft is kept, ms: longer than any tab sleeps with an unsaved change. An
- * unsaved change that is older is dropped, because there is no record any more that it was sent (E40).
+ * older unsaved change is dropped, because no record can tell any more whether it was sent (E40).
  */
 export const SPENT_KEPT_MS = 24 * 60 * 60_000

@@ -34,7 +34,7 @@ test('a removed field stays removed', () => {
   expect(after.descriptions).toBeUndefined()
 })
 
-test('alt texts of two files written in two tabs are both included', () => {
+test('alt texts of two files, typed in two tabs, are both kept', () => {
   const one = draft({ descriptions: { f: 'a bird' }, marks: { 'description/f': mark(1) } })
   const two = draft({ descriptions: { g: 'a nest' }, marks: { 'description/g': mark(2, 'b') } })
   expect(mergeDrafts(one, two).descriptions).toEqual({ f: 'a bird', g: 'a nest' })
@@ -92,7 +92,7 @@ test('text typed now survives whatever was stored before', () => {
   )
 })
 
-test('fieldsIn and withFields are inverse', () => {
+test('withFields is the inverse of fieldsIn', () => {
   const whole = draft({ text: 'a', sensitive: false, descriptions: { x: '1' }, changedAt: 3 })
   expect(withFields(whole, fieldsIn(whole))).toEqual(whole)
 })
@@ -119,7 +119,7 @@ test('the record of what was sent stays small, however many forms a draft has ha
   expect(isSpent(draft({ text: 'sent', marks: { text: mark(500, 'form500') } }), spent)).toBe(true)
 })
 
-test('a draft of files alone is spent by its time, and one that nobody has touched never is', () => {
+test('a draft of files alone is spent by the time of its last change, and an untouched one never is', () => {
   expect(isSpent(draft({ changedAt: 5 }), { upTo: { a: 5 } })).toBe(true)
   expect(isSpent(draft({ changedAt: 6 }), { upTo: { a: 5 } })).toBe(false)
   expect(isSpent(draft(), { upTo: { a: 5 } })).toBe(false)

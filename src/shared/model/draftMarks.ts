@@ -1,6 +1,9 @@
 import type { Draft, DraftChanges, Mark, SpentDraft } from './draft.ts'
 
-/** Fields about a draft rather than in it: the user does not type them, so they are not merged one by one. */
+/**
+ * Properties that are not fields of their own in a merge: data about the draft, which the user does not type, and `descriptions`,
+ * each of whose alt texts is a field.
+ */
 const ABOUT: ReadonlySet<string> = new Set([
   'writer',
   'changedAt',
@@ -10,7 +13,7 @@ const ABOUT: ReadonlySet<string> = new Set([
   'addressee',
   'descriptions',
 ])
-/** Prefix of the field names of alt texts: each file's alt text is a field of its own. */
+/** Prefix of the field names of alt texts, before the file's id. */
 const DESCRIPTION = 'description/'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -64,16 +67,16 @@ export const sameField = (a: unknown, b: unknown): boolean =>
 /** Merges two drafts field by field: the newest change wins, and `next` wins a tie. */
 export function mergeDrafts(before: unknown, next: Draft): Draft {
   if (!isObject(before)) return next
-  const [was, is] = [fieldsIn(before), fieldsIn(next)]
+  const [oldFields, newFields] = [fieldsIn(before), fieldsIn(next)]
   const fields = new Map<string, unknown>()
   const marks: Record<string, Mark> = {}
   const names = [before, next].flatMap((draft) => Object.keys(isObject(draft.marks) ? draft.marks : {}))
-  for (const name of new Set([...is.keys(), ...was.keys(), ...names])) {
-    const [older, newer] = [markOf(before, name), markOf(next, name)]
-    const wins = newer.at >= older.at
-    const value = (wins ? is : was).get(name)
+  for (const name of new Set([...newFields.keys(), ...oldFields.keys(), ...names])) {
+    const [oldMark, newMark] = [markOf(before, name), markOf(next, name)]
+    const newWins = newMark.at >= oldMark.at
+    const value = (newWins ? newFields : oldFields).get(name)
     if (value !== undefined) fields.set(name, value)
-    const mark = wins ? newer : older
+    const mark = newWins ? newMark : oldMark
     if (mark.at > 0) marks[name] = mark
   }
   const { begunAt: _, ...about } = { ...before, ...next, marks }
@@ -84,11 +87,11 @@ export function mergeDrafts(before: unknown, next: Draft): Draft {
   )
 }
 
-/** When the text of two drafts was begun. Drafts of older builds don't say. */
+/** The earlier `begunAt` of two drafts; none if one of them has none, as drafts of older builds do. */
 export const earlierBeginning = (a: Loose | Partial<Draft>, b: Partial<Draft>): Pick<Draft, 'begunAt'> =>
   typeof a.begunAt === 'number' && b.begunAt !== undefined ? { begunAt: Math.min(a.begunAt, b.begunAt) } : {}
 
-/** Whether `stored` is not an earlier state of `next`, but a text before it in the same form. */
+/** Whether `stored` is a previous text of the same form, not an earlier state of the second draft. */
 export const isAnotherText = (stored: Loose | Partial<Draft>, { begunAt = 0 }: Partial<Draft>): boolean =>
   begunAt > changedAtOf(stored)
 
@@ -113,10 +116,10 @@ export function isSpent(draft: Partial<Draft>, spent: Pick<SpentDraft, 'upTo'> |
   return at > 0 && at <= Number(upTo[by] ?? 0)
 }
 
-/** Each form that a page shows has an id of its own. A draft that is sent every day would collect them for ever. */
+/** Forms that a record remembers. Their ids change with each page load, so a draft sent every day would collect ids for ever. */
 const MAX_FORMS = 100
 
-/** Merges two records. */
+/** Merges two records of spent content. */
 export function mergeSpent(before: SpentDraft | undefined, next: SpentDraft): SpentDraft {
   if (before === undefined) return next
   const upTo: Record<string, number> = { ...before.upTo }

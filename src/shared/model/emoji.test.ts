@@ -13,7 +13,7 @@ test.each([
   expect(standardEmoji(typed)).toBe(standard)
 })
 
-test('emoji that differ in variation selectors alone are the same', () => {
+test('emoji that differ only in variation selectors are the same', () => {
   expect(isSameEmoji('👍\uFE0F', '👍')).toBe(true)
   expect(isSameEmoji('❤', '❤\uFE0F')).toBe(true)
   expect(isSameEmoji('👍', '👍🏽')).toBe(false)

@@ -10,7 +10,7 @@ export interface EmojiChoice {
   readonly displayTextI18n: string
 }
 
-/** A variation selector that an emoji does not have in its standard form. */
+/** A variation selector that the standard form of the emoji omits. */
 const SPARE_SELECTOR = /(\p{Emoji_Presentation})\uFE0F/gu
 /** A character that is an emoji only with a variation selector, and lacks it. */
 const LACKS_SELECTOR =
@@ -27,7 +27,7 @@ export const standardEmoji = (emoji: string): string =>
 export const isSameEmoji = (one: string, other: string): boolean =>
   one === other || standardEmoji(one) === standardEmoji(other)
 
-/** A search result (EM4, EM5). */
+/** An emoji that a search has found (EM4, EM5). */
 export interface EmojiCandidate extends EmojiChoice {
   /** Its name, or the pack that contains it. */
   readonly detailText: string

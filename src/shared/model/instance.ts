@@ -20,9 +20,9 @@ export interface Instance extends InstanceLook {
   /** New accounts wait for a moderator's approval. */
   readonly accountApprovalRequired: boolean
   readonly birthdayRequired: boolean
-  /** In days; 0: any age. */
+  /** The minimum age of new accounts, in days; 0: any age. */
   readonly birthdayMinAge: number
-  /** Without it passwords can't be reset. */
+  /** The instance can send e-mails. Without them, passwords can't be reset. */
   readonly mailerEnabled: boolean
   /** Characters a post may have; 0 means no limit (I12). */
   readonly textLimit: number
@@ -53,7 +53,7 @@ export interface Instance extends InstanceLook {
   readonly redirectRootLogin: string
   readonly redirectRootNoLogin: string
   readonly capabilities: Capabilities
-  /** How users sign in. */
+  /** Whether users sign in with a password, or on the instance's own page. */
   readonly loginMethod: 'password' | 'token'
   /**
    * All configured plain values by name, unchecked and as served. Preferences take their defaults from
@@ -134,7 +134,7 @@ export interface Capabilities {
   readonly bookmarks: boolean
   /** Posts can be set to expire. */
   readonly expiry: boolean
-  /** A picture has a part that stays in view where it is cropped. */
+  /** Pictures have a focal point: the part that stays in view where they are cropped. */
   readonly focalPoint: boolean
   /** Posts can name their language. */
   readonly postLanguage: boolean
@@ -155,7 +155,7 @@ export interface Capabilities {
   readonly streaming: boolean
   /** Streams can be subscribed to by messages on an open socket. */
   readonly streamSubscribe: boolean
-  /** Public timelines, hashtags and lists can be subscribed to, too. Otherwise they are polled while they are shown. */
+  /** Streams of public timelines, hashtags and lists can be subscribed to, too. Otherwise they are polled while they are shown. */
   readonly streamTimelines: boolean
   /** Public timelines and posts are readable without a token. */
   readonly anonymousReading: boolean
@@ -188,7 +188,7 @@ export interface Capabilities {
   readonly removeFollower: boolean
   /** The user can be notified of an account's posts. */
   readonly subscriptions: boolean
-  /** They are Pleroma's own calls; otherwise an option of the follow. */
+  /** Subscribing uses Pleroma's own calls; otherwise it is an option of the follow. */
   readonly pleromaSubscriptions: boolean
   /** An account can be muted for a time, and with or without its notifications. */
   readonly muteOptions: boolean
@@ -222,9 +222,9 @@ export interface Capabilities {
   readonly adminPage: boolean
   /** Staff can write announcements. */
   readonly manageAnnouncements: boolean
-  /** Staff is notified of reports. */
+  /** Staff are notified of reports. */
   readonly reports: boolean
-  /** A report can name what it is about: spam, something illegal, a broken rule. */
+  /** A report can have a category: spam, illegal content, a broken rule. */
   readonly reportCategories: boolean
   /** A report can name the rules of the instance that were broken. */
   readonly reportRules: boolean
@@ -261,7 +261,7 @@ export interface Capabilities {
   readonly limitAccounts: boolean
   /** Staff can block domains for the whole instance. */
   readonly manageDomains: boolean
-  /** The block of a domain can be changed. */
+  /** The restriction of a domain can be changed. */
   readonly changeDomains: boolean
   /** A domain can be limited instead of blocked, or have only its media or reports rejected. */
   readonly domainSeverities: boolean

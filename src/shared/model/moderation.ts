@@ -17,7 +17,7 @@ export const ACCOUNT_TAGS = [
 
 export type AccountTag = (typeof ACCOUNT_TAGS)[number]
 
-/** These have no effect on accounts of other instances. */
+/** Tags without effect on accounts of other instances. */
 const LOCAL_TAGS: ReadonlySet<AccountTag> = new Set([
   'mrf_tag:disable-remote-subscription',
   'mrf_tag:disable-any-subscription',
@@ -48,35 +48,37 @@ export interface LogEntry {
   readonly text: string
 }
 
-/** A member as the functions of this file need them. */
+/** The fields of a session that the functions of this file read. */
 interface Member {
-  readonly userId?: string | undefined
   readonly role?: Role | undefined
   readonly privileges?: readonly string[] | undefined
 }
 
-type Has = Capabilities | undefined
-
 /** The lists that this member may open on this instance (MO15). */
-export function deskLists(member: Member | null | undefined, has: Has): readonly DeskList[] {
+export function deskLists(
+  member: Member | null | undefined,
+  capabilities: Capabilities | undefined,
+): readonly DeskList[] {
   const lists: DeskList[] = []
-  if (mayUse('manageReports', member, has)) lists.push('reports', 'doneReports')
+  if (mayUse('manageReports', member, capabilities)) lists.push('reports', 'doneReports')
   // The list itself needs a privilege of its own.
-  if (mayUse('approveAccounts', member, has) && member?.privileges?.includes('users_read'))
+  if (mayUse('approveAccounts', member, capabilities) && member?.privileges?.includes('users_read'))
     lists.push('registrations')
-  if (mayUse('readModerationLog', member, has)) lists.push('moderationLog')
-  if (mayUse('manageDomains', member, has)) lists.push('blockedDomains')
+  if (mayUse('readModerationLog', member, capabilities)) lists.push('moderationLog')
+  if (mayUse('manageDomains', member, capabilities)) lists.push('blockedDomains')
   return lists
 }
 
 /**
- * Whether the member is staff whose login does not include the rights: on Mastodon, a moderator is asked for them
- * separately (S40).
+ * Whether the member is staff whose token lacks the rights: Mastodon's moderators have to sign in again for those (S40).
  */
-export const needsStaffLogin = (member: Member | null | undefined, has: Has): boolean =>
-  has?.manageReports === true &&
-  // Pleroma's tokens include them.
-  !has.grantRights &&
+export const needsStaffLogin = (
+  member: Member | null | undefined,
+  capabilities: Capabilities | undefined,
+): boolean =>
+  capabilities?.manageReports === true &&
+  // Pleroma's tokens include the rights.
+  !capabilities.grantRights &&
   (member?.role === 'admin' || member?.role === 'moderator') &&
   member.privileges?.length === 0
 
@@ -90,15 +92,17 @@ export interface AccountTools {
 
 export function accountTools(
   member: Member | null | undefined,
-  has: Has,
+  capabilities: Capabilities | undefined,
   { isLocal, deactivated }: Pick<Account, 'isLocal' | 'deactivated'>,
 ): AccountTools {
   const isAdmin = member?.role === 'admin'
   return {
-    rights: has?.grantRights === true && isAdmin && isLocal && !deactivated,
-    activation: mayUse('activateAccounts', member, has) && (!deactivated || has?.reactivateAccounts === true),
-    deletion: mayUse('deleteAccounts', member, has),
-    tags: mayUse('tagAccounts', member, has)
+    rights: capabilities?.grantRights === true && isAdmin && isLocal && !deactivated,
+    activation:
+      mayUse('activateAccounts', member, capabilities) &&
+      (!deactivated || capabilities?.reactivateAccounts === true),
+    deletion: mayUse('deleteAccounts', member, capabilities),
+    tags: mayUse('tagAccounts', member, capabilities)
       ? ACCOUNT_TAGS.filter((tag) => isLocal || !LOCAL_TAGS.has(tag))
       : [],
   }
@@ -107,9 +111,12 @@ export function accountTools(
 const MENU_TOOLS = ['activateAccounts', 'deleteAccounts', 'tagAccounts'] as const
 
 /** Whether the menu of another account has the entry for moderators (MO4). */
-export const mayModerate = (member: Member | null | undefined, has: Has): boolean =>
-  has?.activateAccounts === true &&
-  (member?.role === 'admin' || MENU_TOOLS.some((tool) => mayUse(tool, member, has)))
+export const mayModerate = (
+  member: Member | null | undefined,
+  capabilities: Capabilities | undefined,
+): boolean =>
+  capabilities?.activateAccounts === true &&
+  (member?.role === 'admin' || MENU_TOOLS.some((tool) => mayUse(tool, member, capabilities)))
 
 /** The text of each tag. */
 export const TAG_TEXTS: Readonly<Record<AccountTag, TextKey>> = {

@@ -14,7 +14,7 @@ export const FILTER_CONTEXTS: readonly FilterContext[] = [
 /** The longest muted word or phrase, in UTF-16 code units. */
 export const MAX_MUTED_WORD_CHARS = 100
 
-/** Why a post is not shown in full (MU1). The engine computes it; own posts have none. */
+/** Why a post is not shown in full (MU1). The engine computes it. The user's own posts have no reasons. */
 export interface MuteReason {
   /** `word`: a muted word of the user; `filter`: a filter stored on the instance. */
   readonly by: 'author' | 'thread' | 'word' | 'filter' | 'bot'
@@ -85,7 +85,7 @@ const CONTEXTS: { readonly [K in TimelineRef['kind'] | 'conversation']?: FilterC
   conversation: 'thread',
 }
 
-/** The filter context of the view `ref`; null if filters have none for it. */
+/** The filter context of a view; null if filters have no context for its kind. */
 export const filterContextOf = ({ kind }: Pick<ViewRef, 'kind'>): FilterContext | null =>
   CONTEXTS[kind as keyof typeof CONTEXTS] ?? null
 

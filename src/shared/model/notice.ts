@@ -2,13 +2,13 @@ import type { Fault } from '../fault/fault.ts'
 import type { TextKey } from '../i18n/textKey.ts'
 import type { AccountKey } from './keys.ts'
 
-/** A line that every visible tab shows for a while (E12). */
+/** A short message over the page, in the account's visible tabs or else in the one shown last (E12, SA34). */
 export interface Notice {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly textKey: TextKey
   readonly textArgs: Readonly<Record<string, string | number>>
-  /** The account that it concerns, if its tab shows another one (SA34). */
+  /** The account that it concerns. Absent if that is the account of the tab that shows it (SA34). */
   readonly of?: AccountKey
   /** The fault to show; each tab translates it and inserts it as `message`. */
   readonly fault?: Fault

@@ -22,7 +22,7 @@ export interface Notification {
   readonly type: NotificationType
   readonly createdAt: string
   readonly accountId: string
-  /** The post that it is about. Of `quoted_update`: the user's quote of the post that was edited. */
+  /** The post that it is about. For `quoted_update`, the user's quote of the edited post. */
   readonly statusId?: string
   /** Moves only: the account's new id. */
   readonly targetId?: string

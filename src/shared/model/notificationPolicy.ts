@@ -1,4 +1,4 @@
-/** People, or notifications, that a policy has a rule for. */
+/** The kinds of people and notifications that a policy has rules for. */
 export const POLICY_RULES = [
   'notFollowing',
   'notFollowers',
@@ -28,9 +28,9 @@ export interface NotificationRequest {
   readonly accountId: string
   /** The number of filtered notifications. */
   readonly count: number
-  /** ISO: when the last one came. */
+  /** When the last one arrived, ISO. */
   readonly updatedAt: string
   readonly lastStatusId?: string
-  /** The user has accepted or dismissed it, and the instance has not answered yet. */
+  /** The user has accepted or dismissed it, and the instance has not confirmed that yet. */
   readonly answered?: true
 }

@@ -1,6 +1,6 @@
 import type { NotificationType } from './notification.ts'
 
-/** The servers' names of notification types, in API responses and in pushes. */
+/** The type behind each name that servers use, in API responses and in pushes. */
 export const NOTIFICATION_TYPES: ReadonlyMap<unknown, NotificationType> = new Map([
   ['mention', 'mention'],
   ['favourite', 'like'],

@@ -1,2 +1,2 @@
-/** The parts of an account's history that staff can read (MO25): its record, reports about and by it, the log. */
+/** One part of what staff can read about an account (MO25): its record, reports about it or by it, its log entries. */
 export type PersonHistory = 'personRecord' | 'reportsAbout' | 'reportsBy' | 'personLog'

@@ -23,24 +23,24 @@ export interface PersonRecord {
   readonly limits: { readonly [L in AccountLimit]?: boolean }
 }
 
-/** A member as the functions of this file need them. */
+/** The fields of a session that `mayUse` reads. */
 type Member = Parameters<typeof mayUse>[1]
 
 /** The parts of an account's history that the member may read (MO25). */
-export function historyOf(member: Member, has: Capabilities | undefined): readonly PersonHistory[] {
+export function historyOf(member: Member, capabilities: Capabilities | undefined): readonly PersonHistory[] {
   const parts: PersonHistory[] = []
-  if (has?.activateAccounts && member?.privileges?.includes('users_read')) parts.push('personRecord')
-  if (mayUse('manageReports', member, has)) parts.push('reportsAbout', 'reportsBy')
-  if (mayUse('readModerationLog', member, has)) parts.push('personLog')
+  if (capabilities?.activateAccounts && member?.privileges?.includes('users_read')) parts.push('personRecord')
+  if (mayUse('manageReports', member, capabilities)) parts.push('reportsAbout', 'reportsBy')
+  if (mayUse('readModerationLog', member, capabilities)) parts.push('personLog')
   return parts
 }
 
-/** The limits that the member may impose on an account (MO26). Only people of this instance log in here. */
+/** The limits that the member may set on an account (MO26). Only logins of this instance's own accounts can be disabled. */
 export const limitsFor = (
   member: Member,
-  has: Capabilities | undefined,
+  capabilities: Capabilities | undefined,
   { isLocal }: Pick<Account, 'isLocal'>,
 ): readonly AccountLimit[] =>
-  has?.limitAccounts && mayUse('activateAccounts', member, has)
+  capabilities?.limitAccounts && mayUse('activateAccounts', member, capabilities)
     ? ACCOUNT_LIMITS.filter((limit) => limit !== 'disable' || isLocal)
     : []

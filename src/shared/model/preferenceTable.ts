@@ -46,7 +46,7 @@ const length: Row<never> = { type: { kind: 'length' }, instanceDefault: true }
 /** A preference whose default the instance can't change. */
 const own = (type: PreferenceType<never>): Row<never> => ({ type, instanceDefault: false })
 
-/** Preferences that are not a boolean with a configurable default. */
+/** All preferences except booleans whose default the instance can set. */
 const ROWS: { readonly [K in keyof Chosen as Chosen[K] extends boolean ? never : K]: Row<Chosen[K]> } & {
   readonly [K in keyof Chosen]?: Row<Chosen[K]>
 } = {
@@ -96,7 +96,7 @@ const info = (name: string): PreferenceInfo => ({
 })
 
 /**
- * Every preference, by its name; one that is not in `ROWS` is a boolean. Defaults are in
+ * Every preference, by its name. Those that are not in `ROWS` are booleans. Defaults are in
  * `DEFAULT_PREFERENCES` and `DEFAULT_STORED`.
  */
 export const PREFERENCE_TABLE = Object.fromEntries(

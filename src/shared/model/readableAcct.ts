@@ -14,7 +14,7 @@ const LABEL = /^[\p{L}\p{M}\p{N}-]+$/u
 /** Scripts whose letters look alike. */
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
-/** Whether a label is made of letters that don't look like those of another host, or like another part of an address. */
+/** Whether a label can be mistaken neither for that of another host, nor for another part of an address. */
 const isHonest = (label: string): boolean =>
   LABEL.test(label) && ALIKE.filter((script) => script.test(label)).length < 2
 

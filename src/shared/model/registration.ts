@@ -19,9 +19,10 @@ export interface RegistrationForm {
 }
 
 /** The captcha that the instance requires (RG10). */
-export type Captcha = { readonly type: 'none' } | Riddle
+export type Captcha = { readonly type: 'none' } | CaptchaChallenge
 
-export interface Riddle {
+/** A captcha as the form shows it. */
+export interface CaptchaChallenge {
   readonly type: 'kocaptcha' | 'native'
   readonly url: string
   /** Identifies the captcha; sent back with the answer, and not an access token. */
@@ -29,16 +30,16 @@ export interface Riddle {
   readonly answerData: string
 }
 
-export interface CaptchaAnswer extends Pick<Riddle, 'token' | 'answerData'> {
+export interface CaptchaAnswer extends Pick<CaptchaChallenge, 'token' | 'answerData'> {
   readonly solution: string
 }
 
 /** A field of the form that the instance can report an error for. */
 export type RegistrationField = Exclude<keyof RegistrationForm, 'languages'> | 'language'
 
-/** The account was created, but something has to happen before the first sign-in. */
+/** The account was created, but cannot be signed in to yet. */
 export interface PendingSignIn {
-  /** The step that is still needed: confirming the address, a moderator's approval, or signing in with the password. */
+  /** What is still needed: the address confirmed, a moderator's approval, or signing in with the password. */
   readonly until: 'confirmed' | 'approved' | 'signed-in'
   /** The instance's own message; may be empty. */
   readonly words: string

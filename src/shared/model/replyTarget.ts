@@ -5,7 +5,7 @@ import type { Status } from './status.ts'
 /** The address by which other instances find `status`. */
 export const addressOf = ({ uri, url }: Status): string => (/^https?:/.test(uri) ? uri : (url ?? uri))
 
-/** The reply target for a reply to `status`. */
+/** What the draft of a reply to `status` stores about it. */
 export function replyTargetOf(status: Status, author: Account): ReplyTarget {
   const mentions = [author.acct, ...status.mentions.map(({ acct }) => acct)]
   return {

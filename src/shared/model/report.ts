@@ -8,8 +8,8 @@ export type ReportState = 'open' | 'closed' | 'resolved'
 export const REPORT_STATES: readonly ReportState[] = ['open', 'closed', 'resolved']
 
 /**
- * The states to choose from for a report in `state`, that one included. Only Pleroma, which has `reportNotes`, closes reports, and
- * not every server opens them again.
+ * The states to choose from for a report in `state`, including that one. Only Pleroma, which has `reportNotes`, has `closed`.
+ * Not every server can open a report again.
  */
 export const selectableStates = (
   { reportNotes, reopenReports }: Pick<Capabilities, 'reportNotes' | 'reopenReports'>,
@@ -29,7 +29,7 @@ export interface Report {
   readonly actorId?: string
   /** Absent if the instance does not send it. */
   readonly createdAt?: string
-  /** The moderator who looks after it; null: nobody. Absent: the instance does not say it. */
+  /** The moderator it is assigned to; null: nobody. Absent: the instance does not say. */
   readonly assigneeId?: string | null
   readonly content: RichText
   readonly statuses: readonly ReportedStatus[]
@@ -37,8 +37,8 @@ export interface Report {
 }
 
 /**
- * The part of a post that a report shows (NO25). A copy for no particular viewer, so it lacks the moderator's own favourites, and
- * the post may have been deleted since.
+ * The part of a post that a report shows (NO25). It is a copy for no particular viewer, so it lacks the moderator's own favourites.
+ * The post may have been deleted since.
  */
 export interface ReportedStatus {
   readonly id: string

@@ -16,8 +16,8 @@ export interface SignedInClient {
   readonly id: string
   /** The client's name; empty if the instance does not know it. */
   readonly name: string
-  /** When it is signed out, ISO. */
+  /** When its token expires, ISO. */
   readonly validUntil?: string
-  /** It is this browser's own session. */
+  /** It is the session of this browser. */
   readonly isThis: boolean
 }

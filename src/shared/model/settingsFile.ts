@@ -3,12 +3,12 @@ export const SETTINGS_FILE_VERSION = { major: 1, minor: 0 } as const
 
 /** The changes that a settings file would make. */
 export interface SettingsPreview {
-  /** The names of the preferences and stored choices whose value would be another one. */
+  /** The names of the preferences and stored choices whose value would change. */
   readonly preferences: readonly string[]
   /** How many muted words and highlights would be added. */
   readonly words: number
   readonly highlights: number
-  /** How many entries of the navigation would be pinned in addition. */
+  /** How many more navigation entries would be pinned. */
   readonly pins: number
   /** Another minor version wrote it, so that some of it may be missing. */
   readonly isOtherVersion: boolean

@@ -18,6 +18,7 @@ export type Privilege =
   | 'emoji_manage_emoji'
   | 'statistics_read'
 
+/** The capabilities that need a privilege. */
 type StaffTool =
   | 'manageAnnouncements'
   | 'manageReports'
@@ -31,7 +32,7 @@ type StaffTool =
   | 'manageDomains'
 
 /** The privilege that each staff tool needs (S21). */
-const NEEDED: Readonly<Record<StaffTool, Privilege>> = {
+const PRIVILEGE_OF: Readonly<Record<StaffTool, Privilege>> = {
   manageAnnouncements: 'announcements_manage_announcements',
   manageReports: 'reports_manage_reports',
   deleteOthers: 'messages_delete',
@@ -48,11 +49,11 @@ const NEEDED: Readonly<Record<StaffTool, Privilege>> = {
 export const mayUse = <T extends StaffTool>(
   tool: T,
   member: { readonly privileges?: readonly string[] } | null | undefined,
-  has: Pick<Capabilities, T> | undefined,
-): boolean => has?.[tool] === true && member?.privileges?.includes(NEEDED[tool]) === true
+  capabilities: Pick<Capabilities, T> | undefined,
+): boolean => capabilities?.[tool] === true && member?.privileges?.includes(PRIVILEGE_OF[tool]) === true
 
 /** Whether to link to the instance's admin page, which is for admins only (L20). */
 export const mayOpenAdminPage = (
   member: { readonly role?: Role } | null,
-  has: Pick<Capabilities, 'adminPage'> | undefined,
-): boolean => has?.adminPage === true && member?.role === 'admin'
+  capabilities: Pick<Capabilities, 'adminPage'> | undefined,
+): boolean => capabilities?.adminPage === true && member?.role === 'admin'

@@ -6,7 +6,7 @@ import type { RichText } from './richText.ts'
 export interface Status {
   readonly id: string
   readonly uri: string
-  /** Its page on its own instance. */
+  /** The address of its page on its author's instance. */
   readonly url?: string
   readonly accountId: string
   readonly createdAt: string
@@ -148,7 +148,7 @@ export interface Card {
   readonly blurhash?: string
   readonly width?: number
   readonly height?: number
-  /** The page is a player of a film. */
+  /** The page is a video player. */
   readonly player?: true
 }
 
@@ -174,7 +174,7 @@ export interface PollOption {
 
 export interface EmojiReaction {
   /**
-   * A Unicode emoji, or the shortcode of a custom one. If the reader has reacted, the name that the instance has, else the
+   * A Unicode emoji, or the shortcode of a custom one. If the user has reacted, the name as the instance has it, otherwise the
    * standard form of the emoji (RE12).
    */
   readonly name: string

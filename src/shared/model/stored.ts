@@ -15,10 +15,10 @@ export interface Stored {
   readonly ownTheme: string
 }
 
-/** Characters of `ownTheme`. The instance stores it twice: as the value, and in the journal of changes. */
+/** The longest `ownTheme`, in characters. The instance stores it twice: as the value, and in the journal of changes. */
 export const MAX_THEME_CHARS = 12_000
 
-/** Whether `value` may be stored as the user's own theme. Whether it is one, `readStoredTheme` finds. */
+/** Whether `value` may be stored as the user's own theme. Only `readStoredTheme` tells whether it is a theme. */
 export const isThemeText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_THEME_CHARS
 

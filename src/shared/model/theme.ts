@@ -3,7 +3,7 @@ import { MAX_THEME_CHARS } from './stored.ts'
 /** A colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
 export type Colour = `#${string}`
 
-/** The colours that every other is computed from. The names are those of Pleroma-FE's files. */
+/** The colours that all others are computed from. The names are those of Pleroma-FE's files. */
 export const BASE_SLOTS = [
   'bg',
   'fg',
@@ -51,7 +51,7 @@ export const DERIVED_SLOTS = [
 /** Slots whose colour may be translucent; the others become opaque over the panel (TM17). */
 export const TRANSLUCENT_SLOTS = ['panel', 'topBar', 'input', 'border', 'code', 'backdrop'] as const
 
-/** The corners a theme decides (TM11). */
+/** The parts whose corner radius a theme sets (TM11). */
 export const THEME_RADII = [
   'btn',
   'input',
@@ -116,7 +116,7 @@ export interface ShadowLayer {
   readonly inset: boolean
 }
 
-/** Font names, a list in the order of preference, without quotes: `Inter, Noto Sans`. Sizes are in px. */
+/** Fonts, as names in order of preference and without quotes: `Inter, Noto Sans`. Sizes are in px. */
 export interface ThemeFonts {
   readonly interface?: string
   readonly posts?: string
@@ -154,9 +154,9 @@ export interface ThemeSource {
   readonly fonts?: ThemeFonts
   readonly density?: Density
   readonly wallpaper?: ThemeWallpaper
-  /** False: text keeps its colour although it is hard to read. Only the user's own theme may say so (TM20). */
+  /** False: text keeps its colour even if it is hard to read. Only the user's own theme may ask for that (TM20). */
   readonly readable?: boolean
-  /** The parts of a file of Pleroma-FE that we do not show; `writePleroma` writes them back (TM26). */
+  /** Parts of a Pleroma-FE file that this client does not use; `writePleroma` writes them back (TM26). */
   readonly foreign?: ForeignParts
 }
 
@@ -189,10 +189,10 @@ export interface Theme {
 
 /** A theme as a page shows it. */
 export interface ThemeLook {
-  /** The style sheet; empty where there is no such theme, so that the fallback shows (TM2). */
+  /** The style sheet; empty if the theme does not exist, so that the fallback shows (TM2). */
   readonly css: string
   readonly source: ThemeSource | null
-  /** Why there is none. */
+  /** Why `source` is null. */
   readonly problem?: ThemeRefusal | 'missing'
 }
 
@@ -205,7 +205,7 @@ export type ThemeRefusal =
   | 'no_colours'
   | 'too_large'
 
-/** The slot that a person sets for the colour `name`. */
+/** The slot that sets the colour `name`. */
 export const slotOf = (name: ThemeColourName): ColourSlot => (name === 'page' ? 'bg' : name)
 
 /** Limits of everything that a theme contains (TM18). */

@@ -12,6 +12,6 @@ export type ThemeChoice =
   | `preset:${string}`
   | `instance:${string}`
 
-/** All choices. Whether a preset or a theme of the instance exists is known only when it is shown (TM2). */
+/** Matches all choices. Whether a preset or an instance's theme exists is known only when it is shown (TM2). */
 export const THEME_CHOICE =
   /^(?:system|pair|own|configured|pleroma-(?:dark|light)|(?:preset|instance):[^\p{Cc}]{1,60})$/u

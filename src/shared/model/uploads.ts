@@ -11,7 +11,7 @@ export interface UploadedFile {
   readonly id: string
   readonly name: string
   readonly bytes: number
-  /** When its upload began, ms since 1970. Absent: an older build, or another post, had it. */
+  /** When its upload began, ms since 1970. Absent if an older build uploaded it, or if it comes from another post. */
   readonly addedAt?: number
   /** Bytes sent to the instance so far. */
   readonly sentBytes: number
@@ -19,7 +19,7 @@ export interface UploadedFile {
   readonly processing?: true
   /** Set once the instance has accepted the file. */
   readonly attachment?: Attachment
-  /** It is a moving picture. */
+  /** It is an animated picture. */
   readonly moves?: true
   /** It was part of the post that is being edited or rewritten. */
   readonly adopted?: true

@@ -85,7 +85,7 @@ export type TabTaskBody =
       readonly serverKey: string | null
       readonly renew: boolean
     }
-  /** Lets go of the page, which nobody has looked at for a while (R42). False: the page has something to lose. */
+  /** Reloads the page asleep, because nobody has looked at it for a while (R42). False: the page has something to lose. */
   | { readonly kind: 'sleep' }
   /** `tag` identifies the notification, so that its sound is played once. */
   | { readonly kind: 'sound'; readonly sound: 'notification'; readonly tag: string }
@@ -98,16 +98,16 @@ export interface NotificationAlert {
   readonly accountId: string
   /** The name of the account that caused it. */
   readonly name: string
-  /** That account is the user's own: its poll has ended. */
+  /** That account is the user's own: the user's poll has ended. */
   readonly own?: true
   readonly iconUrl: string
   /** The reaction. */
   readonly emoji?: string
-  /** The beginning of the text that it is about; empty: none. */
+  /** The beginning of the text that the notification is about; empty: none. */
   readonly words: string
-  /** The post that it is about; a click opens it. */
+  /** The post that the notification is about; a click opens it. */
   readonly statusId?: string
-  /** `tagOf` its account and id, so that a duplicate replaces the first. */
+  /** `tagOf(account, notificationId)`, so that a duplicate replaces the first alert. */
   readonly tag: string
 }
 

@@ -53,7 +53,7 @@ export function asControl<T extends ControlFromEngine | ControlFromTab>(data: un
 /** Names of the locks and channels that all builds share. */
 export const LEADER_LOCK = 'rookery-engine-leader'
 export const LEADER_CHANNEL = 'rookery-engine-leader'
-/** The lock that a tab holds while it lives. The engine waits for it: it is released when the tab is gone. */
+/** The lock that a tab holds while it lives. The engine requests it, and gets it when the tab is gone. */
 export const tabLock = (tabId: string): string => `rookery-tab-${tabId}`
 /** The lock that an engine holds while it lives, like `tabLock` for a tab. */
 export const engineLock = (bootId: string): string => `rookery-engine-${bootId}`

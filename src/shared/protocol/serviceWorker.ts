@@ -20,7 +20,7 @@ export function accountOfScope(scope: string): AccountKey | null {
  * page of that build.
  */
 export const ASLEEP = 'asleep'
-/** A further parameter of such a page: it asks for a process of its own. */
+/** A further query parameter of such a page, which asks the browser for a process of its own. */
 export const OWN_PROCESS = 'own-process'
 
 /** The name of the cache with all files of a build. */
@@ -47,7 +47,7 @@ export const buildOfLock = (name: string): number | null =>
 export type ToServiceWorker =
   /** Answered with the worker's build number, on the transferred port. */
   | { readonly worker: 'build' }
-  /** Lets a waiting worker take over, unless a tab of another build is alive. In any case the worker caches the rest of its build. */
+  /** Lets a waiting worker take over, unless a tab of another build is alive. Either way, the worker caches the rest of its build. */
   | { readonly worker: 'lead' }
   /**
    * Further files that this tab of `build` has fetched, such as its language's texts, to cache with the build. A worker
@@ -55,7 +55,7 @@ export type ToServiceWorker =
    */
   | { readonly worker: 'keep'; readonly build: number; readonly files: readonly string[] }
 
-/** Questions of the service worker to a tab when an alert was clicked, answered on the transferred port. */
+/** Questions that the service worker asks a tab when an alert was clicked. Answered on the transferred port. */
 export type FromServiceWorker =
   /** Answered with `true` if the tab already shows this page. */
   | { readonly click: 'shows'; readonly url: string; readonly accountKey: string }
@@ -65,7 +65,7 @@ export type FromServiceWorker =
 /** The parameter of an address that names the account to show (SA3). */
 export const AS = 'as'
 
-/** `url`, a path of the client, for a tab that shows `account`; an empty one: for any. */
+/** `url`, a path of the client, with the parameter that names `account`; unchanged if `account` is empty. */
 export function urlAs(url: string, account: string): string {
   if (account === '') return url
   const [, path = '', hash = ''] = /^([^#]*)(.*)$/s.exec(url) ?? []

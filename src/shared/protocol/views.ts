@@ -18,7 +18,7 @@ export type TimelineRef =
   | { readonly kind: 'dms' }
   /** Posts that mention the signed-in account. */
   | { readonly kind: 'mentions' }
-  /** Posts of an account; only those with media, those that answer nobody, or those with a hashtag. */
+  /** Posts of an account. `only`: those with media, those that are no replies, or those with a hashtag. */
   | {
       readonly kind: 'user'
       readonly accountId: string
@@ -79,7 +79,7 @@ export type CollectionRef =
   | { readonly kind: 'notificationPolicy' }
   /** The people whose notifications were filtered, the latest first. */
   | { readonly kind: 'notificationRequests' }
-  /** The filtered notifications of one of them, newest first. */
+  /** The filtered notifications of one person, newest first. */
   | { readonly kind: 'filteredNotifications'; readonly accountId: string }
   /** The notifications of all accounts of this browser, as rows that contain all that is shown of them (SA20). */
   | { readonly kind: 'allNotifications' }
@@ -93,7 +93,7 @@ export type CollectionRef =
   | { readonly kind: 'featuredTags' }
   /** The posts that are pinned on the user's profile. */
   | { readonly kind: 'ownPins' }
-  /** People who want to be found: the latest to post or to join first; `local`: only those of the instance. */
+  /** People who want to be found. `order`: the latest to post or to join first; `local`: only those of this instance. */
   | { readonly kind: 'directory'; readonly order: DirectoryOrder; readonly local: boolean }
 
 export type DirectoryOrder = 'active' | 'new'
@@ -188,19 +188,19 @@ export interface ViewMeta {
   /** How many of the first rows are pinned. */
   readonly pinned?: number
   /**
-   * The accounts whose repeats are folded into a row that shows the same post, newest first, by that row (T60). Before
+   * By row: the accounts whose repeats are folded into it because it shows the same post, newest first (T60). Before
    * them, as `#name`, the followed hashtag that brought the post to the home timeline (DI8).
    */
   readonly repeatedBy?: Readonly<Record<string, readonly string[]>>
-  /** The notifications that are folded into a row of the same kind, newest first, by that row (NO38). */
+  /** By row: the notifications of the same kind that are folded into it, newest first (NO38). */
   readonly groups?: Readonly<Record<string, readonly string[]>>
-  /** Replies next to the post that they answer, and those posts: by row, on which sides the other one stands (T64). */
+  /** By row: on which sides it adjoins its parent or a reply to it (T64). */
   readonly joined?: Readonly<Record<string, readonly ('above' | 'below')[]>>
   /** The accounts whose rows may be missing, because their instances can't be asked (SA22). */
   readonly failing?: readonly AccountKey[]
-  /** Why the instance suggests an account, by that row. */
+  /** By row: why the instance suggests the account. */
   readonly reasons?: Readonly<Record<string, SuggestionReason>>
-  /** The last row read before, here or on another device, if it is below the viewport; it may not be loaded. */
+  /** The row where the user stopped reading, here or on another device, if it is below the viewport. It may not be loaded. */
   readonly left?: string
   /** The structure of a conversation. */
   readonly thread?: ThreadShape
@@ -208,7 +208,10 @@ export interface ViewMeta {
   readonly chatId?: string
 }
 
-/** Staff chose the account, the user met it before, many follow it, or it is near those whom the user follows. */
+/**
+ * Staff chose the account, the user has interacted with it, many people follow it, it resembles accounts that the user followed
+ * recently, or it is followed by people whom the user follows.
+ */
 export type SuggestionReason = 'staff' | 'interactions' | 'popular' | 'similar' | 'friends'
 
 /** The structure of a conversation. Its rows are in tree order, each below the post it answers, or in order of time. */

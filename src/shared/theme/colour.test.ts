@@ -4,7 +4,7 @@ import { parseColour } from './colour.ts'
 
 test('no text makes the reader of colours throw (TM9)', () => {
   expect(parseColour('A(0A')).toBeUndefined()
-  // Texts made of what colours consist of reach further into the reader than any others.
+  // Texts made of parts of colours get further into the parser than random ones.
   const pieces = fc.constantFrom(
     'rgb',
     'hsl',

@@ -44,13 +44,13 @@ const toHsl = converter('hsl')
 const toOklch = converter('oklch')
 
 const MAX_CHARS = 80
-/** No colour needs a larger channel. The search for a chroma within sRGB never ends with an infinite one. */
+/** No colour needs a larger channel. With an infinite one, `clampChroma` would never return. */
 const MAX_CHANNEL = 1e6
 
 export const WHITE = '#ffffff'
 export const BLACK = '#000000'
 
-/** A colour in any syntax of CSS, within sRGB; undefined if `text` is none, or refers to something else. */
+/** A colour in any syntax of CSS, mapped into sRGB. Undefined if `text` is no colour, or refers to something else (`var(…)`). */
 export function parseColour(text: string): Colour | undefined {
   if (text.length > MAX_CHARS) return undefined
   const found = parsed(text.trim().toLowerCase())
@@ -72,10 +72,10 @@ function parsed(text: string): ReturnType<typeof parse> {
   }
 }
 
-/** Whether `value` is the name of a mode, a channel without a value, or a number that conversions keep finite. */
+/** Whether a property of a parsed colour is the mode, a channel without a value, or a number that conversions keep finite. */
 const isUsable = (value: unknown): boolean => typeof value !== 'number' || Math.abs(value) <= MAX_CHANNEL
 
-/** A colour of three bytes, rounded and limited, and an opacity of 0–1. */
+/** The colour of three channels, which are rounded and clamped to bytes, and an opacity of 0–1. */
 export function colourOf(bytes: readonly number[], alpha = 1): Colour {
   const all = alpha < 1 ? [...bytes, alpha * 255] : bytes
   const whole = all.map((byte) => Math.min(Math.max(Math.round(byte) || 0, 0), 255))
@@ -125,7 +125,7 @@ export function withLightness(colour: Colour, l: number): Colour {
   return fromOklch(l, c, h)
 }
 
-/** `colour`, brighter by `percent` points of HSL's lightness, as Pleroma-FE computes `--slot, 5`. */
+/** `colour` with its HSL lightness raised by `percent` points, as Pleroma-FE computes `--slot, 5`. */
 export function brighter(colour: Colour, percent: number): Colour {
   const hsl = toHsl(formatHex8(colour) ?? BLACK)
   if (hsl === undefined) return colour

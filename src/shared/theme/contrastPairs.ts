@@ -1,6 +1,6 @@
 import type { ThemeColourName } from '../model/theme.ts'
 
-// The contrasts that every theme needs: tests, the guard and the editor judge by them.
+// The pairs of colours whose contrast `judge.ts` and the tests check in every theme.
 
 export const SURFACES = ['page', 'panel', 'raised', 'hover', 'highlight', 'topBar', 'input'] as const
 

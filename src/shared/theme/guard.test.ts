@@ -22,7 +22,7 @@ describe('mend', () => {
     expect(mend('#c9cdd3', '#121a24', 4.5)).toBe('#c9cdd3')
   })
 
-  it('goes to the other side where there is no room on its own', () => {
+  it('moves to the other side of the back where its own side has no room', () => {
     expect(contrast(mend('#bbbbbb', '#999999', 4.5), '#000000')).toBeLessThan(4)
   })
 })

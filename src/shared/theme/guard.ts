@@ -20,8 +20,8 @@ export const inkOn = (fill: Colour): Colour => (contrast(WHITE, fill) > contrast
 export const opposite = (ink: Colour): Colour => (ink === WHITE ? BLACK : WHITE)
 
 /**
- * `colour`, moved in lightness towards `end`, which is black or white, just until it is `good`; `end` if it never
- * is. Hue stays, and chroma as far as sRGB has it (TM6).
+ * Moves the lightness of `colour` towards `end`, black or white, no further than it takes to be `good`. Returns `end` if it never
+ * is. Keeps the hue, and the chroma as far as sRGB allows (TM6).
  */
 export function moveUntil(colour: Colour, end: Colour, good: (now: Colour) => boolean): Colour {
   if (good(colour)) return colour
@@ -39,8 +39,8 @@ export function moveUntil(colour: Colour, end: Colour, good: (now: Colour) => bo
 }
 
 /**
- * `front` with a lightness that gives it the contrast `needed` on `back`, and the hue it has. It moves to the side
- * where it already is, if there is such a lightness; otherwise to the other; otherwise it is black or white.
+ * `front`, opaque, with its lightness moved until it has the contrast `needed` on `back`. If it is lighter than `back`, it gets
+ * lighter, else darker. If no lightness on that side suffices, it moves to the other side. If none does, it is black or white.
  */
 export function mend(front: Colour, back: Colour, needed: number): Colour {
   const good = (now: Colour): boolean => worstContrast(now, back) >= needed

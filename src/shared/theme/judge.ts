@@ -19,7 +19,7 @@ const ALL = [
   ...pairs(CONTROLS, SURFACES).map(([front, back]) => ({ front, back, needed: CONTROL_CONTRAST })),
 ]
 
-/** The contrast of every pair of colours that occurs (TM19). A translucent back is judged over black and white. */
+/** The contrast of every pair of colours in use (TM19). A translucent back counts with the worse of black and white below it. */
 export const judge = ({ colours }: Theme): readonly Judgement[] =>
   ALL.map(({ front, back, needed }) => {
     const found = worstContrast(colours[front], colours[back])

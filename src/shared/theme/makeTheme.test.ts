@@ -54,7 +54,7 @@ describe('a theme of any colours', () => {
     )
   })
 
-  it('has 7:1 for text where the system asks for more contrast, whatever it says itself (TM22)', () => {
+  it('has 7:1 for text where the system asks for more contrast, whatever the theme says (TM22)', () => {
     fc.assert(
       fc.property(anySource, (source) => {
         for (const { front, back, contrast } of judge(makeHighContrastTheme({ ...source, readable: false })))
@@ -119,7 +119,7 @@ describe('a slot', () => {
     })
   })
 
-  it('light text needs a dark surface: surfaces of the wrong kind are moved', () => {
+  it('surfaces that are too light for light text are made darker', () => {
     const { scheme, colours } = makeTheme(theme({ bg: '#ffffff', raised: '#101010', text: '#222222' }))
     expect(scheme).toBe('light')
     expect(colours.raised).not.toBe('#101010')
@@ -136,7 +136,7 @@ describe('the style sheet', () => {
     expect(css).toContain('--size-base: 0.9375rem;')
   })
 
-  it('has fonts, sizes, density and the treatment of the wallpaper (TM21)', () => {
+  it('has fonts, sizes, density and the properties of the wallpaper (TM21)', () => {
     const css = sheetOf(
       makeTheme(
         theme(

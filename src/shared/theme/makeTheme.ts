@@ -12,7 +12,7 @@ import { inkOn, looksOf, moveUntil, opposite, worstContrast } from './guard.ts'
 import { schemeColours } from './schemeColours.ts'
 import { defaultShadows } from './shadows.ts'
 
-/** Below this contrast two colours are surfaces next to each other. */
+/** With less contrast than this, `fg` is a surface beside `bg`: it becomes the colour of the panel. */
 const NEAR = 1.35
 /** The share of a highlight's colour in the background of a row (`StatusRow.module.css`). */
 const MARK_SHARE = 0.08
@@ -38,8 +38,8 @@ const HIGH: Needed = { text: HIGH_TEXT_CONTRAST, control: TEXT_CONTRAST, fill: H
 export const makeTheme = (source: ThemeSource): Theme => themeWith(source, source.readable !== false, USUAL)
 
 /**
- * The theme of `source` where the system asks for more contrast: text has 7:1, whatever the source says, and lines are as
- * strong as the edges of controls (TM22).
+ * The theme of `source` for a system that asks for more contrast: text has 7:1 even if the source says `readable: false`, and lines
+ * are as strong as the edges of controls (TM22).
  */
 export function makeHighContrastTheme(source: ThemeSource): Theme {
   const theme = themeWith(source, true, HIGH)
@@ -61,7 +61,7 @@ function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   }
 }
 
-/** Whether light text or dark text is easier to read on its page. */
+/** `dark` if white is easier to read on the page than black, else `light`. */
 export const schemeOf = ({ colours }: ThemeSource): Theme['scheme'] =>
   inkOn(withAlpha(colours.bg, 1)) === WHITE ? 'dark' : 'light'
 
@@ -74,7 +74,7 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   /** The slot as it was set by hand, else by its formula. */
   const chosen = (slot: DerivedSlot, formula: () => Colour): Colour => given[slot] ?? formula()
 
-  // A surface leaves room for a readable text: first it loses its transparency, then it moves away from the text.
+  // A surface must leave room for readable text. First it loses transparency, then its lightness moves away from the text.
   const hasRoom = (now: Colour): boolean =>
     !guarded || worstContrast(ink, now) >= Math.max(needed.text, TEXT_CONTRAST) + SURFACE_MARGIN
   const surface = (colour: Colour): Colour => {
@@ -103,20 +103,20 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
     topBar: surface(chosen('topBar', () => panel)),
     input: surface(chosen('input', () => page)),
   }
-  // A highlighted person's posts have a panel with some of any colour (MU18).
+  // The panel behind a highlighted person's posts has a tint of any colour (MU18).
   const marked = mix(under, ink, MARK_SHARE)
   const hasRoomForMarks = contrast(ink, marked) >= needed.text
   const backs = [
     ...new Set([...Object.values(surfaces).flatMap(looksOf), ...(hasRoomForMarks ? [marked] : [])]),
   ]
-  /** Without the guard, what was chosen by hand stays. What a formula makes is always readable. */
+  /** Without the guard, colours chosen by hand stay as they are. Colours that a formula makes are always readable. */
   const stays = (...chosenBy: readonly (Colour | undefined)[]): boolean =>
     !guarded && chosenBy.some((colour) => colour !== undefined)
   const movedTo = (colour: Colour, least: number, kept: boolean): Colour =>
     kept
       ? opaque(colour)
       : moveUntil(opaque(colour), ink, (now) => backs.every((back) => contrast(now, back) >= least))
-  /** The slot, or what it is made of: a base colour if there is one, else the scheme's own. */
+  /** The slot as set by hand, else its base colour, else the scheme's own; moved until it is readable. */
   const readable = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
     movedTo(given[slot] ?? base ?? otherwise(), needed.text, stays(given[slot], base))
   const visible = (slot: DerivedSlot, base: Colour | undefined, otherwise: () => Colour): Colour =>
@@ -148,7 +148,7 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
   const codeText = opaque(chosen('codeText', () => text))
   return {
     ...surfaces,
-    // As strong as the readability of the selected text allows.
+    // As strong as possible while the selected text stays readable.
     selection: moveUntil(
       opaque(chosen('selection', () => mix(under, accent, 0.3))),
       paper,

@@ -1,6 +1,6 @@
 import type { Colour, Theme } from '../model/theme.ts'
 
-/** Colours that a theme of this scheme has if it says nothing about them. */
+/** The colours that a theme of a scheme has where it sets none. */
 interface SchemeColours {
   readonly accent: Colour
   readonly danger: Colour
@@ -46,5 +46,5 @@ const LIGHT: SchemeColours = {
   backdrop: '#25313f73',
 }
 
-/** The colours of `scheme` for what a theme does not say. */
+/** The colours of themes of `scheme` where they set none. */
 export const schemeColours = (scheme: Theme['scheme']): SchemeColours => (scheme === 'dark' ? DARK : LIGHT)

@@ -10,14 +10,14 @@ export const SHEET_SELECTOR = "[data-theme='configured']"
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-/** The style sheet of `theme`: custom properties, nothing that loads anything. It sets all that a theme can set. */
+/** The style sheet of `theme`. It sets everything that a theme can set, and loads nothing. */
 export const sheetOf = (theme: Theme, selector = SHEET_SELECTOR): string =>
   [rule(selector, properties(theme)), ...blurred(theme.wallpaper, selector)].join('\n')
 
 const rule = (selector: string, lines: readonly string[]): string =>
   `${selector} {\n${lines.map((line) => `  ${line}\n`).join('')}}`
 
-/** A background can't be blurred, so a layer behind the columns shows it. Only such a theme pays for that layer. */
+/** CSS can't blur a background, so a layer behind the columns shows a blurred wallpaper. Other themes don't need that layer. */
 function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] {
   if (!blur) return []
   const shell = `${selector} [data-layout]`
@@ -27,7 +27,7 @@ function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] 
       "content: '';",
       'position: absolute;',
       'z-index: -1;',
-      // Without the margin, the edges of the window would shine through.
+      // Without this margin, the blur would fade at the edges of the window.
       `inset: -${2 * blur}px;`,
       'background: var(--wallpaper, none) center / cover;',
       `filter: blur(${blur}px);`,
@@ -35,10 +35,10 @@ function blurred({ blur }: ThemeWallpaper, selector: string): readonly string[] 
   ]
 }
 
-/** The custom properties of these shadows are named after their use. */
+/** Shadows whose custom properties have another name. */
 const SHADOW_NAMES: Readonly<Record<string, string>> = { popup: 'raised' }
 
-/** A theme as custom properties. The page's colour is the first one (TM4). */
+/** The declarations of a theme. The page's colour is the first custom property (TM4). */
 export const properties = (theme: Theme): readonly string[] => [
   `color-scheme: ${theme.scheme};`,
   ...Object.entries(theme.colours).map(([name, value]) => `--${kebab(name)}: ${value};`),
@@ -51,7 +51,7 @@ export const properties = (theme: Theme): readonly string[] => [
   ...wallpaperProperties(theme),
 ]
 
-/** The other sizes, as shares of the text's size. */
+/** The text sizes as multiples of the theme's size. */
 const SIZES = { tiny: 0.8, small: 0.867, base: 1, large: 1.133, title: 1.333 }
 /** The interface's own size. */
 const BASE_PX = 15
@@ -97,7 +97,7 @@ function densityProperties(density: Density): string[] {
   return [`--row-block: ${block}px;`, `--row-inline: ${inline}px;`, `--target: ${target}px;`]
 }
 
-/** Share of the page's colour over the wallpaper, which is quiet behind a light page (L13). */
+/** The default veil: a light page's colour mutes the wallpaper (L13). */
 const VEILS: { readonly [K in Theme['scheme']]: number } = { light: 0.8, dark: 0 }
 
 /** The share of the page's colour over the wallpaper: the chosen one, or the scheme's default. */

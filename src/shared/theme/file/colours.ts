@@ -1,14 +1,14 @@
 import type { Colour } from '../../model/theme.ts'
 import { alphaOf, brighter, colourOf, parseColour, withAlpha } from '../colour.ts'
 import { luminance } from '../contrast.ts'
-import { isRecord, type Json, limited, own } from './values.ts'
+import { isRecord, type JsonObject, numberWithin, ownValue } from './values.ts'
 
 /** A colour may refer to another colour, recursively (TM9). */
 const MAX_REFERENCES = 5
-/** A page below this luminance is dark: Pleroma-FE makes shades lighter there, and darker elsewhere. */
-const DARK = 0.5
+/** A page below this luminance is dark. On a dark page, Pleroma-FE makes shades lighter, elsewhere darker. */
+const DARK_LUMINANCE = 0.5
 
-/** A slot that a file does not set takes the colour of this one. Contains only those that references need. */
+/** By slot: the slot whose colour it takes if a file does not set it. Contains only slots that references need. */
 const PARENTS: Readonly<Record<string, string>> = {
   accent: 'link',
   link: 'accent',
@@ -38,8 +38,8 @@ export interface Palette {
   readonly colour: (value: unknown) => Colour | undefined
 }
 
-/** The colours of `colours`, a part of a theme file. `others` are searched for what it does not have. */
-export function paletteOf(colours: Json, ...others: readonly Json[]): Palette {
+/** The palette of `colours`, a part of a theme file. Slots that it lacks are searched in `others`. */
+export function paletteOf(colours: JsonObject, ...others: readonly JsonObject[]): Palette {
   const all = [colours, ...others]
   const read = (value: unknown, depth: number): Colour | undefined => {
     if (isRecord(value)) return channels(value)
@@ -54,31 +54,33 @@ export function paletteOf(colours: Json, ...others: readonly Json[]): Palette {
   const slot = (name: string, depth: number): Colour | undefined => {
     let transparent: Colour | undefined
     for (const part of all) {
-      const found = read(own(part, name), depth)
-      // Pleroma-FE writes `transparent` for what shows the colour below, which it computes.
+      const found = read(ownValue(part, name), depth)
+      // Pleroma-FE writes `transparent` for a slot that shows the colour below it, so a later part is searched for that.
       if (found !== undefined && alphaOf(found) > 0) return found
       transparent ??= found
     }
     if (transparent !== undefined) return transparent
-    const parent = own(PARENTS, name)
+    const parent = ownValue(PARENTS, name)
     return typeof parent === 'string' && depth < MAX_REFERENCES ? slot(parent, depth + 1) : undefined
   }
   const direction = (depth: number): number => {
     const bg = depth < MAX_REFERENCES ? slot('bg', depth + 1) : undefined
-    return bg === undefined || luminance(withAlpha(bg, 1)) < DARK ? 1 : -1
+    return bg === undefined || luminance(withAlpha(bg, 1)) < DARK_LUMINANCE ? 1 : -1
   }
   return {
     slot: (name) => {
-      const set = all.some((part) => own(part, name) !== undefined)
-      return set ? slot(name, 0) : undefined
+      const isSet = all.some((part) => ownValue(part, name) !== undefined)
+      return isSet ? slot(name, 0) : undefined
     },
     colour: (value) => read(value, 0),
   }
 }
 
-function channels({ r, g, b, a }: Json): Colour | undefined {
-  const bytes = [r, g, b].map((channel) => limited(channel, -1, 256) ?? -1)
-  return bytes.some((byte) => byte < 0 || byte > 255) ? undefined : colourOf(bytes, limited(a, 0, 1) ?? 1)
+function channels({ r, g, b, a }: JsonObject): Colour | undefined {
+  const bytes = [r, g, b].map((channel) => numberWithin(channel, -1, 256) ?? -1)
+  return bytes.some((byte) => byte < 0 || byte > 255)
+    ? undefined
+    : colourOf(bytes, numberWithin(a, 0, 1) ?? 1)
 }
 
 /** `colour` with the opacity `alpha`, unless it has one of its own. */

@@ -1,7 +1,7 @@
 import { BASE_SLOTS, type ColourSlot, SHADOW_SLOTS, type ShadowSlot, THEME_RADII } from '../../model/theme.ts'
 
-/** Our slots that have another name in Pleroma-FE's files; base slots have the same. */
-export const RENAMED: readonly (readonly [theirs: string, ours: ColourSlot])[] = [
+/** Slots that a Pleroma-FE file may set besides the base slots, whose names are the same on both sides. */
+export const SLOT_NAMES: readonly (readonly [theirs: string, ours: ColourSlot])[] = [
   ['border', 'border'],
   ['input', 'input'],
   ['topBar', 'topBar'],
@@ -13,13 +13,13 @@ export const RENAMED: readonly (readonly [theirs: string, ours: ColourSlot])[] =
   ['postCyantext', 'cyantext'],
 ]
 
-/** The opacity slots that we show: of the posts' background, which is our panel, and of slots of the same name. */
+/** The opacity slots that we apply. `bg` is that of posts, so of our panel; the others belong to the slots of these names. */
 export const OPACITIES = ['bg', 'border', 'input', 'faint'] as const
 
-/** Pleroma-FE's opacities where a file does not set them. */
+/** The opacities that Pleroma-FE uses where a file sets none. */
 export const DEFAULT_OPACITY: Readonly<Record<string, number>> = { input: 0.5, faint: 0.5 }
 
-/** Pleroma-FE's names of our fonts. */
+/** Our fonts by Pleroma-FE's names. */
 export const FONTS = [
   ['interface', 'interface'],
   ['post', 'posts'],
@@ -30,7 +30,7 @@ export const FONTS = [
 export const THEIR_SHADOWS: readonly ShadowSlot[] = SHADOW_SLOTS.filter((slot) => slot !== 'modal')
 
 const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
-  colors: new Set([...BASE_SLOTS, ...RENAMED.map(([theirs]) => theirs)]),
+  colors: new Set([...BASE_SLOTS, ...SLOT_NAMES.map(([theirs]) => theirs)]),
   opacity: new Set(OPACITIES),
   shadows: new Set(THEIR_SHADOWS),
   fonts: new Set(FONTS.map(([theirs]) => theirs)),

@@ -12,31 +12,40 @@ import {
 import { withAlpha } from '../colour.ts'
 import { type Palette, paletteOf } from './colours.ts'
 import { readFonts, readRadii, readShadows } from './readParts.ts'
-import { definite, foreignParts, type Json, limited, own, record, unlessEmpty, word } from './values.ts'
+import {
+  foreignParts,
+  type JsonObject,
+  numberWithin,
+  ownValue,
+  recordOrEmpty,
+  singleLine,
+  unlessEmpty,
+  withoutUndefined,
+} from './values.ts'
 
-/** A theme in our own form. Null: it lacks its main colours. */
-export function readOurs(raw: Json, fallbackName: string): ThemeSource | null {
-  const palette = paletteOf(record(raw.colours))
+/** A theme in our own format. Null if it lacks a needed colour. */
+export function readOurs(raw: JsonObject, fallbackName: string): ThemeSource | null {
+  const palette = paletteOf(recordOrEmpty(raw.colours))
   const colours = readColours(palette)
   if (NEEDED_COLOURS.some((needed) => colours[needed] === undefined)) return null
-  const wallpaper = record(raw.wallpaper)
+  const wallpaper = recordOrEmpty(raw.wallpaper)
   return {
-    name: word(raw.name, THEME_LIMITS.nameChars) || fallbackName,
+    name: singleLine(raw.name, THEME_LIMITS.nameChars) || fallbackName,
     colours: colours as ThemeSourceColours,
     radii: readRadii(raw.radii),
-    ...definite({
+    ...withoutUndefined({
       shadows: unlessEmpty(readShadows(raw.shadows, SHADOW_SLOTS, palette)),
       fonts: unlessEmpty(readFonts(raw.fonts)),
       density: DENSITIES.find((one) => one === raw.density),
       wallpaper: unlessEmpty(
-        definite({
-          veil: limited(wallpaper.veil, 0, 1),
-          dim: limited(wallpaper.dim, 0, 1),
-          blur: limited(wallpaper.blur, 0, THEME_LIMITS.blurPx),
+        withoutUndefined({
+          veil: numberWithin(wallpaper.veil, 0, 1),
+          dim: numberWithin(wallpaper.dim, 0, 1),
+          blur: numberWithin(wallpaper.blur, 0, THEME_LIMITS.blurPx),
         }),
       ),
       readable: raw.readable === false ? false : undefined,
-      foreign: foreignParts(record(raw.foreign), () => false),
+      foreign: foreignParts(recordOrEmpty(raw.foreign), () => false),
     }),
   }
 }
@@ -46,10 +55,10 @@ function readColours(palette: Palette): Partial<Record<string, Colour>> {
     const found = palette.slot(slot)
     return [slot, found && withAlpha(found, 1)]
   })
-  return definite(
+  return withoutUndefined(
     Object.fromEntries([...base, ...DERIVED_SLOTS.map((slot) => [slot, palette.slot(slot)])]),
   ) as Partial<Record<string, Colour>>
 }
 
-/** Whether `raw` has the colours of our own form. */
-export const hasOurColours = (raw: Json): boolean => own(raw, 'colours') !== undefined
+/** Whether `raw` has the colours of our own format. */
+export const hasOurColours = (raw: JsonObject): boolean => ownValue(raw, 'colours') !== undefined

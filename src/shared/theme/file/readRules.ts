@@ -11,7 +11,15 @@ import { luminance } from '../contrast.ts'
 import { type Palette, paletteOf } from './colours.ts'
 import { readFamily, readLayers } from './readParts.ts'
 import { readPleroma } from './readPleroma.ts'
-import { definite, isRecord, type Json, limited, record, unlessEmpty, word } from './values.ts'
+import {
+  isRecord,
+  type JsonObject,
+  numberWithin,
+  recordOrEmpty,
+  singleLine,
+  unlessEmpty,
+  withoutUndefined,
+} from './values.ts'
 
 /** One rule: a component with its state, such as `Button:hover`, and its directives. */
 export interface ThemeRule {
@@ -22,12 +30,12 @@ export interface ThemeRule {
 const MAX_RULES = 500
 const MAX_DIRECTIVES = 100
 const MAX_VALUE_CHARS = 2_000
-/** A directive may refer to variables, which refer to others. */
+/** How deep references may nest: a directive may refer to a variable, which refers to another one. */
 const MAX_REFERENCES = 5
-/** Maximum variables that one shadow may refer to, directly or not: each may refer to many others. */
-const MAX_LISTED = 64
+/** Variables that one shadow may refer to, directly or not. Each of them may refer to many others. */
+const MAX_FOLLOWED = 64
 
-/** Parses rules: `Component { name: value; … }`, with comments of both kinds. Empty if there are none. */
+/** Parses rules: `Component { name: value; … }`, with block and line comments. Empty if there are none. */
 export function parseRules(text: string): readonly ThemeRule[] {
   const found: ThemeRule[] = []
   let at = 0
@@ -52,7 +60,7 @@ export function parseRules(text: string): readonly ThemeRule[] {
   return found
 }
 
-/** `text` without block comments and line comments. A loop, because a pattern would take quadratic time. */
+/** `text` without block and line comments. Uses a loop, because a regular expression would take quadratic time. */
 function withoutComments(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -69,14 +77,15 @@ function withoutComments(text: string): string {
 }
 
 /**
- * A theme of Pleroma-FE's version 3 (TM8): the first palette, the roundness, backgrounds and shadows of components that
- * we have too. Null: it has no palette with the main colours.
+ * Reads a theme of Pleroma-FE's version 3 (TM8): the first palette, and the roundness, backgrounds and shadows of components that
+ * we have too. Null if no palette has the needed colours.
  *
  * @param raw what `parseRules` returns, or the same as `{ component, state, directives }` of Pleroma-FE.
  */
 export function readRules(raw: readonly unknown[], fallbackName: string): ThemeSource | null {
   const rules = raw.slice(0, MAX_RULES).filter(isRecord).map(ruleOf)
-  const named = (selector: string): Json => rules.find((rule) => rule.selector === selector)?.directives ?? {}
+  const directivesOf = (selector: string): JsonObject =>
+    rules.find((rule) => rule.selector === selector)?.directives ?? {}
   const palette = rules.find(({ selector }) => selector.startsWith('@palette'))
   const root = Object.assign(
     {},
@@ -84,10 +93,10 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
   )
   const base = readPleroma({ colors: palette?.directives ?? rootColours(root) }, fallbackName)
   if (base === null) return null
-  const reading = new Reading(paletteOf(base.colours), root, base.colours.bg)
+  const reader = new ValueReader(paletteOf(base.colours), root, base.colours.bg)
   const radius = (...components: readonly string[]): number | undefined =>
-    limited(
-      components.map((name) => named(name).roundness).find((value) => value !== undefined),
+    numberWithin(
+      components.map((name) => directivesOf(name).roundness).find((value) => value !== undefined),
       0,
       THEME_LIMITS.radiusPx,
     )
@@ -100,33 +109,33 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
     tooltip: radius('Popover'),
     attachment: radius('Attachment'),
   }
-  const colours = definite({
-    input: reading.colour(named('Input').background),
-    topBar: reading.colour(named('TopBar').background),
-    raised: reading.colour(named('Popover').background),
+  const colours = withoutUndefined({
+    input: reader.colour(directivesOf('Input').background),
+    topBar: reader.colour(directivesOf('TopBar').background),
+    raised: reader.colour(directivesOf('Popover').background),
   })
   return {
     ...base,
-    name: word(named('@meta').name, THEME_LIMITS.nameChars) || fallbackName,
+    name: singleLine(directivesOf('@meta').name, THEME_LIMITS.nameChars) || fallbackName,
     colours: { ...base.colours, ...colours },
-    radii: definite(radii),
-    ...definite({
+    radii: withoutUndefined(radii),
+    ...withoutUndefined({
       shadows: unlessEmpty(
-        definite({
-          panel: reading.shadow(named('Panel').shadow),
-          panelHeader: reading.shadow(named('PanelHeader').shadow),
-          topBar: reading.shadow(named('TopBar').shadow),
-          popup: reading.shadow(named('Popover').shadow),
-          avatar: reading.shadow(named('Avatar').shadow),
-          button: reading.shadow(named('Button').shadow),
-          buttonHover: reading.shadow(named('Button:hover').shadow),
-          buttonPressed: reading.shadow(named('Button:pressed').shadow),
-          input: reading.shadow(named('Input').shadow),
+        withoutUndefined({
+          panel: reader.shadow(directivesOf('Panel').shadow),
+          panelHeader: reader.shadow(directivesOf('PanelHeader').shadow),
+          topBar: reader.shadow(directivesOf('TopBar').shadow),
+          popup: reader.shadow(directivesOf('Popover').shadow),
+          avatar: reader.shadow(directivesOf('Avatar').shadow),
+          button: reader.shadow(directivesOf('Button').shadow),
+          buttonHover: reader.shadow(directivesOf('Button:hover').shadow),
+          buttonPressed: reader.shadow(directivesOf('Button:pressed').shadow),
+          input: reader.shadow(directivesOf('Input').shadow),
         }) as ThemeShadows,
       ),
       fonts: unlessEmpty(
-        definite({
-          interface: readFamily(withoutType(root['--font'] ?? record(named('Root')).font)),
+        withoutUndefined({
+          interface: readFamily(withoutType(root['--font'] ?? recordOrEmpty(directivesOf('Root')).font)),
           posts: readFamily(withoutType(root['--postFont'])),
           mono: readFamily(withoutType(root['--monoFont'])),
         }),
@@ -135,22 +144,22 @@ export function readRules(raw: readonly unknown[], fallbackName: string): ThemeS
   }
 }
 
-/** The form that Pleroma-FE keeps rules in has the state as a list beside the component, its variant and its parent. */
-function ruleOf(raw: Json): { readonly selector: string; readonly directives: Json } {
+/** A rule as Pleroma-FE stores it has component, variant, parent and states apart, and no selector. */
+function ruleOf(raw: JsonObject): { readonly selector: string; readonly directives: JsonObject } {
   const states = Array.isArray(raw.state) ? raw.state.filter((one) => typeof one === 'string') : []
   const component = typeof raw.component === 'string' ? raw.component : ''
   const variant = typeof raw.variant === 'string' && raw.variant !== 'normal' ? `.${raw.variant}` : ''
-  const parent = record(raw.parent).component
+  const parent = recordOrEmpty(raw.parent).component
   const within = typeof parent === 'string' ? `${parent} ` : ''
   const selector =
     typeof raw.selector === 'string'
       ? raw.selector
       : `${within}${component}${variant}${states.map((one) => `:${one}`).join('')}`
-  return { selector, directives: record(raw.directives) }
+  return { selector, directives: recordOrEmpty(raw.directives) }
 }
 
 /** Version 3 may write its palette as variables: `--bg: color | #123456`. */
-const rootColours = (root: Json): Json =>
+const rootColours = (root: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(root)
       .filter(([name]) => name.startsWith('--'))
@@ -162,14 +171,14 @@ const withoutType = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^\s*(?:color|shadow|generic)\s*\|\s*/, '') : value
 
 /** Reads values that refer to the palette and to variables of `Root`. */
-class Reading {
+class ValueReader {
   readonly #palette: Palette
-  readonly #root: Json
+  readonly #root: JsonObject
   readonly #direction: number
-  /** How many variables the shadow being read has referred to so far. */
-  #listed = 0
+  /** How many variables were followed so far for the shadow being read. */
+  #followed = 0
 
-  constructor(palette: Palette, root: Json, bg: Colour) {
+  constructor(palette: Palette, root: JsonObject, bg: Colour) {
     this.#palette = palette
     this.#root = root
     this.#direction = luminance(bg) < 0.5 ? 1 : -1
@@ -180,19 +189,19 @@ class Reading {
     const text = value.trim()
     const changed = /^\$(mod|brightness)\(\s*([^\s,()]+)[\s,]+(-?[\d.]{1,8})\s*\)$/.exec(text)
     if (changed !== null) {
-      const of = this.colour(changed[2], depth + 1)
+      const base = this.colour(changed[2], depth + 1)
       const by = Number(changed[3]) * (changed[1] === 'mod' ? this.#direction : 1)
-      return of && Number.isFinite(by) ? brighter(of, by) : undefined
+      return base && Number.isFinite(by) ? brighter(base, by) : undefined
     }
     const variable = /^--\w{1,64}$/.test(text) ? this.#root[text] : undefined
     return variable === undefined ? this.#palette.colour(text) : this.colour(withoutType(variable), depth + 1)
   }
 
-  /** A list of layers, or layers separated by commas; those with functions are left out. Undefined if nothing is left. */
+  /** Reads a list of layers, or layers separated by commas. Layers with functions are left out. Undefined if none is left. */
   shadow(value: unknown): readonly ShadowLayer[] | undefined {
     const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, THEME_LIMITS.layers) : [value]
     if (list.length === 0 || (typeof value === 'string' && value.trim() === 'none')) return []
-    this.#listed = 0
+    this.#followed = 0
     const layers = list
       .flatMap((one) => (typeof one === 'string' ? this.#layers(one, 0) : readLayers([one], this.#palette)))
       .slice(0, THEME_LIMITS.layers)
@@ -200,18 +209,18 @@ class Reading {
   }
 
   #layers(value: string, depth: number): readonly ShadowLayer[] {
-    // Commas within parentheses belong to functions, which are left out as a whole.
+    // Functions are removed first, because they contain commas.
     const texts = value.replace(/\$\w+\([^()]*\)/g, '').split(',', 4 * THEME_LIMITS.layers)
     return texts.flatMap((text) => {
       const variable = /^\s*(--\w{1,64})\s*$/.exec(text)?.[1]
       if (variable === undefined) return this.#layer(text) ?? []
       const found = withoutType(this.#root[variable])
-      const isFollowed = depth < MAX_REFERENCES && this.#listed++ < MAX_LISTED
+      const isFollowed = depth < MAX_REFERENCES && this.#followed++ < MAX_FOLLOWED
       return typeof found === 'string' && isFollowed ? this.#layers(found, depth + 1) : []
     })
   }
 
-  /** `inset 0 1 2 3 #000000 / 0.5`, perhaps with a name behind. */
+  /** Reads `inset 0 1 2 3 #000000 / 0.5`; a name may follow. */
   #layer(text: string): ShadowLayer | undefined {
     const parts =
       /^\s*(inset\s+)?((?:-?[\d.]{1,8}(?:px)?\s+){2,4})(--\w{1,64}|#[\da-f]{3,8})\s*(?:\/\s*([\d.]{1,8}))?/i.exec(
@@ -222,12 +231,12 @@ class Reading {
     const { shadowPx, shadowBlurPx } = THEME_LIMITS
     const [x, y, blur, spread] = (parts[2] ?? '').trim().split(/\s+/)
     return {
-      x: limited(x, -shadowPx, shadowPx) ?? 0,
-      y: limited(y, -shadowPx, shadowPx) ?? 0,
-      blur: limited(blur, 0, shadowBlurPx) ?? 0,
-      spread: limited(spread, -shadowPx, shadowPx) ?? 0,
+      x: numberWithin(x, -shadowPx, shadowPx) ?? 0,
+      y: numberWithin(y, -shadowPx, shadowPx) ?? 0,
+      blur: numberWithin(blur, 0, shadowBlurPx) ?? 0,
+      spread: numberWithin(spread, -shadowPx, shadowPx) ?? 0,
       colour: withAlpha(colour, 1),
-      alpha: limited(parts[4], 0, 1) ?? 1,
+      alpha: numberWithin(parts[4], 0, 1) ?? 1,
       inset: parts[1] !== undefined,
     }
   }

@@ -6,8 +6,8 @@ import { writeOurs } from './writeTheme.ts'
 export const LINK_START = 'theme='
 
 /**
- * The fragment of a link to `source`, without `#` (TM27). Null if it is too large. A link carries no foreign parts, and
- * does not ask that text is left hard to read.
+ * The fragment of a link to `source`, without `#` (TM27). Null if it is too large. A link leaves out foreign parts, and the flag
+ * that allows text with too little contrast (`readable: false`, TM20).
  */
 export function linkOf({ foreign: _, readable: __, ...source }: ThemeSource): string | null {
   const text = JSON.stringify(writeOurs(source))
@@ -18,7 +18,7 @@ export function linkOf({ foreign: _, readable: __, ...source }: ThemeSource): st
 export function readLink(fragment: string): ReadTheme | null {
   const text = fragment.replace(/^#/, '')
   if (!text.startsWith(LINK_START)) return null
-  const refused: ReadTheme = { ok: false, reason: 'not_a_theme' }
+  // Percent-encoding makes an ASCII character up to three times as long.
   if (text.length > 3 * THEME_LIMITS.chars) return { ok: false, reason: 'too_large' }
   try {
     const read = readStoredTheme(decodeURIComponent(text.slice(LINK_START.length)))
@@ -26,6 +26,6 @@ export function readLink(fragment: string): ReadTheme | null {
     const { readable: _, foreign: __, ...source } = read.source
     return { ok: true, source }
   } catch {
-    return refused
+    return { ok: false, reason: 'not_a_theme' }
   }
 }

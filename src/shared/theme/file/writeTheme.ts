@@ -1,17 +1,17 @@
 import { BASE_SLOTS, THEME_LIMITS, type ThemeSource } from '../../model/theme.ts'
 import { alphaOf, withAlpha } from '../colour.ts'
 import { makeTheme } from '../makeTheme.ts'
-import { DEFAULT_OPACITY, FONTS, RENAMED, THEIR_SHADOWS } from './pleromaSlots.ts'
+import { DEFAULT_OPACITY, FONTS, SLOT_NAMES, THEIR_SHADOWS } from './pleromaSlots.ts'
 import { OUR_VERSION } from './readThemeFile.ts'
-import { definite } from './values.ts'
+import { withoutUndefined } from './values.ts'
 
 /** `themeEngineVersion`: the format of shadows and colours within version 2. 3 is the last. */
 const ENGINE_VERSION = 3
 
-/** `source` in our own form; complete, for files, for storing and for links. */
+/** `source` in our own format; complete: for files, for storage and for links. */
 export const writeOurs = (source: ThemeSource): object => ({ rookery_theme: OUR_VERSION, ...source })
 
-/** `source` as text to store; null if it is larger than what is stored (TM18). Foreign parts go first. */
+/** `source` as text to store; null if it is larger than what is stored (TM18). Foreign parts are left out first. */
 export function textOf(source: ThemeSource): string | null {
   const { foreign: _, ...without } = source
   const texts = [source, without].map((each) => JSON.stringify(writeOurs(each)))
@@ -19,27 +19,27 @@ export function textOf(source: ThemeSource): string | null {
 }
 
 /**
- * `source` as a theme file of Pleroma-FE: version 2 with the values of its engine 3, which all its versions read. What was
- * set by hand is in `source`; `theme` has the computed colours too, for versions that read only that (TM26).
+ * `source` as a theme file of Pleroma-FE: version 2 with the values of its engine 3, which all its versions read. Values set by
+ * hand are in `source`. `theme` also has the computed colours, for versions that read only that (TM26).
  */
 export function writePleroma(source: ThemeSource): object {
-  const set = partsOf(source)
+  const chosen = partsOf(source)
   const { colours } = makeTheme(source)
   const { page, text, link, accent, topBar, input, border, raised, highlight, textSecondary } = colours
   const { foreign } = source
   return {
     _pleroma_theme_version: 2,
     name: source.name,
-    source: { themeEngineVersion: ENGINE_VERSION, ...set },
+    source: { themeEngineVersion: ENGINE_VERSION, ...chosen },
     theme: {
       themeEngineVersion: ENGINE_VERSION,
-      ...set,
+      ...chosen,
       colors: {
         ...opaque({ topBar, input, border, popover: raised, selectedPost: highlight, faint: textSecondary }),
-        ...set.colors,
+        ...chosen.colors,
         ...opaque({ bg: page, text, link, accent }),
       },
-      opacity: { ...foreign?.opacity, faint: 1, ...set.opacity },
+      opacity: { ...foreign?.opacity, faint: 1, ...chosen.opacity },
     },
   }
 }
@@ -53,7 +53,7 @@ interface Parts {
 }
 
 function partsOf({ colours, radii, shadows, fonts, foreign }: ThemeSource): Parts {
-  const named = [...BASE_SLOTS.map((slot) => [slot, slot] as const), ...RENAMED]
+  const named = [...BASE_SLOTS.map((slot) => [slot, slot] as const), ...SLOT_NAMES]
   const set = named.flatMap(([theirs, ours]) => {
     const colour = colours[ours]
     return colour === undefined ? [] : [[theirs, colour] as const]
@@ -70,7 +70,7 @@ function partsOf({ colours, radii, shadows, fonts, foreign }: ThemeSource): Part
     },
     shadows: {
       ...foreign?.shadows,
-      ...definite(
+      ...withoutUndefined(
         Object.fromEntries(
           THEIR_SHADOWS.map((slot) => [
             slot,
@@ -81,7 +81,7 @@ function partsOf({ colours, radii, shadows, fonts, foreign }: ThemeSource): Part
     },
     fonts: {
       ...foreign?.fonts,
-      ...definite(
+      ...withoutUndefined(
         Object.fromEntries(FONTS.map(([theirs, ours]) => [theirs, fonts?.[ours] && { family: fonts[ours] }])),
       ),
     },

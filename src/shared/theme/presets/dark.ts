@@ -50,7 +50,7 @@ export const CONTRAST_DARK: ThemeSource = {
   radii: {},
 }
 
-/** The colours of Okabe and Ito: blue and orange say what red and green say elsewhere. */
+/** Okabe and Ito's palette for colour-blind people: blue and orange mean what green and red mean elsewhere. */
 export const CLEAR_DARK: ThemeSource = {
   name: 'Clear, dark',
   colours: {

@@ -48,7 +48,7 @@ export const CONTRAST_LIGHT: ThemeSource = {
   radii: {},
 }
 
-/** The colours of Okabe and Ito, dark enough for text: blue and orange say what red and green say elsewhere. */
+/** As `CLEAR_DARK`, with colours dark enough for text on a light page. */
 export const CLEAR_LIGHT: ThemeSource = {
   name: 'Clear, light',
   colours: {

@@ -10,7 +10,7 @@ export interface Preset {
   /** The value of the preference `theme` that chooses it. */
   readonly choice: ThemeChoice
   readonly nameKey: TextKey
-  /** For whom or for what it is. */
+  /** Says for whom or for what it is. */
   readonly whyKey: TextKey
   readonly source: ThemeSource
 }
