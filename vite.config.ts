@@ -4,6 +4,7 @@ import { INSTANCE_PATHS } from './instance/paths.ts'
 import { chunkList } from './scripts/build/chunkList.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { className } from './scripts/build/classNames.ts'
+import { compileEagerly } from './scripts/build/compileEagerly.ts'
 import { emojiFiles } from './scripts/build/emojiFiles.ts'
 import { engineReload } from './scripts/build/engineReload.ts'
 import { firstTexts } from './scripts/build/firstTexts.ts'
@@ -15,7 +16,6 @@ import { page } from './scripts/build/page.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { plainEnums } from './scripts/build/plainEnums.ts'
 import { pureRouter } from './scripts/build/pureRouter.ts'
-import { readAhead } from './scripts/build/readAhead.ts'
 import { FIRST_FILES, serviceWorker } from './scripts/build/serviceWorker.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
 import { buildNumber, version } from './scripts/build/stamp.ts'
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => {
       page(),
       modulesAsScripts(),
       pureRouter(),
-      readAhead(),
+      compileEagerly(),
       flash(),
       emojiFiles(),
       chunks.page(),

@@ -4,7 +4,7 @@ import { firstTexts } from './scripts/build/firstTexts.ts'
 import { localeFiles } from './scripts/build/localeFiles.ts'
 import { ROOT } from './scripts/build/paths.ts'
 import { smallEntities } from './scripts/build/smallEntities.ts'
-import { WaitingFirst } from './scripts/waitingFirst.ts'
+import { LongestFirst } from './scripts/longestFirst.ts'
 
 /** Modules have no state that a test could see: to load them anew for each file would double the time. */
 const NODE = {
@@ -37,7 +37,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // No test may need another one before it. Vitest prints the seed; `--sequence.seed=N` repeats its order. Projects
     // can't differ in this.
-    sequence: { shuffle: { tests: true }, sequencer: WaitingFirst },
+    sequence: { shuffle: { tests: true }, sequencer: LongestFirst },
     projects: [
       {
         extends: true,

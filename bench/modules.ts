@@ -10,8 +10,8 @@ import { at } from '../scripts/run.mjs'
 
 const DIST = 'node_modules/.cache/rookery/modules'
 const PAGE = 'docs/firstScreen.md'
-/** Modules with a smaller gain share one line. */
-const MIN_GAIN_BYTES = 60
+/** Modules below this share have one line together. */
+const LEAST_BYTES = 60
 
 interface ModuleSize {
   readonly module: string
@@ -45,8 +45,8 @@ export async function listModules(): Promise<string | null> {
 function sectionOf(title: string, files: readonly string[]): string[] {
   const chunks = files.map((file) => chunkOf(file))
   const rows = chunks.flatMap(({ modules }) => modules).sort((a, b) => b.gain - a.gain)
-  const shown = rows.filter(({ gain }) => gain >= MIN_GAIN_BYTES)
-  const rest = rows.filter(({ gain }) => gain < MIN_GAIN_BYTES)
+  const shown = rows.filter(({ gain }) => gain >= LEAST_BYTES)
+  const rest = rows.filter(({ gain }) => gain < LEAST_BYTES)
   const sum = (all: readonly ModuleSize[], of: 'bytes' | 'gain'): number =>
     all.reduce((total, each) => total + each[of], 0)
   const total = chunks.reduce((bytes, { compressed }) => bytes + compressed, 0)
@@ -64,17 +64,17 @@ function sectionOf(title: string, files: readonly string[]): string[] {
 function chunkOf(file: string): { compressed: number; modules: readonly ModuleSize[] } {
   const path = join(at(DIST), file)
   const code = readFileSync(path, 'utf8')
-  // `scripts/build/readAhead.ts` adds its line after the source map is made.
+  // `scripts/build/compileEagerly.ts` adds its line after the map is made.
   const mapped = code
     .replace(/^\/\/# allFunctionsCalledOnLoad\n/, '')
     .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')
   // A chunk that consists of the bundler's own code has no map.
   const map = existsSync(`${path}.map`) && new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')))
-  const whole = quickBrotliSize(mapped)
+  const whole = quickBrotli(mapped)
   const modules = [...(map ? piecesOf(mapped, map) : [])].map(([module, pieces]) => ({
     module,
     bytes: pieces.reduce((bytes, { start, end }) => bytes + end - start, 0),
-    gain: whole - quickBrotliSize(without(mapped, pieces)),
+    gain: whole - quickBrotli(without(mapped, pieces)),
   }))
   return { compressed: brotli(Buffer.from(code)).length, modules }
 }
@@ -84,7 +84,7 @@ interface Piece {
   readonly end: number
 }
 
-/** The pieces of `code` by module. What the bundler adds counts as a module, too. */
+/** The pieces of `code` by module; what the bundler adds belongs to none. */
 function piecesOf(code: string, map: SourceMap): ReadonlyMap<string, readonly Piece[]> {
   const pieces = new Map<string, Piece[]>()
   let at = 0
@@ -112,7 +112,7 @@ function moduleAt(map: SourceMap, row: number, column: number): string {
   return source.startsWith('virtual:') ? source : fromRoot(resolve(at(DIST), 'assets', source))
 }
 
-/** `code` without `pieces`, which are sorted. */
+/** `code` without `pieces`, which are in their order. */
 function without(code: string, pieces: readonly Piece[]): string {
   let kept = ''
   let from = 0
@@ -123,8 +123,8 @@ function without(code: string, pieces: readonly Piece[]): string {
   return kept + code.slice(from)
 }
 
-/** Compresses less thoroughly than `brotli`, which would take minutes for all modules. */
-const quickBrotliSize = (code: string): number =>
+/** Less thorough than `brotli`, which would take minutes for all modules. */
+const quickBrotli = (code: string): number =>
   brotliCompressSync(code, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 9,

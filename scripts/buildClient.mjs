@@ -7,8 +7,8 @@ import { at, node, TOOLS } from './run.mjs'
 export const TEST_BUILD = 1_700_000_001
 
 /**
- * Builds the client into `outDir` (relative to the repository) with the build number `build` (default: the
- * commit's time), with source maps if wanted. Resolves with Vite's output if the build failed, else null.
+ * Builds the client into `outDir` (relative to the repository). `build` is the build number; default: the commit's time.
+ * Resolves with Vite's output if the build failed, else null.
  */
 export async function buildClient({ outDir, build, sourcemap = false }) {
   const args = [TOOLS.vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir']

@@ -16,7 +16,7 @@ export const brotli = (bytes) =>
 
 /**
  * Writes a `.br` beside every text file of `dir` that compression makes smaller, and
- * removes old ones. Returns how many.
+ * removes old ones. Returns how many it wrote.
  */
 export function compress(dir) {
   let written = 0

@@ -71,7 +71,7 @@ export async function installMissing(browsers) {
   }
 }
 
-/** As a script of its own: prints the path, or what to do. */
+/** The main function of a script: prints the path that `find` returns, or its instructions. */
 export function printPath(find) {
   try {
     console.log(find())

@@ -1,2 +1,2 @@
-/** The path of a Firefox; installs Debian's where it may. Throws an Error that says what to do. */
+/** The path of a Firefox. Installs Debian's package if permitted. Throws an Error with instructions. */
 export function findFirefox(options?: { install?: boolean }): string

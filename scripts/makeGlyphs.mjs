@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** In the order of their code points, from U+E000. src/ui/parts/glyphs.module.css uses the first ones by code point. */
+/** Lucide's names, in the order of our code points from U+E000. glyphs.module.css uses the first ones by code point. */
 const GLYPHS = [
   'reply',
   'repeat-2',
@@ -122,7 +122,7 @@ const lucide = createFont(readFileSync(join(folder, 'lucide.ttf')), { type: 'ttf
 const glyf = GLYPHS.map((name, place) => {
   const [base, filled] = name.split(' ')
   const glyph = structuredClone(lucide.glyf.find(({ unicode }) => unicode?.includes(points[base])))
-  // A filled icon is the outline's widest contour, without the inner contour that makes it hollow.
+  // A filled icon is the widest contour of the outlined one, without the inner contour that makes it hollow.
   if (filled) glyph.contours = [glyph.contours.reduce((a, b) => (widthOf(b) > widthOf(a) ? b : a))]
   return { ...glyph, name, unicode: [0xe000 + place] }
 })

@@ -1,5 +1,5 @@
 // Exits with an error if Node is too old, before any newer syntax is parsed or imported.
-// The minimum is the one of our packages (package.json, "engines").
+// The minimum is that of package.json ("engines").
 const OLDEST = [20, 19]
 
 /** The error message if `version` ("20.19.0") is too old, else null. */

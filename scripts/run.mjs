@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The absolute path of a file in the repository. */
 export const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The scripts behind packages' commands. Run them with `node`, which works the same on every system. */
+/** The scripts behind packages' commands. Run them with `node`, because the commands differ between systems. */
 export const TOOLS = {
   vite: at('node_modules/vite/bin/vite.js'),
   vitest: at('node_modules/vitest/vitest.mjs'),

@@ -31,7 +31,7 @@ const PARTS = {
 
 /**
  * Groups run one after another. The lanes of a group run in parallel, and the parts of a lane one after another. The
- * Chromium tests run alone, because they measure times. The Firefox tests don't, so they run beside the others.
+ * Chromium tests run alone, because they measure times. The Firefox tests measure none, so they run beside the others.
  */
 const GROUPS = [
   [
@@ -109,7 +109,7 @@ async function countOne(name, passes) {
 
 /**
  * Runs a vitest project and adds its results to the total. In CI the machine may be overloaded, so each failed file is
- * run once more, one at a time and in the same order. Not if many files failed: that has another cause.
+ * run once more, one at a time and in the same order. If many files failed, that has another cause, and none is repeated.
  */
 async function vitest(name, args, env = {}) {
   const files = await runVitest(name, args, env)

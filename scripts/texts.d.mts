@@ -2,7 +2,7 @@
 interface Texts {
   readonly [name: string]: string | Texts
 }
-/** Hashes of English texts by key. */
+/** The hashes of the English texts that translations were made from, by key. */
 type Sources = Readonly<Record<string, string>>
 /** Keys by what a translator has to do. */
 interface Found {
@@ -14,5 +14,10 @@ interface Found {
 export function textsByKey(texts: Texts): Map<string, readonly string[]>
 export function hashOf(forms: readonly string[]): string
 export function compare(english: Texts, translated: Texts, sources: Sources): Found
-export function done(english: Texts, translated: Texts, sources: Sources, keys?: readonly string[]): Sources
+export function recordedSources(
+  english: Texts,
+  translated: Texts,
+  sources: Sources,
+  keys?: readonly string[],
+): Sources
 export function report(language: string, english: Texts, found: Found): readonly string[]

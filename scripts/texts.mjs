@@ -1,4 +1,4 @@
-// Lists the work of a translator of the interface: `npm run texts`, `npm run texts -- de fr`, `npm run texts -- --done de`.
+// Lists what translators of the interface have to do: `npm run texts`, `npm run texts -- de fr`, `npm run texts -- --done de`.
 // The page docs/translating.md describes it.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { at } from './run.mjs'
 const FOLDER = at('src/ui/i18n')
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** The texts of a locale file by key; a plural has all its forms. */
+/** The texts of a locale file by key. A plural's key has all its forms. */
 export function textsByKey(texts, prefix = '', found = new Map()) {
   for (const [name, text] of Object.entries(texts)) {
     if (typeof text !== 'string') textsByKey(text, `${prefix}${name}.`, found)
@@ -21,10 +21,10 @@ export function textsByKey(texts, prefix = '', found = new Map()) {
   return found
 }
 
-/** Tells whether the English text of a key is still the one that a translation was made from. */
+/** A hash of a key's English text. It tells whether a translation was made from the current text. */
 export const hashOf = (forms) => createHash('sha256').update(forms.join('\n')).digest('hex').slice(0, 8)
 
-/** Keys by what a translator has to do. @param sources the hashes by key that `done` has recorded */
+/** Keys by what a translator has to do. @param sources the hashes by key that were recorded with `--done` */
 export function compare(english, translated, sources) {
   const originals = textsByKey(english)
   const own = textsByKey(translated)
@@ -38,8 +38,8 @@ export function compare(english, translated, sources) {
   }
 }
 
-/** The hashes to store when the translations of `keys` (all, if empty; a key or the start of some) are up to date. */
-export function done(english, translated, sources, keys = []) {
+/** The hashes to record when the translations of `keys` are up to date. These are keys or groups of keys; none: all. */
+export function recordedSources(english, translated, sources, keys = []) {
   const own = textsByKey(translated)
   const recorded = {}
   for (const [key, forms] of textsByKey(english)) {
@@ -88,7 +88,7 @@ function main() {
       console.error(`Which language is done? One of: ${all.join(', ')}`)
       process.exit(1)
     }
-    const recorded = done(english, read(localeOf(language)), read(sourcesOf(language)), keys)
+    const recorded = recordedSources(english, read(localeOf(language)), read(sourcesOf(language)), keys)
     mkdirSync(dirname(sourcesOf(language)), { recursive: true })
     writeFileSync(sourcesOf(language), `${JSON.stringify(recorded, null, 2)}\n`)
   }

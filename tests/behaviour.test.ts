@@ -1,38 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  citationsIn,
-  outsideReferences,
-  pagesOf,
-  prefixesOf,
-  type TextFile,
-} from '../scripts/build/behaviour.ts'
-import { ROOT } from '../scripts/build/paths.ts'
+import { citationsIn, outsideReferences, pagesOf, prefixesOf } from '../scripts/build/behaviour.ts'
+import { textFiles } from '../scripts/build/textFiles.ts'
 
 const MAX_PAGE_BYTES = 10_000
-const SKIPPED = /^(node_modules|dist|\.git|\.data|bench\/results)$/
-const TEXT = /\.(tsx?|m?js|json|md|css|html|svg|ya?ml)$|^(LICENSE|\.gitignore|\.ci\/run)$/
 /** The checks themselves, and the lock file, which npm writes. */
 const EXCEPT = /^(package-lock\.json|scripts\/build\/behaviour\.ts|tests\/behaviour\.test\.ts)$/
 
-const files = ((): readonly TextFile[] => {
-  const read = (folder: string): TextFile[] =>
-    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (SKIPPED.test(path) || EXCEPT.test(path)) return []
-      if (entry.isDirectory()) return read(path)
-      return TEXT.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
-    })
-  return read('')
-})()
+const files = textFiles().filter(({ path }) => !EXCEPT.test(path))
 
 const prefixes = prefixesOf(files)
 const pages = pagesOf(files)
 const all = pages.flatMap(({ rules }) => rules)
 
 describe('docs/behaviour', () => {
-  test('has the pages that its index lists, each prefix once', () => {
+  test('has the pages that its index lists, each with a prefix of its own', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...prefixes.keys()].sort())
     expect(new Set(prefixes.values()).size).toBe(prefixes.size)
   })
@@ -134,7 +115,7 @@ describe('a citation', () => {
     expect(cited('["a tab (T12)", 4],', 'tests/e2e/a.test.ts')).toEqual(['T12'])
   })
 
-  test('is every id on the pages, and in other documents only those in parentheses', () => {
+  test('is every id on a page of rules, but in other documents only an id in parentheses', () => {
     expect(cited('backs off as T12 says, `T13` not', 'docs/behaviour/timelines.md')).toEqual(['T12'])
     expect(cited('By (T12). T13 is a bus line.', 'docs/decisions/0001-x.md')).toEqual(['T12'])
   })

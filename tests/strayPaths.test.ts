@@ -1,28 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ROOT } from '../scripts/build/paths.ts'
-import { type SourceFile, strayMentions, strayWorkers } from '../scripts/build/strayPaths.ts'
-
-const SKIPPED = /^(node_modules|dist|\.git|\.data|bench\/results)$/
-const TEXT = /\.(tsx?|m?js|json|md|css|html|svg|ya?ml)$|^(LICENSE|\.gitignore|\.ci\/run)$/
-
-/** All text files of the repository. */
-function readAll(folder = ''): SourceFile[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (SKIPPED.test(path)) return []
-    if (entry.isDirectory()) return readAll(path)
-    return TEXT.test(path) ? [{ path, text: readFileSync(join(ROOT, path), 'utf8') }] : []
-  })
-}
+import { strayMentions, strayWorkers } from '../scripts/build/strayPaths.ts'
+import { textFiles } from '../scripts/build/textFiles.ts'
 
 describe('this repository', () => {
-  const files = readAll()
+  const files = textFiles()
 
   test('mentions no private folder', () => {
     expect(files.filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(10)
-    // These mention them in their cases.
+    // Their cases mention such a folder.
     const examples = ['tests/strayPaths.test.ts', 'tests/layers.test.ts']
     expect(strayMentions(files.filter(({ path }) => !examples.includes(path)))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compare, done, hashOf, report, textsByKey } from '../scripts/texts.mjs'
+import { compare, hashOf, recordedSources, report, textsByKey } from '../scripts/texts.mjs'
 
 const ENGLISH = {
   nav: { home: 'Home', about: 'About' },
@@ -18,7 +18,7 @@ test('a plural is one text', () => {
 })
 
 describe('the command for translators (LA19)', () => {
-  const sources = done(ENGLISH, GERMAN, {})
+  const sources = recordedSources(ENGLISH, GERMAN, {})
 
   test('finds nothing in what was recorded', () => {
     expect(compare(ENGLISH, GERMAN, sources)).toEqual(NOTHING)
@@ -44,10 +44,12 @@ describe('the command for translators (LA19)', () => {
 
   test('records single texts and groups, and leaves the others as they are', () => {
     const changed = { ...ENGLISH, nav: { home: 'Start', about: 'About us' } }
-    expect(compare(changed, GERMAN, done(changed, GERMAN, sources, ['nav.home'])).changed).toEqual([
-      'nav.about',
-    ])
-    expect(compare(changed, GERMAN, done(changed, GERMAN, sources, ['nav'])).changed).toEqual([])
-    expect(done(ENGLISH, { nav: { home: 'Startseite' } }, sources)).toEqual({ 'nav.home': hashOf(['Home']) })
+    expect(compare(changed, GERMAN, recordedSources(changed, GERMAN, sources, ['nav.home'])).changed).toEqual(
+      ['nav.about'],
+    )
+    expect(compare(changed, GERMAN, recordedSources(changed, GERMAN, sources, ['nav'])).changed).toEqual([])
+    expect(recordedSources(ENGLISH, { nav: { home: 'Startseite' } }, sources)).toEqual({
+      'nav.home': hashOf(['Home']),
+    })
   })
 })

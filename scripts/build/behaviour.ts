@@ -1,15 +1,11 @@
-/** The pages in docs/behaviour, and what cites their rules. Used by `tests/behaviour.test.ts`. */
+import type { TextFile } from './textFiles.ts'
 
-export interface TextFile {
-  /** From the root of the repository, with `/`. */
-  readonly path: string
-  readonly text: string
-}
+// The pages in docs/behaviour, and the citations of their rules. Used by `tests/behaviour.test.ts`.
 
-export interface BehaviourPage {
+interface BehaviourPage {
   readonly path: string
   readonly bytes: number
-  /** Ids of its rules, in their order, doubles included. */
+  /** Ids of its rules, in order, including duplicates. */
   readonly rules: readonly string[]
   /** Lines that look like a rule but are not written as one. */
   readonly malformed: readonly string[]
@@ -21,7 +17,7 @@ const INDEX_ROW = /^\| \[([\w-]+\.md)\]\(\1\) \| ([A-Z]+) \|/gm
 const RULE = /^- \*\*([A-Z]+[1-9]\d*)\*\* \S/
 const RULE_LIKE = /^\s*[-*] \**[A-Z]{1,2}\d+/
 
-/** The prefix of each page, by its path, as the index lists them. */
+/** The prefix of each page in the index, by the page's path. */
 export const prefixesOf = (files: readonly TextFile[]): ReadonlyMap<string, string> =>
   new Map(
     [...(files.find(({ path }) => path === INDEX)?.text.matchAll(INDEX_ROW) ?? [])].map(
@@ -29,6 +25,7 @@ export const prefixesOf = (files: readonly TextFile[]): ReadonlyMap<string, stri
     ),
   )
 
+/** The pages among `files`, without the index. */
 export const pagesOf = (files: readonly TextFile[]): readonly BehaviourPage[] =>
   files
     .filter(({ path }) => path.startsWith(FOLDER) && path.endsWith('.md') && path !== INDEX)
@@ -80,7 +77,7 @@ const idsIn = (text: string, around: RegExp, within?: RegExp): readonly string[]
 const withoutCode = (markdown: string): string =>
   markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-/** The words of each line that is, or ends with, a comment: good enough for citations, which never span lines. */
+/** The text of each comment, line by line: good enough for citations, which never span lines. */
 const commentsIn = (code: string): readonly string[] =>
   code.split('\n').flatMap((line) => {
     const found = /^\s*\*(?!\/)\s?(.*)$/.exec(line) ?? /(?:^|[\s{])\/[/*]+\s?(.*)$/.exec(line)
@@ -93,7 +90,7 @@ const endsOfStrings = (code: string): readonly string[] =>
 
 const OUTSIDE = /\bspec\/|§|\bspecification \d|(?<!\w)\(spec\)|\bdesign "/
 
-/** Lines that refer to a document which the repository does not have. */
+/** Lines that refer to a document outside the repository. */
 export const outsideReferences = ({ path, text }: TextFile): readonly string[] =>
   text
     .split('\n')

@@ -8,7 +8,7 @@ import { CACHE, fromRoot, ROOT } from './paths.ts'
 export interface ChunkList {
   readonly outDir: string
   readonly build: number
-  /** The chunks of ENTRY and FIRST_SCREEN, which the first timeline needs. Null: the module is in no chunk. */
+  /** The chunks of ENTRY and FIRST_SCREEN, which the first timeline needs. `file` is null if no chunk has the module. */
   readonly firstScreen: readonly { readonly module: string; readonly file: string | null }[]
   readonly chunks: readonly Chunk[]
 }
@@ -44,7 +44,7 @@ const isChunk = (file: BundleFile): file is BundleChunk => file.type === 'chunk'
 const chunkListFile = (outDir: string): string =>
   resolve(CACHE, `chunks/${relative(ROOT, resolve(ROOT, outDir)).replaceAll(/[^\w-]+/g, '_')}.json`)
 
-/** Two plugins that write one list: the worker's build ends first, then the page's writes the chunks of both. */
+/** Two plugins that write one list. The worker's build ends first; the page's build then writes the chunks of both. */
 export function chunkList(build: number): { page: () => Plugin; engine: () => Plugin } {
   const engine = new Map<string, Chunk>()
   return {
@@ -69,7 +69,7 @@ export function chunkList(build: number): { page: () => Plugin; engine: () => Pl
             const page = chunksOf(bundle, 'page').filter((chunk) => !engine.has(chunk.file))
             const firstScreen = [ENTRY, ...FIRST_SCREEN].map((module) => ({
               module,
-              file: holderOf(page, module),
+              file: chunkFileOf(page, module),
             }))
             const list: ChunkList = { outDir, build, firstScreen, chunks: [...page, ...engine.values()] }
             const file = chunkListFile(outDir)
@@ -82,7 +82,8 @@ export function chunkList(build: number): { page: () => Plugin; engine: () => Pl
   }
 }
 
-const holderOf = (chunks: readonly Chunk[], module: string): string | null =>
+/** The file of the chunk that contains `module`. */
+const chunkFileOf = (chunks: readonly Chunk[], module: string): string | null =>
   chunks.find((chunk) => chunk.modules.includes(module))?.file ?? null
 
 function chunksOf(bundle: { readonly [file: string]: BundleFile }, side: Chunk['side']): Chunk[] {

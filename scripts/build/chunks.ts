@@ -1,17 +1,16 @@
 import { at } from '../run.mjs'
 import { ENTRY, FIRST_SCREEN } from './firstScreen.ts'
 
-/** The part that is used here of the bundler's argument to a chunk group's `name` function. */
+/** What we use of the second argument that the bundler passes to a chunk group's `name`. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
 /** Adds `module` and everything that it imports statically, directly or not, to `found`. */
-function reach(graph: Graph, module: string, found: Set<string>): Set<string> {
-  if (found.has(module)) return found
+function addImports(graph: Graph, module: string, found: Set<string>): void {
+  if (found.has(module)) return
   found.add(module)
-  for (const id of graph.getModuleInfo(module)?.importedIds ?? []) reach(graph, id, found)
-  return found
+  for (const id of graph.getModuleInfo(module)?.importedIds ?? []) addImports(graph, id, found)
 }
 
 interface Group {
@@ -31,14 +30,14 @@ const groupOf = (name: string, priority: number, modules: readonly string[]): Gr
     name: (id, graph) => {
       if (all === undefined) {
         all = new Set()
-        for (const module of modules) reach(graph, at(module), all)
+        for (const module of modules) addImports(graph, at(module), all)
       }
       return all.has(id) ? name : null
     },
   }
 }
 
-/** All that a sleeping tab loads besides the entry (decision 27). */
+/** Everything that a sleeping tab loads besides the entry (decision 27). */
 const ASLEEP = ['src/ui/app/asleep.ts', 'src/ui/app/runTask.ts', 'src/ui/hooks/ownProcess.ts']
 
 /** The desktop's frame around the first posts, and parts that only some posts need. Loaded after the first posts. */

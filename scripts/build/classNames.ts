@@ -4,7 +4,7 @@ import { fromRoot } from './paths.ts'
 
 const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 6)
 
-/** A class's name in the page: short and stable in a build, readable in development. */
+/** The generator of CSS Modules' class names: short and stable in a build, readable in development. */
 export const className =
   (build: boolean) =>
   (name: string, file: string): string => {

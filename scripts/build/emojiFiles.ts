@@ -23,7 +23,7 @@ interface Datum {
 type Shortcodes = Readonly<Record<string, string | readonly string[]>>
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(resolve(DATA, name), 'utf8')) as T
-/** The data has a variation selector after every emoji that may also be shown as text. */
+/** `datum` with its emoji in standard form. The data has a variation selector after every emoji that has a text form. */
 const inStandardForm = (datum: Datum): Datum => ({
   ...datum,
   unicode: standardEmoji(datum.unicode),
@@ -34,10 +34,9 @@ const dataOf = (language: string): readonly Datum[] =>
 const joined = (words: readonly string[] = []): string =>
   words.map((word) => word.replaceAll('|', ' ')).join('|')
 
-/**
- * The variants in the order of skin tones. Emoji of two people have a variant a pair; only single-tone pairs are used.
- */
 const TONE = /1F3F[B-F]/g
+
+/** The variants in the order of skin tones. Of an emoji of two people, only variants in which both have the same tone. */
 const tonesOf = ({ skins = [] }: Datum): readonly string[] =>
   ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF'].flatMap((tone) => {
     const same = skins.find(({ hexcode }) => (hexcode.match(TONE) ?? []).every((one) => one === tone))
@@ -66,12 +65,12 @@ function english(): readonly (readonly (string | number)[])[] {
 const other = (language: string): readonly (readonly string[])[] =>
   dataOf(language).map(({ unicode, label, tags }) => [unicode, label, joined(tags)])
 
-/** Languages with data of their own for a variety, by their codes. All others use that of the base language. */
+/** Data folders of varieties that have data of their own, by code. Other varieties use the data of the base language. */
 const OWN_DATA: Readonly<Record<string, string>> = { zh_Hant: 'zh-hant' }
 
 const folderOf = (code: string): string => OWN_DATA[code] ?? code
 
-/** The codes of the files for `languages`, of those that have data. */
+/** The codes of the files that `languages` need. Languages without data need none. */
 export function emojiLanguages(languages: readonly string[]): readonly string[] {
   const codes = new Set(languages.map((code) => (code in OWN_DATA ? code : (code.split('_')[0] ?? code))))
   return [...codes].filter((code) => existsSync(resolve(DATA, folderOf(code), 'compact.json')))

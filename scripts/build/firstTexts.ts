@@ -28,7 +28,7 @@ export const firstTexts = (): Plugin => ({
   },
 })
 
-/** The part of `texts` whose keys are in `keys`; a plural key selects all its forms. */
+/** The texts whose keys are in `keys`. A plural's key selects all its forms. */
 export function pick(texts: Texts, keys: ReadonlySet<string>, prefix = ''): Texts {
   const picked: Record<string, string | Texts> = {}
   for (const [name, text] of Object.entries(texts)) {

@@ -23,7 +23,7 @@ function folderName(): string {
 const ruffleFiles = (): string[] => readdirSync(RUFFLE).filter((name) => SERVED.test(name))
 
 /**
- * The policy of the frame that plays Flash: it may load the player beside it, and the film. Web servers send the
+ * The policy of the frame that plays Flash. It may load the player beside it, and the Flash movie. Web servers send the
  * same as a header with `frame-ancestors 'self'` and `sandbox allow-scripts`, which `<meta>` does not support.
  * Before the player loads, the frame itself blocks everything but the player (`flashFrame/frame.ts`).
  */
@@ -76,7 +76,7 @@ export function flash(): Plugin {
           wasm: 'application/wasm',
         }
         response.setHeader('Content-Type', types[type] ?? 'text/plain')
-        // The frame has an opaque origin, so that even the player's own files are cross-origin to it.
+        // The frame has an opaque origin, so even the player's own files are cross-origin to it.
         response.setHeader('Access-Control-Allow-Origin', '*')
         response.end(await read(name))
       })

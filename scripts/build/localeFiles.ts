@@ -13,8 +13,8 @@ const FOLDER = at(SOURCE.slice(1))
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /**
- * `texts` with each text replaced by its key and slots, for translators who look for a text on the screen. Plurals
- * have all forms, because the language without words has the forms of the browser's.
+ * `texts` with each text replaced by its key and slots, for translators who search for a text on screen. Plurals have
+ * all six forms, because this pseudo-language uses the plural rules of the browser's language.
  */
 export function keysAsTexts(texts: Texts, prefix = ''): Texts {
   const shown: Record<string, string | Texts> = {}
@@ -31,7 +31,7 @@ export function keysAsTexts(texts: Texts, prefix = ''): Texts {
   return shown
 }
 
-/** The contents of the files by language, without white space between the texts. */
+/** The contents of the files by language, as compact JSON. */
 function contents(): ReadonlyMap<string, string> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'))
   const texts = files.map((file): [string, Texts] => [
@@ -44,8 +44,8 @@ function contents(): ReadonlyMap<string, string> {
 }
 
 /**
- * `virtual:locale-files` exports where the texts of a language are. All names contain one hash, that of all files: with
- * one each, the page would load a list of them before its first screen, longer with each language.
+ * `virtual:locale-files` exports `localeUrl`: where the texts of a language are. All file names contain the same hash, that of
+ * all files. With a hash for each file, the page would have to load a list of them before its first screen.
  */
 export function localeFiles(): Plugin {
   let building = false
@@ -75,7 +75,7 @@ export function localeFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName: `assets/${language}-${hash()}.json`, source })
     },
     configureServer({ middlewares }) {
-      // The dev server serves the other files as they are.
+      // The dev server serves all other languages from their source files.
       middlewares.use(`${SOURCE}/${KEYS_LANGUAGE}.json`, (_, response) => {
         response.setHeader('Content-Type', 'application/json')
         response.end(contents().get(KEYS_LANGUAGE))

@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { FIRST_SCREEN } from './firstScreen.ts'
-import { MODULE } from './modulesAsScripts.ts'
+import { MODULE_PRELOAD } from './modulesAsScripts.ts'
 import { fromRoot } from './paths.ts'
 import { PAGE_POLICY } from './policy.ts'
 
@@ -33,7 +33,7 @@ export function page(): Plugin {
           })
         }
         /** Preloads the icon font, which the browser would otherwise discover at the layout of the first icon. */
-        const glyphs = (file: string): void => {
+        const preloadFont = (file: string): void => {
           const attrs = {
             rel: 'preload',
             as: 'font',
@@ -46,8 +46,8 @@ export function page(): Plugin {
         const visit = (file: string): void => {
           const chunk = bundle?.[file]
           if (chunk?.type !== 'chunk') return
-          hint(file, MODULE)
-          // A style sheet rather than a preload, because the chunk's import would wait for it to be applied.
+          hint(file, MODULE_PRELOAD)
+          // A style sheet: with a mere preload, the chunk's import would still have to wait until it is applied.
           for (const css of chunk.viteMetadata?.importedCss ?? []) hint(css, { rel: 'stylesheet' })
           for (const imported of chunk.imports) visit(imported)
         }
@@ -55,10 +55,10 @@ export function page(): Plugin {
           if (chunk.type !== 'chunk') continue
           if (chunk.moduleIds.some((id) => FIRST_SCREEN.includes(fromRoot(id)))) visit(chunk.fileName)
         }
-        for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) glyphs(file)
-        // The entry applies the theme of the last visit. Blocking rendering avoids a flash of another theme.
+        for (const file of Object.keys(bundle ?? {})) if (/\/glyphs-[^/]+$/.test(file)) preloadFont(file)
+        // The entry applies the theme of the last visit. Rendering waits for that, so that no other theme flashes.
         const entry = /<script type="module" (crossorigin src="(\/assets\/[^"]+)")/
-        const early = `<link rel="${MODULE.rel}" as="${MODULE.as}" crossorigin href="$2">\n    `
+        const early = `<link rel="${MODULE_PRELOAD.rel}" as="${MODULE_PRELOAD.as}" crossorigin href="$2">\n    `
         return { html: html.replace(entry, `${early}<script type="module" blocking="render" $1`), tags }
       },
     },

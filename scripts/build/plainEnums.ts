@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Replaces the enums of htmlparser2's tokenizer by their numbers, as TypeScript does with its own constant ones. As
- * compiled, an enum is an object with every name twice.
+ * Replaces the enums of htmlparser2's tokenizer by their numbers, as TypeScript does with a `const enum`. A compiled enum is an
+ * object that contains every name twice.
  */
 export const plainEnums = (): Plugin => ({
   name: 'rookery:plain-enums',
@@ -17,8 +17,8 @@ const ENUM = /^(export )?var (\w+);\n\(function \(\2\) \{\n([^}]*)\}\)\(\2 \|\| 
 const MEMBER = /\["(\w+)"\] = (\d+)\]/g
 
 /**
- * `code` with numbers instead of its compiled enums. An exported one becomes a plain object, for whoever imports it. An
- * enum with a member that is not a number stays as it is, and so does one that is used for more than its members.
+ * `code` with numbers instead of its compiled enums. An exported enum becomes a plain object, for the modules that import it. An
+ * enum stays as it is if a member is not a number, or if it is used for more than its members.
  */
 export function withoutEnums(code: string): string {
   const numbers = new Map<string, string>()

@@ -13,7 +13,7 @@ export const pureRouter = (): Plugin => ({
   },
 })
 
-/** `code` without names for developer tools, and with calls marked that only create something. */
+/** `code` without names for developer tools. Calls that only create something are marked as pure. */
 export const withoutEffects = (code: string): string =>
   code
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')

@@ -10,7 +10,7 @@ import { SERVICE_WORKER } from '../../src/shared/protocol/serviceWorker.ts'
 const FILES = ['assets/*.{js,css,svg,woff2}', 'assets/en-*.json', '*.svg']
 
 /**
- * The files that the page loads wherever it opens, as the source of a regular expression: the chunks that every tab
+ * Matches the files that the page loads at any address, as the source of a regular expression: the chunks that every tab
  * loads (`chunks.ts`), the engine's, the icons and the English texts. They are cached at once, all others later.
  */
 export const FIRST_FILES =

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { ROOT } from './paths.ts'
 
 /**
- * The build's ordered number, in seconds since 1970: `ROOKERY_BUILD`, else the commit's time, else the current
- * time (a copy without git). A newer build takes over from an older one.
+ * The number that orders builds, in seconds since 1970: `ROOKERY_BUILD`, else the commit's time, else the current time (in
+ * a copy without git). A newer build takes over from an older one.
  */
 export function buildNumber(): number {
   const given = Number(process.env.ROOKERY_BUILD)
@@ -24,7 +24,7 @@ export function buildNumber(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** The version of package.json. */
+/** The version in package.json. */
 export function version(): string {
   const read: unknown = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const found = typeof read === 'object' && read !== null && 'version' in read ? read.version : undefined

@@ -1,13 +1,8 @@
 import { posix } from 'node:path'
+import type { TextFile } from './textFiles.ts'
 
-/** One text file of the repository, by its path from the root. */
-export interface SourceFile {
-  readonly path: string
-  readonly text: string
-}
-
-/** Mentions of a folder `shared` other than `src/shared`. It is outside the repository, so a clone does not have it. */
-export function strayMentions(files: readonly SourceFile[]): string[] {
+/** Mentions of a folder `shared` other than `src/shared`. Such a folder is outside the repository, so a clone lacks it. */
+export function strayMentions(files: readonly TextFile[]): string[] {
   const mention = /(?<![\w.-])((?:\.\.?\/)*)((?:[\w-]+\/)*)shared(?![\w-])\//g
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(mention)].flatMap(([, up = '', folders = '']) => {
@@ -23,7 +18,7 @@ export function strayMentions(files: readonly SourceFile[]): string[] {
 const ENGINE_ENTRY = 'src/worker/engine.worker.ts'
 
 /** Engine files other than its entry that src/ui loads by `new URL`, which dependency-cruiser does not see. */
-export function strayWorkers(files: readonly SourceFile[]): string[] {
+export function strayWorkers(files: readonly TextFile[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('src/ui/'))
     .flatMap(({ path, text }) =>

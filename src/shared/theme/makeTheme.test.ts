@@ -119,7 +119,7 @@ describe('a slot', () => {
     })
   })
 
-  it('surfaces that are too light for light text are made darker', () => {
+  it('that is a surface too dark for the theme’s dark text gets lighter (TM6)', () => {
     const { scheme, colours } = makeTheme(theme({ bg: '#ffffff', raised: '#101010', text: '#222222' }))
     expect(scheme).toBe('light')
     expect(colours.raised).not.toBe('#101010')

@@ -1,1 +1,0 @@
-export function tooOld(version: string): string | null
