@@ -39,7 +39,7 @@ test('people are imported from a file of Mastodon, and a file without people is 
   await settings().getByText('Error importing blocks', { exact: true }).waitFor()
 })
 
-test('an instance without imports is asked person by person, with a report (AC17, MU20)', async () => {
+test('an instance without imports gets one request for each person, with a report (AC17, MU20)', async () => {
   await open({ instance: { dialect: 'mastodon' } })
   const { host } = new URL(ORIGIN)
   expect(world.instance.state.follows.has(idOf('luna'), idOf('avocet'))).toBe(false)
@@ -77,7 +77,7 @@ test('lists and bookmarks are imported with a report (AC27)', async () => {
   ).toBe(0)
 })
 
-test('a backup is asked for, counts its records, and can be downloaded and removed (AC18)', async () => {
+test('a backup is requested, counts its records, and can be downloaded and removed (AC18)', async () => {
   await open()
   await settings().getByText('No backups').waitFor()
   await press('Make a backup')

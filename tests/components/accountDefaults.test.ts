@@ -27,7 +27,7 @@ test('an account whose posts are sensitive by default can post openly (C27)', as
 })
 
 test.each([true, false])(
-  'files are marked as sensitive as the instance wants it: %s (U15)',
+  'files are marked as sensitive where the instance requires it: %s (U15)',
   async (sensitiveByDefault) => {
     const { tab } = await openWorld({
       before: ({ instance }) =>
@@ -43,7 +43,7 @@ test.each([true, false])(
   },
 )
 
-test('the scope of a post that exists is not offered for a change (C18)', async () => {
+test('the scope of an existing post cannot be changed (C18)', async () => {
   const { tab } = await openWorld({ before: ({ instance }) => instance.post('luna', 'mine to change') })
   const row = rowWith(tab, 'mine to change')
   const form = tab.page.getByRole('form', { name: 'New post' }).first()
@@ -62,7 +62,7 @@ test.each([
   ['pleroma', 'public', [...USUAL, /^Direct/]],
   ['pleroma', 'local', [...USUAL, /^Direct/, /^Local/]],
 ] as const)(
-  'the default visibility has what %s takes, and what it is: %s (ST18)',
+  'the default visibility offers what %s accepts, and shows the current one: %s (ST18)',
   async (dialect, default_scope, names) => {
     const { tab } = await openWorld({
       instance: { dialect, posts: 3 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tabAccount } from '../../src/ui/engine/tabAccount.ts'
 import { applyRememberedTheme } from '../../src/ui/theme/applyTheme.ts'
-import { choose, openSeveral, shown } from './harness/severalAccounts.ts'
+import { openSeveral, shownAccount, switchAccount } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
 
 describe('themes of several accounts', () => {
@@ -20,8 +20,8 @@ describe('themes of several accounts', () => {
     const world = await openSeveral()
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'pleroma-light' } })
     await until('the light theme', () => hasTheme('pleroma-light'))
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
     await until(
       'its theme',
@@ -42,12 +42,12 @@ describe('themes of several accounts', () => {
 
   test('a switch shows the remembered theme at once, before the engine has made its sheet (TM4)', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:sepia' } })
     await until('its theme', () => localStorage.getItem('rookery-look rook@owl.example'))
-    await choose(world, 'Luna')
-    await until('the first account', () => shown(world) === 'luna@home.example')
+    await switchAccount(world, 'Luna')
+    await until('the first account', () => shownAccount(world) === 'luna@home.example')
     await world.tab.run({ kind: 'setPreferences', change: { theme: 'preset:black' } })
     await until('its theme', () => localStorage.getItem('rookery-look luna@home.example'))
     const colours: (string | null | undefined)[] = []
@@ -55,7 +55,7 @@ describe('themes of several accounts', () => {
       colours.push(document.querySelector('[name="theme-color"]')?.getAttribute('content'))
     const observer = new MutationObserver(look)
     observer.observe(document.head, { childList: true, subtree: true })
-    await choose(world, 'Rook')
+    await switchAccount(world, 'Rook')
     await until('the other theme', () => colours.includes('#efe5d0'))
     observer.disconnect()
     expect(new Set(colours)).toEqual(new Set(['#efe5d0']))
@@ -63,8 +63,8 @@ describe('themes of several accounts', () => {
 
   test('are forgotten with their account, and in private mode (TM4, ST32)', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await until('both themes', () => remembered().length === 5)
     await world.tab.run({ kind: 'signOut' })
     await until('one account', () => !remembered().some((key) => key.includes('rook@')))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMON_PASSWORD } from '../../instance/state/secrets.ts'
 import { BROWSER, entityKey } from '../../src/shared/model/keys.ts'
 import { rowsOf, rowWith } from './harness/feed.ts'
-import { choose, openSeveral, openSwitcher, shown } from './harness/severalAccounts.ts'
+import { openSeveral, openSwitcher, shownAccount, switchAccount } from './harness/severalAccounts.ts'
 import { pass, until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
@@ -11,29 +11,29 @@ describe('the switcher', () => {
     const world = await openSeveral()
     const { page } = world.tab
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await until('its title', () => document.title.endsWith('· @rook@owl.example'))
     expect(location.pathname).toBe('/main/friends')
     await rowsOf(world.tab).first().waitFor()
     expect(document.querySelectorAll('[data-account-colour]')).toHaveLength(1)
     await until('the focus', () => document.activeElement?.getAttribute('data-key') === 'accounts')
     await page.getByRole('link', { name: /@rook/ }).first().waitFor()
-    await choose(world, 'Luna')
-    await until('the first account', () => shown(world) === 'luna@home.example')
+    await switchAccount(world, 'Luna')
+    await until('the first account', () => shownAccount(world) === 'luna@home.example')
   })
 
-  test('shows the posts of an account that was shown before together with it (SA50)', async () => {
+  test('shows an account that was shown before together with its posts (SA50)', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await rowsOf(world.tab).first().waitFor()
     const turns: (readonly [account: string | undefined, hasRows: boolean])[] = []
     const { cells } = world.tab.engine.mirror
     const stop = cells.read(entityKey(BROWSER, 'session'), () =>
-      setTimeout(() => turns.push([shown(world), document.querySelector('main [data-row]') !== null])),
+      setTimeout(() => turns.push([shownAccount(world), document.querySelector('main [data-row]') !== null])),
     )
-    await choose(world, 'Luna')
+    await switchAccount(world, 'Luna')
     await until('the turn', () => turns.length > 0)
     stop()
     expect(turns[0]).toEqual(['luna@home.example', true])
@@ -41,8 +41,8 @@ describe('the switcher', () => {
 
   test('has the unread notifications of the others', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await world.tab.page.getByRole('button', { name: /^Switch account · \d+ unread$/ }).waitFor()
   })
 
@@ -50,10 +50,10 @@ describe('the switcher', () => {
     const world = await openSeveral()
     const text = () => world.tab.page.getByRole('textbox', { name: "What's on your mind?" })
     await text().fill('a thought of luna')
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await until('an empty form', async () => (await text().inputValue()) === '')
-    await choose(world, 'Luna')
+    await switchAccount(world, 'Luna')
     await until('the text', async () => (await text().inputValue()) === 'a thought of luna')
   })
 
@@ -63,9 +63,9 @@ describe('the switcher', () => {
     await row.waitFor()
     const id = document.querySelector('main [data-row]')?.getAttribute('data-row')
     await world.tab.go(`/notice/${id}`)
-    await choose(world, 'Rook')
+    await switchAccount(world, 'Rook')
     await until('home', () => location.pathname === '/main/friends')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
   })
 
   test('is reached by keys: g and the place of an account (SA12)', async () => {
@@ -73,17 +73,17 @@ describe('the switcher', () => {
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await world.tab.page.keyboard.press('g')
     await world.tab.page.keyboard.press('2')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
   })
 
   test('is remembered over a reload, and an address may name the account (SA2, SA3)', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await world.openTab('/main/friends')
-    expect(shown(world)).toBe('rook@owl.example')
+    expect(shownAccount(world)).toBe('rook@owl.example')
     await world.openTab('/about?as=luna%40home.example&x=1')
-    expect(shown(world)).toBe('luna@home.example')
+    expect(shownAccount(world)).toBe('luna@home.example')
     expect(location.search).toBe('?x=1')
   })
 
@@ -95,21 +95,21 @@ describe('the switcher', () => {
     async (account, offer) => {
       const world = await openSeveral()
       world.others[0]?.state.tokens.clear()
-      await choose(world, 'Rook')
-      await until('the default account', () => shown(world) === 'luna@home.example')
+      await switchAccount(world, 'Rook')
+      await until('the default account', () => shownAccount(world) === 'luna@home.example')
       await world.openTab(`/about?as=${encodeURIComponent(account)}`)
       const question = world.tab.page.getByRole('alertdialog', {
         name: 'This account is no longer logged in here.',
       })
       await question.getByText(`@${account}`).waitFor()
-      expect(shown(world)).toBe('luna@home.example')
+      expect(shownAccount(world)).toBe('luna@home.example')
       await question.getByRole('button', { name: offer }).click()
       const field = world.tab.page.getByLabel('Your account or server')
       await until('its address', async () => (await field.inputValue()) === account)
     },
   )
 
-  test('asks nothing about a name in the address that is no account', async () => {
+  test('ignores a name in the address that is no account', async () => {
     const world = await openSeveral()
     await world.openTab('/about?as=%3Cscript%3E')
     await until('the address', () => location.search === '')
@@ -126,23 +126,23 @@ describe('the switcher', () => {
 
   test('is passed on to a tab that a link opens, for a minute (SA2)', async () => {
     const world = await openSeveral()
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     openLinkMenu()
     expect(passedOn()).toEqual(['rookery-as /main/friends'])
     const passed = localStorage.getItem('rookery-as /main/friends') ?? ''
     sessionStorage.clear()
     await world.openTab('/main/friends')
-    expect(shown(world)).toBe('rook@owl.example')
+    expect(shownAccount(world)).toBe('rook@owl.example')
     expect(passedOn()).toEqual([])
 
-    // The tab before has closed, and could not take it back.
+    // The first tab has closed, so it could not take the account back.
     const [account = '', at = ''] = passed.split(' ')
     for (const path of ['/main/friends', '/about'])
       localStorage.setItem(`rookery-as ${path}`, `${account} ${Number(at) - 60_000}`)
     sessionStorage.clear()
     await world.openTab('/main/friends')
-    expect(shown(world)).toBe('luna@home.example')
+    expect(shownAccount(world)).toBe('luna@home.example')
     expect(passedOn()).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('adding an account', () => {
     await main.getByLabel('Username').fill('rook')
     await main.getByLabel('Password', { exact: true }).fill(COMMON_PASSWORD)
     await main.getByRole('button', { name: 'Log in', exact: true }).click()
-    await until('the new account', () => shown(world) === 'rook@home.example')
+    await until('the new account', () => shownAccount(world) === 'rook@home.example')
     await until('its home', () => location.pathname === '/main/friends')
     await rowsOf(world.tab).first().waitFor()
     expect(other.account).toBe('luna@home.example')
@@ -207,7 +207,7 @@ describe('adding an account', () => {
   })
 })
 
-test('a server that is found after the page was left is not gone to (SA4)', async () => {
+test('a tab does not go to a server that is found after the user left the page (SA4)', async () => {
   const world = await openSeveral()
   const { page } = world.tab
   await openSwitcher(world)
@@ -238,14 +238,14 @@ test('the connection window has the socket and the requests of each account (SA5
   }
 })
 
-test('a returned code that was not asked for here has words, and a way to start again (SA6)', async () => {
+test('a returned code that was not requested here shows an error, and a way to start again (SA6)', async () => {
   const world = await openWorld({ path: '/oauth-callback?code=x&state=foreign' })
   await world.tab.page.getByText('This login was not started here').waitFor()
   await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await world.tab.page.getByLabel('Your account or server').waitFor()
 })
 
-test('the words stay when one comes back to the page (SA6)', async () => {
+test('the error is still there when the user comes back to the page (SA6)', async () => {
   const world = await openWorld({ path: '/oauth-callback?code=x&state=foreign' })
   await world.tab.page.getByText('This login was not started here').waitFor()
   await world.tab.page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -254,7 +254,7 @@ test('the words stay when one comes back to the page (SA6)', async () => {
   await world.tab.page.getByText('This login was not started here').waitFor()
 })
 
-test('a question of one account is not answered for another (S41)', async () => {
+test('a confirmation for one account is not answered for another (S41)', async () => {
   const world = await openSeveral()
   const { page } = world.tab
   await rowsOf(world.tab).first().waitFor()
@@ -264,17 +264,17 @@ test('a question of one account is not answered for another (S41)', async () => 
   const other = await world.otherTab()
   expect(other.account).toBe('luna@home.example')
   await other.run({ kind: 'signOut' })
-  await until('the account that is left', () => shown(world) === 'rook@owl.example')
+  await until('the account that is left', () => shownAccount(world) === 'rook@owl.example')
   await question.waitFor({ state: 'detached' })
   await rowsOf(world.tab).first().waitFor()
-  expect(shown(world)).toBe('rook@owl.example')
+  expect(shownAccount(world)).toBe('rook@owl.example')
 })
 
 test('rows of one account are never shown with another', async () => {
   const world = await openSeveral((at) => at.instance.post('rook', 'only at the nest'))
   await rowWith(world.tab, 'only at the nest').waitFor()
-  await choose(world, 'Rook')
-  await until('the other account', () => shown(world) === 'rook@owl.example')
+  await switchAccount(world, 'Rook')
+  await until('the other account', () => shownAccount(world) === 'rook@owl.example')
   await rowsOf(world.tab).first().waitFor()
   expect(await world.tab.text()).not.toContain('only at the nest')
 })

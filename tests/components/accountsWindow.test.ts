@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { accountsNow } from '../../src/ui/blocks/accounts/useAccounts.ts'
 import { postingAt } from '../e2e/harness/posting.ts'
 import type { Locator } from './harness/locator.ts'
-import { choose, openSeveral, openSwitcher, shown } from './harness/severalAccounts.ts'
+import { openSeveral, openSwitcher, shownAccount, switchAccount } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
 import type { World } from './harness/world.ts'
 
@@ -36,7 +36,7 @@ describe('the window of the accounts', () => {
     expect(other.account).toBe('rook@owl.example')
   })
 
-  test('says which accounts count in the title (SA23)', async () => {
+  test('chooses which accounts count in the title (SA23)', async () => {
     const world = await openSeveral()
     const owl = world.others[0]
     if (owl === undefined) throw new Error('there is no other instance')
@@ -63,8 +63,8 @@ describe('the window of the accounts', () => {
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
     await world.disk.session.put('drafts', 'rook@owl.example/draft/x', { text: 'unfinished' })
     world.others[0]?.state.tokens.clear()
-    await choose(world, 'Rook')
-    await until('the refusal', () => shown(world) === 'luna@home.example', 60_000)
+    await switchAccount(world, 'Rook')
+    await until('the refusal', () => shownAccount(world) === 'luna@home.example', 60_000)
     await world.tab.page.getByText('You were logged out').first().waitFor()
     const dialog = await openWindow(world)
     await dialog.getByText(/Logged out by its server/).waitFor()
@@ -89,7 +89,7 @@ describe('the window of the accounts', () => {
     await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await until('the other one alone', () => names().join().toLowerCase() === left)
     await until('the focus', () => document.activeElement?.closest('[role="dialog"]'))
-    // With the account of this tab, the window has mounted again.
+    // The window mounts again when the tab's account changes.
     if (name === 'Rook') expect(document.activeElement?.getAttribute('data-row')).toBe('luna@home.example')
   })
 
@@ -102,14 +102,14 @@ describe('the window of the accounts', () => {
     await same.click()
     await until('the choice', () => same.isChecked())
     await world.tab.page.keyboard.press('Escape')
-    await choose(world, 'Rook')
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await switchAccount(world, 'Rook')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await until('the same look', () => document.documentElement.dataset.theme === 'pleroma-light')
-    await choose(world, 'Luna')
-    await until('the first account', () => shown(world) === 'luna@home.example')
+    await switchAccount(world, 'Luna')
+    await until('the first account', () => shownAccount(world) === 'luna@home.example')
     await world.tab.run({ kind: 'shareLook', on: false })
     expect(document.documentElement.dataset.theme).toBe('pleroma-light')
-    await choose(world, 'Rook')
+    await switchAccount(world, 'Rook')
     await until('its earlier look', () => document.documentElement.dataset.theme !== 'pleroma-light')
   })
 
@@ -118,7 +118,7 @@ describe('the window of the accounts', () => {
     const { state } = world.others[0] ?? {}
     const [from, to] = ['rook', 'finch'].map((acct) => state?.accounts.get(state.byAcct.get(acct) ?? ''))
     Object.assign(from ?? {}, { movedTo: to?.id })
-    await choose(world, 'Rook')
+    await switchAccount(world, 'Rook')
     const dialog = await openWindow(world)
     await dialog.getByText(/Rook has moved to: .*@finch@owl\.example/).waitFor()
   })

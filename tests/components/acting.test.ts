@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import { postWith } from '../e2e/harness/attach.ts'
-import { buttonOf, chooseOf, menuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
+import { buttonOf, chooseInMenuOf, openMenuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -108,7 +108,7 @@ describe('a signed-in user', () => {
       expect(await row.count()).toBe(1)
       await until('the focus to return', () => more.isFocused())
 
-      await chooseOf(world.tab, row, 'Delete')
+      await chooseInMenuOf(world.tab, row, 'Delete')
       await question.getByRole('button', { name: 'Delete' }).click()
       await row.waitFor({ state: 'detached' })
       await until('the post to be gone at the instance', () => world.instance.postsSaying(words).length === 0)
@@ -132,7 +132,7 @@ describe('a signed-in user', () => {
     test('of another account can not be deleted', async () => {
       const { page } = world.tab
       const { row } = await read('rook', 'not to delete')
-      await menuOf(world.tab, row)
+      await openMenuOf(world.tab, row)
       await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
       expect(await page.getByRole('menuitem', { name: 'Delete', exact: true }).count()).toBe(0)
       await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ describe('a signed-in user', () => {
       const row = rowOf(post)
       await row.getByRole('link', { name: 'About tides' }).waitFor()
       const pictures = row.locator('a:not([data-card]) img[src*="/media/"]')
-      // The picture of the link is covered too.
+      // The picture of the link preview is covered too.
       expect(await pictures.count()).toBe(0)
       await row.getByRole('button', { name: /^Sensitive ?: Show attachment$/ }).click()
       await pictures.first().waitFor()
@@ -222,7 +222,7 @@ describe('a signed-in user', () => {
   })
 })
 
-test('a visitor has none of the buttons but a link to act from the home instance', async () => {
+test('a visitor has no buttons, but a link to act from their own instance', async () => {
   let post: Status | undefined
   const visited = await openWorld({
     as: null,
@@ -237,7 +237,7 @@ test('a visitor has none of the buttons but a link to act from the home instance
     expect(await row.getByRole('button', { name }).count()).toBe(0)
   const link = row.getByRole('link', { name: 'Interact from your own instance' })
   expect(await link.getAttribute('href')).toBe(`${location.origin}/main/ostatus?status_id=${post?.id}`)
-  const items = await menuOf(tab, row)
+  const items = await openMenuOf(tab, row)
   expect(await items.allTextContents()).toEqual([
     'Copy link',
     'Open in new tab',
@@ -267,7 +267,7 @@ describe('the menu of a post of somebody else (PO65)', () => {
     const rook = world.instance.state.byAcct.get('rook') ?? ''
     const waders = [...world.instance.state.lists.values()].find(({ title }) => title === 'Waders')
     if (waders !== undefined) waders.accountIds = []
-    await chooseOf(world.tab, row, 'Add to list…')
+    await chooseInMenuOf(world.tab, row, 'Add to list…')
     const tick = page
       .getByRole('dialog', { name: 'Lists with @rook' })
       .getByRole('checkbox', { name: 'Waders' })
@@ -284,7 +284,7 @@ describe('the menu of a post of somebody else (PO65)', () => {
   test('mutes its author, after a question if that is preferred (RL11)', async () => {
     const world = await openWorld({ before: ({ instance }) => instance.post('rook', 'too much of this') })
     await world.tab.prefer({ modalOnMute: true })
-    await chooseOf(world.tab, rowWith(world.tab, 'too much of this'), 'Mute @rook')
+    await chooseInMenuOf(world.tab, rowWith(world.tab, 'too much of this'), 'Mute @rook')
     await world.tab.page
       .getByRole('dialog', { name: 'Mute Rook' })
       .getByRole('button', { name: 'Mute', exact: true })

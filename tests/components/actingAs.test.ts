@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rowWith } from './harness/feed.ts'
-import { choose, openSeveral, shown } from './harness/severalAccounts.ts'
+import { openSeveral, shownAccount, switchAccount } from './harness/severalAccounts.ts'
 import { until } from './harness/time.ts'
 
 describe('acting as another account (SA13)', () => {
@@ -16,7 +16,7 @@ describe('acting as another account (SA13)', () => {
       owl.control.act({ as: 'rook', method: 'GET', path: `/api/v1/statuses/${copyId}` }),
       world.instance.control.act({ as: 'moss', method: 'GET', path }),
     ])
-    // Every instance knows a post by the same address.
+    // A post has the same address at every instance.
     const { uri } = here.body as { readonly uri: string }
     owl.control.answer('/api/v2/search', { statuses: [{ ...(copy.body as object), uri }] })
     await until('the list', () => document.title.endsWith('· @luna@home.example'))
@@ -34,18 +34,18 @@ describe('acting as another account (SA13)', () => {
     const { world, post, copy, dialog } = await openAct()
     await dialog.getByRole('button', { name: 'Favorite' }).click()
     await dialog.getByText('Done: Favorite').waitFor()
-    expect(shown(world)).toBe('luna@home.example')
+    expect(shownAccount(world)).toBe('luna@home.example')
     expect(post?.favouritedBy).toHaveLength(0)
     expect(copy?.favouritedBy).toHaveLength(1)
   })
 
-  test('shows the post there, and the first account’s list is whole if the user is back at once', async () => {
+  test('shows the post there, and the first account’s list is complete if the user returns at once', async () => {
     const { world, dialog } = await openAct()
     await dialog.getByRole('button', { name: 'Show it there' }).click()
-    await until('the other account', () => shown(world) === 'rook@owl.example')
+    await until('the other account', () => shownAccount(world) === 'rook@owl.example')
     await until('the post', () => location.pathname.startsWith('/notice/'))
-    await choose(world, 'Luna')
-    await until('the first account', () => shown(world) === 'luna@home.example')
+    await switchAccount(world, 'Luna')
+    await until('the first account', () => shownAccount(world) === 'luna@home.example')
     await world.tab.page.getByRole('link', { name: 'Home', exact: true }).first().click()
     await rowWith(world.tab, 'worth a star').waitFor()
   })

@@ -13,7 +13,7 @@ const HOME: Accounts = {
   list: [],
 }
 
-test('the own server is suggested once it is known, but not over what was typed by then (SA4)', async () => {
+test('the configured server is suggested once it is known, but does not replace what was typed by then (SA4)', async () => {
   for (const [typed, shown] of [
     ['', 'home.example'],
     ['owl.exa', 'owl.exa'],

@@ -35,7 +35,7 @@ async function setUp(size: { width: number; height: number } = HIGH): Promise<Wo
 }
 
 describe('the notifications of all accounts', () => {
-  test('are shown on wish, in all tabs, each with its account (SA20, SA21)', async () => {
+  test('are shown in all tabs if the user wants that, each with its account (SA20, SA21)', async () => {
     const world = await setUp()
     await rows(world).first().waitFor()
     expect(await feed(world).getByText('a word for @rook').count()).toBe(0)
@@ -64,7 +64,7 @@ describe('the notifications of all accounts', () => {
     await rows(world).first().waitFor()
   })
 
-  test('are marked as read for an account whose ones are all below the end of the list (SA20, SA21)', async () => {
+  test('are marked as read for an account whose notifications are all below the end of the list (SA20, SA21)', async () => {
     const world = await openWorld({
       size: HIGH,
       before: async (at) => {
@@ -106,7 +106,7 @@ describe('the notifications of all accounts', () => {
     )
   })
 
-  test('are walked and opened by keys (SA21)', async () => {
+  test('can be walked through and opened by keys (SA21)', async () => {
     const world = await setUp()
     await toggle(world).click()
     const row = rows(world).filter({ hasText: 'a word for @rook' })
@@ -132,7 +132,7 @@ describe('the notifications of all accounts', () => {
     expect(await toggle(world).count()).toBe(0)
   })
 
-  test('name the accounts that are left out, with the way back (SA22)', async () => {
+  test('name the accounts that are left out, and offer to bring them back (SA22)', async () => {
     const world = await setUp()
     await toggle(world).click()
     await feed(world).getByText('a word for @rook').waitFor()
@@ -144,7 +144,7 @@ describe('the notifications of all accounts', () => {
     await until('the way to sign in', () => location.pathname === '/login')
   })
 
-  test('are in the drawer of a phone, and closing it marks those of each account (L35, SA21)', async () => {
+  test('are in the drawer of a phone, and closing it marks those of each account as read (L35, SA21)', async () => {
     const world = await setUp(PHONE)
     const { page } = world.tab
     await page.getByRole('button', { name: /^Notifications/ }).click()

@@ -112,7 +112,7 @@ describe('a signed-in user without the privilege', () => {
     for (const words of times) expect(words).toMatch(/\d:\d\d/)
   })
 
-  test('sees dates without times where it is about whole days', async () => {
+  test('sees dates without times where an announcement is about whole days', async () => {
     const times = await cardOf(member, 'the feast lasts all day').getByRole('time').allTextContents()
     expect(times.slice(1)).toEqual(['Starts February 1, 2026', 'Ends May 3, 2099'])
     for (const words of times.slice(1)) expect(words).not.toMatch(/\d:\d\d/)
@@ -225,7 +225,7 @@ describe('a manager of announcements', () => {
     await until('the other tab to have it as read', () => other.entity('announcement', 'a-read')?.read)
   })
 
-  test('posts: the button is disabled meanwhile, then the field is empty, and all tabs have it', async () => {
+  test('posts: the button is disabled meanwhile, then the field is empty, and all tabs have the announcement', async () => {
     world.instance.control.fault({ match: `POST ${ADMIN_CALL}`, delayMs: 600 })
     const form = formOf(admin)
     const button = form.getByRole('button').last()

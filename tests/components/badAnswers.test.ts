@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FaultRule } from '../../instance/faults.ts'
 import type { Status } from '../../instance/state/records.ts'
-import { chooseOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
+import { chooseInMenuOf, rowsOf, rowWith, showNew } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { pass, until } from './harness/time.ts'
@@ -23,7 +23,7 @@ const ANSWERS: Readonly<Record<string, FaultRule>> = {
   'the effect, but no answer': { dropAnswer: true },
 }
 
-/** Any of the texts by which the interface says that something failed or waits. */
+/** The texts by which the interface says that something failed or waits. */
 const WORDS =
   /Something went wrong|invalid response|can't be reached|Too many requests|has a problem|doesn't allow|didn't accept|doesn't exist|Not sent|Upload failed|Waiting to be sent|Needs your decision|can't be sent right now/
 
@@ -44,11 +44,11 @@ interface Call {
   readonly press: (stage: Stage, words: string) => Promise<unknown>
   /** Whether the instance has done it, and how often. */
   readonly done: (stage: Stage, words: string) => number | Promise<number>
-  /** Whether what was typed is where it was. Absent: nothing was typed. */
+  /** Whether the typed text is still in its place. Absent: nothing was typed. */
   readonly kept?: (stage: Stage, words: string) => Promise<boolean>
   /** It waits in the outbox, or in the chat, where another attempt may succeed. */
   readonly waits?: true
-  /** The answer means that there is nothing to do any more, so no words are needed. */
+  /** The answer means that there is nothing left to do, so no error has to be shown. */
   readonly moot?: string
   readonly after?: (stage: Stage, words: string) => Promise<unknown>
 }
@@ -84,7 +84,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     before: async (stage, words) => {
       await stage.world.instance.post('luna', `before ${words}`)
       await showNew(stage.world.tab)
-      await chooseOf(stage.world.tab, rowWith(stage.world.tab, `before ${words}`), 'Edit')
+      await chooseInMenuOf(stage.world.tab, rowWith(stage.world.tab, `before ${words}`), 'Edit')
       await until('its text', async () => (await editedText(stage).inputValue()) === `before ${words}`)
     },
     press: async (stage, words) => {
@@ -194,7 +194,7 @@ const requester = (words: string): string =>
   REQUESTERS[Number(words.replace(/\D/g, '')) % REQUESTERS.length] ?? 'tern'
 
 test.each(Object.entries(CALLS))(
-  '%s that goes wrong in any way is said, kept, and not repeated blindly',
+  '%s that goes wrong in any way shows an error, loses nothing, and is not repeated blindly',
   async (name, call) => {
     const locked = name === 'a follow request'
     const world = await openWorld({

@@ -34,7 +34,7 @@ async function hear() {
   return { heard, region, tell }
 }
 
-test('the end of a job is announced with what failed, its counters are only shown (MU20)', async () => {
+test('the end of a job is announced with its failures; its counters are only shown (MU20)', async () => {
   const { heard, region, tell } = await hear()
   for (let done = 1; done < 50; done++) await tell({ done })
   await region.getByText('49 of 50 done.').waitFor()
@@ -44,7 +44,7 @@ test('the end of a job is announced with what failed, its counters are only show
   expect(heard).toEqual(['Mute 50 people: Finished: 50 of 50. 1 failed.'])
 })
 
-test('the first failure, a pause and what ends it are announced; an instance that keeps asking for pauses once (MU20)', async () => {
+test('the first failure, a pause and its end are announced; repeated pauses are announced once (MU20)', async () => {
   const { heard, tell } = await hear()
   await tell({ done: 1, failedCount: 1 })
   await tell({ done: 2, failedCount: 2 })

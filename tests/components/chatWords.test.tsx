@@ -18,7 +18,7 @@ const message: ChatMessage = {
   error: false,
 }
 
-test('the day of a message is named anew when the next one begins (CH5)', async () => {
+test('the name of a message’s day changes when the next day begins (CH5)', async () => {
   const { page } = await renderWith(<MessageRow id="m" aboveId={undefined} />, {
     entities: [account('rook')],
     script: (engine) => engine.put(ME, 'chatMessage', 'm', message),
@@ -29,7 +29,7 @@ test('the day of a message is named anew when the next one begins (CH5)', async 
   await page.getByText('Yesterday').waitFor()
 })
 
-test('a message without text and file says in the list, too, that it can not be shown (CH17)', async () => {
+test('a message without text and file says that it cannot be shown, also in the list (CH17)', async () => {
   const chat: Chat = {
     id: 'c',
     accountId: 'rook-1',

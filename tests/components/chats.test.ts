@@ -80,7 +80,7 @@ describe('the list of chats', () => {
   })
 
   test.each(['/users/luna/chats?new', '/users/luna/chats/moss'])(
-    'is what %s leads back to in a new tab (CH5)',
+    'is the page that %s leads back to in a new tab (CH5)',
     async (path) => {
       tab = await world.openTab(path.replace('moss', idOf('moss')))
       await tab.page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''))
@@ -156,7 +156,7 @@ describe('a chat', () => {
     await input().fill('')
   })
 
-  test('has the focus after a file was removed, whose button is gone', async () => {
+  test('takes the focus after a file was removed, because the button is gone', async () => {
     await openChat('moss')
     await main().locator('input[type=file]').setInputFiles(fileCalled('twig.png'))
     const remove = main().getByRole('button', { name: 'Remove twig.png' })
@@ -166,7 +166,7 @@ describe('a chat', () => {
     expect(await input().isFocused()).toBe(true)
   })
 
-  test('whose message is a file alone is among the drafts by its name, and opens from there (E45)', async () => {
+  test('whose unsent message is only a file is among the drafts, and opens from there (E45)', async () => {
     await openChat('moss')
     await main().locator('input[type=file]').setInputFiles(fileCalled('feather.png'))
     await main().getByRole('button', { name: 'Remove feather.png' }).waitFor()

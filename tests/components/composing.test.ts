@@ -4,7 +4,7 @@ import { openWindow } from '../../src/ui/common/overlay/openWindow.ts'
 import { buttonOf, rowWith } from './harness/feed.ts'
 import { dragFiles, dropRow, fileCalled, pasteFiles } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
-import { chooseScope, closeOptions, fromOptions, openOptions } from './harness/postOptions.ts'
+import { chooseScope, closeOptions, openOptions, pressInOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -116,7 +116,7 @@ describe('files', () => {
     await form.getByRole('status').getByText('b.png is now file 1 of 2.').waitFor()
   })
 
-  test('that move can not be cropped, by their bytes: WebP and AVIF (U23)', async () => {
+  test('that are animated can not be cropped, which their bytes tell: WebP and AVIF (U23)', async () => {
     const chars = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
     const webp = (flags: number): number[] => [...chars('RIFF\0\0\0\0WEBPVP8X'), 10, 0, 0, 0, flags]
     const avif = (brand: string): number[] => [0, 0, 0, 16, ...chars(`ftyp${brand}____`)]
@@ -305,7 +305,7 @@ describe('the tools', () => {
     await chooseScope(tab.page, form, 'Public')
   })
 
-  test('what differs from the default under "More options" is in the name of its button (C53)', async () => {
+  test('the button "More options" names the choices that differ from the default (C53)', async () => {
     const form = formOf(tab)
     const options = await openOptions(tab.page, form)
     await options.getByRole('combobox', { name: 'Format' }).selectOption('Markdown')
@@ -417,7 +417,7 @@ describe('a post', () => {
     await option(1).waitFor({ state: 'detached' })
   })
 
-  test('with an error says it until what it is about has changed', async () => {
+  test('with an error shows it until its cause has changed', async () => {
     const form = formOf(tab)
     const error = form.getByRole('alert')
     const nothing = error.getByText("Can't post an empty status with no files")
@@ -436,15 +436,15 @@ describe('a post', () => {
     await postOf(form).click()
     const refused = error.getByText(/^Error: /)
     await refused.waitFor()
-    await fromOptions(tab.page, form, 'Preview')
-    await fromOptions(tab.page, form, 'Preview')
+    await pressInOptions(tab.page, form, 'Preview')
+    await pressInOptions(tab.page, form, 'Preview')
     expect(await refused.count()).toBe(1)
     await chooseScope(tab.page, form, 'Unlisted')
     await refused.waitFor({ state: 'detached' })
     await chooseScope(tab.page, form, 'Public')
   })
 
-  test('that two tabs send at the same time is made once', async () => {
+  test('that two tabs send at the same time is published once', async () => {
     const other = await world.otherTab()
     await textOf(formOf(tab)).fill('said by both')
     await until('the draft in the other tab', () => other.entity('draft', NEW_POST)?.text === 'said by both')
@@ -513,7 +513,7 @@ describe("a post of the user's own", () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('that is gone is not waited for: the form says why it can not be edited', async () => {
+  test('that is gone is not waited for: the form says why the post can not be edited', async () => {
     openWindow('edit', { statusId: 'gone' })
     const dialog = tab.page.getByRole('dialog', { name: 'Edit post' })
     await dialog.getByRole('alert').waitFor()
@@ -521,7 +521,7 @@ describe("a post of the user's own", () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('has its files again when the changes are started over, and after a change elsewhere', async () => {
+  test('has its files again when the user starts over, and after a change elsewhere', async () => {
     const form = formOf(tab)
     await attach(form, 'one.png', 'two.png')
     await until('both files', async () => (await filesOf(form).count()) === 2)

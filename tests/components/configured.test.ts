@@ -12,7 +12,7 @@ const LIGHT = '#edf0f4'
 const configure = ({ instance }: World, pleromaFe: object): void =>
   instance.control.answer(CONFIGURATION, { pleroma_fe: pleromaFe })
 
-/** The theme colours for the browser's own interface. */
+/** The theme colours that the page gives the browser. */
 const frameColours = (): (string | null)[] =>
   [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => meta.getAttribute('content'))
 
@@ -101,7 +101,7 @@ test('a logo that cannot be loaded is replaced by ours, in its usual place (L15)
   })
   const banner = tab.page.getByRole('banner')
   await until('the logo', () => sources(banner).includes('/static/gone.png'))
-  // The browser reports this; here, nothing is loaded.
+  // A browser reports the failure; here, nothing is loaded.
   await banner.locator('img').evaluate((image) => image.dispatchEvent(new Event('error')))
   await until('ours', () => sources(banner).join() === '/logo.svg')
   await banner.getByRole('link', { name: 'The Rookery' }).locator('img').waitFor()

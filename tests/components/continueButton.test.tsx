@@ -8,7 +8,7 @@ import { settle } from './harness/time.ts'
 
 const HOME = { kind: 'friends' } as const
 
-test('a row that could not be loaded is not jumped to when it comes later by itself', async () => {
+test('the page does not jump to a row that failed to load and comes later by itself', async () => {
   const shown: string[] = []
   const Continue = () => {
     const view = useHeldView(HOME)

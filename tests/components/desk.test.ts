@@ -29,7 +29,7 @@ test('the navigation counts open reports, and leads to them (MO15, MO16)', async
   expect(await mainOf(world).getByRole('article').count()).toBe(2)
 })
 
-test('a resolved report is counted no more; it stays until the list is fetched again, so one can undo it (MO17)', async () => {
+test('a resolved report no longer counts, but stays until the list is fetched again, so that it can be undone (MO17)', async () => {
   const world = await openDesk({})
   await reportIn(world).waitFor()
   await chooseState(world, 'Resolved')
@@ -61,7 +61,7 @@ test('a report that somebody else resolved leaves the list with the next poll (M
   await entryOf(world).getByText('1', { exact: true }).waitFor()
 })
 
-test('a new report comes with the stream (MO16)', async () => {
+test('a new report arrives by the stream (MO16)', async () => {
   const world = await openDesk({})
   await reportIn(world).waitFor()
   await world.instance.control.act({
@@ -108,7 +108,7 @@ test.each(['pleroma', 'mastodon'] as const)(
   },
 )
 
-test('the person of a report can be moderated at once', async () => {
+test('the person of a report can be moderated from there', async () => {
   const world = await openDesk({ as: 'admin' })
   await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
   const window = world.tab.page.getByRole('dialog', { name: 'Moderate @magpie' })
@@ -116,7 +116,7 @@ test('the person of a report can be moderated at once', async () => {
   await until('the tag', () => personIn(world, 'magpie').tags.includes('mrf_tag:sandbox'))
 })
 
-test('the person of a report is deleted: the desk stays open, and the report without its person goes (PR22)', async () => {
+test('when the person of a report is deleted, the desk stays open and the report disappears (PR22)', async () => {
   const world = await openDesk({ as: 'admin' })
   const { page } = world.tab
   await reportIn(world).getByRole('button', { name: 'Moderate…' }).click()
@@ -149,7 +149,7 @@ test('on Mastodon a report is resolved and opened again; on GoToSocial only reso
 })
 
 test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
-  'who registered is approved or rejected, with their reason at hand, on %s (MO19)',
+  'a registration shows its reason, and is approved or rejected, on %s (MO19)',
   async (dialect) => {
     const world = await openDesk({
       as: 'admin',

@@ -68,7 +68,7 @@ test('keys move between reports, open the person, resolve, take over and write a
   expect(await note.inputValue()).toBe('')
 })
 
-test('the overview lists these keys for staff alone (MO27)', async () => {
+test('the overview lists these keys for staff only (MO27)', async () => {
   const staff = await openDesk({})
   await rows(staff).first().waitFor()
   await staff.tab.page.keyboard.press('?')
@@ -81,7 +81,7 @@ test('the overview lists these keys for staff alone (MO27)', async () => {
   expect(await member.tab.page.getByText('Resolve or open the report again').count()).toBe(0)
 })
 
-test('further reports load while one scrolls, and only the rows near the viewport are in the page (MO24)', async () => {
+test('further reports load during scrolling, and only the rows near the viewport are in the page (MO24)', async () => {
   const world = await openDesk({ before: (made) => fill(made, 120) })
   await rows(world).first().waitFor()
   const { byPath } = world.instance.control.stats()
@@ -153,7 +153,7 @@ test.each(['pleroma', 'mastodon', 'gotosocial'] as const)(
   },
 )
 
-test('a moderator who may only read finds the history without tools; a failure can be tried again (MO25)', async () => {
+test('a moderator who may only read finds the history without tools, and can retry a failed load (MO25)', async () => {
   const world = await openDesk({
     as: 'moss',
     privileges: ['reports_manage_reports', 'moderation_log_read'],
@@ -168,7 +168,7 @@ test('a moderator who may only read finds the history without tools; a failure c
   await window.getByText('The log does not name this account.').waitFor()
 })
 
-test('Mastodon: a message is sent with a measure; a refused message stays in its field, with the error (MO26, MO9)', async () => {
+test('Mastodon: a message is sent with an action; if that is refused, the message stays in its field, with the error (MO26, MO9)', async () => {
   const world = await openDesk({ dialect: 'mastodon', as: 'moss', before: (made) => fill(made, 2) })
   const magpie = personIn(world, 'magpie')
   const window = await openWindowOf(world, 'Moderate…')
@@ -182,7 +182,7 @@ test('Mastodon: a message is sent with a measure; a refused message stays in its
   expect(await limit.isChecked()).toBe(false)
   expect(await message.inputValue()).toBe('Please stop that.')
 
-  // It outlives the window.
+  // The text outlives the window.
   await world.tab.page.keyboard.press('Escape')
   await window.waitFor({ state: 'detached' })
   await openWindowOf(world, 'Moderate…')
@@ -234,7 +234,7 @@ test('a domain is blocked after a question that names it, found, changed and unb
   await form.getByRole('button', { name: 'Save' }).click()
   await confirm('Block spam.example?', 'Block')
   await form.getByText(/An error occurred/).waitFor()
-  // Typed text outlives the window.
+  // The typed text outlives the window.
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await isFocused('the button', add)
@@ -299,7 +299,7 @@ test('a moderator who may not manage domains any more sees an error, and the lis
   expect(world.instance.state.blockedDomains.size).toBe(0)
 })
 
-test('GoToSocial has an RSS feed only of people who want one (PR50)', async () => {
+test('GoToSocial has an RSS feed only for people who enabled it (PR50)', async () => {
   const world = await openWorld({
     path: '/users/swift',
     instance: { dialect: 'gotosocial' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DialectName } from '../../instance/dialects/dialectName.ts'
 import { DIALECTS } from '../../instance/dialects/dialects.ts'
 import type { Account } from '../../instance/state/records.ts'
-import { menuOf, rowWith } from './harness/feed.ts'
+import { openMenuOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { names } from './harness/names.ts'
 import { until } from './harness/time.ts'
@@ -97,7 +97,7 @@ async function look(world: OpenWorld): Promise<ReadonlySet<string>> {
     ['post', STRANGER],
     ['own post', OWN],
   ] as const) {
-    note(place, await (await menuOf(tab, rowWith(tab, words))).allTextContents())
+    note(place, await (await openMenuOf(tab, rowWith(tab, words))).allTextContents())
     await closeMenu()
   }
 
@@ -321,7 +321,7 @@ async function openProfile({ tab }: OpenWorld): Promise<Locator> {
 }
 
 describe.each(DIALECTS)('%s', (dialect) => {
-  test('offers what the instance does, and nothing else (I24)', async () => {
+  test('offers what the instance can do, and nothing else (I24)', async () => {
     const world = await openAs(dialect)
     const shown = await look(world)
     const ask = asker(world)
@@ -335,7 +335,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(offered).toEqual(done)
   })
 
-  test('saves the bio and the fields of a profile together, and keeps what a refused save had (AC4, AC5)', async () => {
+  test('saves the bio and the fields of a profile together, and keeps the input of a refused save (AC4, AC5)', async () => {
     const world = await openWorld({ instance: { dialect } })
     const luna = accountOf(world, 'luna')
     luna.fields = [{ name: 'Pronouns', value: 'she/they' }]
@@ -369,7 +369,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     await until('no fields', () => luna.fields.length === 0)
   })
 
-  test('folds the text of a post with a subject only where its people expect it (P36)', async () => {
+  test('folds the text of a post with a subject only where users expect that (P36)', async () => {
     const { tab } = await openWorld({
       instance: { dialect },
       before: ({ instance }) =>
@@ -398,7 +398,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
 })
 
 test.each(['pleroma', 'mastodon'] as const)(
-  'a visitor of %s is led to their own instance only by a page that is there (N10, N37)',
+  'a visitor of %s is sent to their own instance only through a page that exists (N10, N37)',
   async (dialect) => {
     const { tab } = await openWorld({
       as: null,
@@ -444,7 +444,7 @@ test('a deletion that the instance refuses says so, and the post is there again 
     before: ({ instance }) => instance.post('rook', 'not for moss to delete'),
   })
   instance.control.fault({ match: 'DELETE /api/v1/statuses/', status: 403, times: 1 })
-  await (await menuOf(tab, rowWith(tab, 'not for moss to delete')))
+  await (await openMenuOf(tab, rowWith(tab, 'not for moss to delete')))
     .filter({ hasText: said('status.delete') })
     .last()
     .click()
@@ -453,7 +453,7 @@ test('a deletion that the instance refuses says so, and the post is there again 
   await rowWith(tab, 'not for moss to delete').waitFor()
 })
 
-test('where lists only take people that the member follows, the search is not widened to others (LI14)', async () => {
+test('where lists only accept people whom the user follows, the search offers no others (LI14)', async () => {
   const { tab: own } = await openWorld({ path: '/lists/new', instance: { dialect: 'mastodon' } })
   const panel = own.page.getByRole('main')
   await panel.getByRole('searchbox', { name: 'Search people' }).waitFor()

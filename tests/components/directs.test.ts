@@ -82,7 +82,7 @@ describe.each(['mastodon', 'gotosocial'] as const)('at %s, direct messages', (di
   })
 })
 
-test('Pleroma has the timeline of direct posts, and their conversations beside it and the chats (CH40)', async () => {
+test('Pleroma has the timeline of direct posts, with their conversations and the chats beside it (CH40)', async () => {
   const world = await at('pleroma', (made) => say(made, 'wren', '@luna pond at five?'))
   const { tab } = world
   await main(tab).getByRole('feed').getByRole('article').filter({ hasText: 'pond at five?' }).waitFor()
@@ -173,7 +173,7 @@ test('a list that cannot be loaded says why, and a retry loads it; a server with
   await entry(tab).waitFor()
 })
 
-test('a conversation without people or without its last post is a row all the same (CH36)', async () => {
+test('a conversation without people or without its last post still has a row (CH36)', async () => {
   const world = await at('mastodon', async (made) => {
     await say(made, 'luna', 'note to myself')
     await say(made, 'wren', '@luna psst')

@@ -146,7 +146,7 @@ test("the reader's own row in the directory has no follow button (DI3, PR41)", a
 })
 
 test.each(['directory', 'who-to-follow', 'followed-tags', 'filtered-notifications'])(
-  'nothing is said to be missing at /%s until it is known what the instance has (I8)',
+  'the page /%s says nothing is missing until the instance’s features are known (I8)',
   async (path) => {
     const world = await openWorld({
       path: '/about',
@@ -166,7 +166,7 @@ test.each(['directory', 'who-to-follow', 'followed-tags', 'filtered-notification
   },
 )
 
-test('visitors read the directory without follow buttons; further people come by a button (DI3, DI4)', async () => {
+test('visitors see the directory without follow buttons; a button loads more people (DI3, DI4)', async () => {
   const world = await openWorld({
     as: null,
     path: '/directory',
@@ -195,7 +195,7 @@ test('an instance without a directory says so (DI4)', async () => {
   await mainOf(tab).getByText('This instance has no directory.').waitFor()
 })
 
-test('a post that comes home by a followed hashtag says so; the post of a followed author does not (DI8)', async () => {
+test('a post that a followed hashtag brings to home says so; a post of a followed author does not (DI8)', async () => {
   const world = await openWorld({
     before: async ({ instance }) => {
       const id = (acct: string): string => instance.state.byAcct.get(acct) ?? ''

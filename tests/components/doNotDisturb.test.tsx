@@ -26,7 +26,7 @@ test('a refused pause gives the focus back to its buttons (NO46)', async () => {
   expect(await page.getByRole('button', { name: 'For 1 hour' }).isFocused()).toBe(true)
 })
 
-test('after a refused pause, one that starts elsewhere does not take the focus (NO46)', async () => {
+test('after a refused pause, a pause that starts elsewhere does not take the focus (NO46)', async () => {
   const { engine, page } = await refusePause()
   await page.getByLabel('elsewhere').focus()
   const doNotDisturbUntil = Date.now() + 3_600_000

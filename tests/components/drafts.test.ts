@@ -5,7 +5,7 @@ import type { Tab as OtherTab } from '../engine/harness/tab.ts'
 import { rowsOf } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
-import { fromOptions } from './harness/postOptions.ts'
+import { pressInOptions } from './harness/postOptions.ts'
 import type { Tab } from './harness/tab.tsx'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -19,7 +19,7 @@ const textOf = (of: Tab): Locator => inForm(formOf(of))
 const waitForTextIn = (field: Locator, words: string): Promise<unknown> =>
   until(`"${words}" in the form`, async () => (await field.inputValue()) === words)
 const fromMenu = async (of: Tab, item: string): Promise<void> => {
-  await fromOptions(of.page, formOf(of), item)
+  await pressInOptions(of.page, formOf(of), item)
 }
 const listOf = ({ page }: Tab): Locator => page.getByRole('main').getByRole('list', { name: 'Drafts' })
 
@@ -38,7 +38,7 @@ function formIn(other: OtherTab) {
   return { draft, waitForText, type }
 }
 
-test('a draft in two tabs is one, and the caret stays between the same letters', async () => {
+test('two tabs share one draft, and the caret stays between the same letters', async () => {
   const world = await openWorld()
   const { tab } = world
   const other = formIn(await world.otherTab())
@@ -55,7 +55,7 @@ test('a draft in two tabs is one, and the caret stays between the same letters',
   expect(await formOf(tab).getByText('Changed in another tab.').count()).toBe(0)
 })
 
-test('of two texts typed at the same time the last one wins, and the other one can be restored', async () => {
+test('of two texts typed at the same time, the later one wins, and the other can be restored', async () => {
   const world = await openWorld()
   const { tab } = world
   const other = formIn(await world.otherTab())
@@ -147,7 +147,7 @@ test('drafts are saved for later, found, continued, sent and deleted', async () 
   await next.page.getByText('No drafts').waitFor()
 })
 
-test('a draft of files alone is listed with their number, opened and deleted (E45)', async () => {
+test('a draft of files alone is listed with their number, and can be opened and deleted (E45)', async () => {
   const world = await openWorld()
   const { tab } = world
   const other = await world.otherTab()
@@ -237,7 +237,7 @@ test('a post whose engine died leaves its form for good (E40)', async () => {
   const { tab } = world
   dieAfterPost(world)
   await textOf(tab).fill('off it goes')
-  // Before the draft is saved by itself.
+  // Before the form saves the draft by itself.
   await pass(100)
   await tab.page.keyboard.press('Control+Enter')
   await waitForTextIn(textOf(tab), '')
@@ -251,7 +251,7 @@ test('a post whose engine died leaves its form for good (E40)', async () => {
   expect(world.instance.postsSaying('off it goes')).toHaveLength(1)
 })
 
-test('what is typed after a post is saved, also if the clock was set back before the post went out (E40)', async () => {
+test('text typed after a post was sent is saved, even if the clock was set back before the post was sent (E40)', async () => {
   const world = await openWorld()
   const { tab } = world
   const other = formIn(await world.otherTab())
@@ -266,7 +266,7 @@ test('what is typed after a post is saved, also if the clock was set back before
   expect(await textOf(tab).inputValue()).toBe('the next one')
 })
 
-test('a form that shows what another tab sent is emptied, also when the engine died meanwhile (E40)', async () => {
+test('a form that shows what another tab has sent is emptied, even if the engine died meanwhile (E40)', async () => {
   const world = await openWorld()
   const { tab } = world
   const other = await world.otherTab()
@@ -287,7 +287,7 @@ test('a form that shows what another tab sent is emptied, also when the engine d
   expect(await textOf(tab).inputValue()).toBe('')
 })
 
-test('what was typed last in a tab that is closed while the engine is dead is in the next tab (E41)', async () => {
+test('the last text of a tab that closes while the engine is dead is in the next tab (E41)', async () => {
   const world = await openWorld()
   await textOf(world.tab).fill('some words')
   await pass(1_000)
@@ -301,7 +301,7 @@ test('what was typed last in a tab that is closed while the engine is dead is in
   expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
 })
 
-test('what a closed tab left more than a day ago, or can no longer be read, is dropped (E41)', async () => {
+test('what a closed tab left is dropped if it is more than a day old or cannot be read (E41)', async () => {
   const world = await openWorld()
   const { account } = await world.otherTab()
   const leave = (name: string, changedAt: number): void => {
@@ -319,7 +319,7 @@ test('what a closed tab left more than a day ago, or can no longer be read, is d
   expect(Object.keys(localStorage).filter((key) => key.startsWith('rookery-left:'))).toEqual([])
 })
 
-test('what was typed last in a closed tab reaches a tab that is open (E41)', async () => {
+test('the last text of a closed tab reaches an open tab (E41)', async () => {
   const world = await openWorld()
   const { tab } = world
   const account = (await world.otherTab()).account

@@ -25,7 +25,7 @@ const pointer = (target: Locator, name: 'down' | 'move' | 'up', px: number): Pro
     [name, px] as const,
   )
 
-/** The names of the rows of `list`, as their buttons say them. */
+/** The names of the rows of `list`, from their buttons. */
 const order = (list: Locator): Promise<string> =>
   list.evaluate((element) =>
     [...element.querySelectorAll('[aria-label^="Move "][aria-label$=" up"]')]

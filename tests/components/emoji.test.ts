@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chooseOf, openPost } from './harness/feed.ts'
+import { chooseInMenuOf, openPost } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -93,7 +93,7 @@ describe('a word that is typed', () => {
     expect(posts()).toBe(before)
   })
 
-  test('loses its list a moment after the focus', async () => {
+  test('loses its list a moment after it loses the focus', async () => {
     await type(':crow')
     await options().first().waitFor()
     await world.tab.page.getByRole('button', { name: 'CW: subject or content warning' }).first().focus()
@@ -125,7 +125,7 @@ describe('a word that is typed', () => {
     await waitForText('about #knitting ')
   })
 
-  test('is not completed to a hashtag that is not what was typed by now (C40)', async () => {
+  test('is not completed to a hashtag for a text that has changed since (C40)', async () => {
     await world.instance.post('rook', 'all about #knotting')
     await type('about #knot')
     await options().filter({ hasText: '#knotting' }).first().waitFor()
@@ -136,7 +136,7 @@ describe('a word that is typed', () => {
 })
 
 describe('the picker', () => {
-  test('has its emoji in groups, six a row', async () => {
+  test('has its emoji in groups, six in a row', async () => {
     await openPicker()
     await until('the focus in the search', () => search().isFocused())
     const groups = picker().getByRole('toolbar', { name: 'Emoji groups' }).getByRole('button')
@@ -247,7 +247,7 @@ describe('a reaction', () => {
   test('is the first of a post, chosen from its menu', async () => {
     const { id } = await world.instance.post('rook', 'nobody has reacted yet')
     const row = await openPost(world.tab, id)
-    await chooseOf(world.tab, row, 'Add reaction')
+    await chooseInMenuOf(world.tab, row, 'Add reaction')
     await find('crow_08', '1 emoji found')
     await cells().first().click()
     await row.getByRole('button', { name: /crow_08/, pressed: true }).waitFor()

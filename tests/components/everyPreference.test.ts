@@ -10,7 +10,7 @@ import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
 /** The keys of texts instead of the texts. */
 const say = ((key: string) => key) as Say
-/** Preferences that are chosen in the entry of another one. */
+/** Preferences that are set in the entry of another one. */
 const PARTS: Readonly<Record<string, string>> = { quietHoursOffUntil: 'quietHours' }
 
 const entries = SETTINGS_TABS.flatMap((tab) => tab.entries)
@@ -25,7 +25,7 @@ describe('the settings window', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no two entries of one id, and no entry without words', () => {
+  it('has entries with unique ids, none of them without words', () => {
     const ids = entries.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
     for (const { id, words } of entries) for (const text of words(say)) expect(text, id).not.toBe('')

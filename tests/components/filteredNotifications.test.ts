@@ -49,7 +49,7 @@ test('a line above the notifications leads to the people who wait, with their la
     .waitFor({ state: 'hidden' })
 })
 
-test('an accepted person goes at once, is listed, and the focus goes to the next one (NP4, NP5)', async () => {
+test('an accepted person leaves at once, their notifications are listed, and the focus moves to the next person (NP4, NP5)', async () => {
   await open('/filtered-notifications', { width: 1366, height: 768 })
   await rowOf('swift').waitFor()
   await rowOf('swift').getByRole('button', { name: 'Accept' }).click()
@@ -72,7 +72,7 @@ test('a refused answer brings the row back, with the reason beside it (NP4)', as
   expect(await rows().count()).toBe(3)
 })
 
-test('a list that has to wait counts the seconds, and then says that one can try again (E10)', async () => {
+test('a list that has to wait counts the seconds, and then offers a retry (E10)', async () => {
   await open('/about')
   const match = '/api/v1/notifications/requests'
   world.instance.control.fault({ match, status: 429, retryAfter: 60, times: 1 })
@@ -105,7 +105,7 @@ test('all are dismissed after a question; the focus stays on the page (NP4)', as
   await settings().getByRole('group', { name: 'Who may notify you' }).waitFor()
 })
 
-test('where all are refused, they come back with the reason (NP4)', async () => {
+test('where the instance refuses to dismiss all, they come back with the reason (NP4)', async () => {
   await open('/filtered-notifications')
   await rowOf('swift').waitFor()
   world.instance.control.fault({ match: '/dismiss', status: 422, delayMs: 300 })
@@ -118,7 +118,7 @@ test('where all are refused, they come back with the reason (NP4)', async () => 
   expect(await rows().count()).toBe(3)
 })
 
-test('who may notify is chosen in the settings; a refusal is said beside the choice (NP1)', async () => {
+test('the settings choose who may notify; a refusal is shown beside the choice (NP1)', async () => {
   await open('/main/friends')
   await world.tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
   await settings().getByRole('tab', { name: 'Notifications' }).click()

@@ -9,10 +9,10 @@ import { rowWith } from './harness/feed.ts'
 import { fileCalled } from './harness/files.ts'
 import type { Locator } from './harness/locator.ts'
 import { openOptions } from './harness/postOptions.ts'
+import { OWL, shownAccount } from './harness/severalAccounts.ts'
 import { pass, until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
 
-const OWL = 'https://owl.example'
 const LUNA = 'luna@home.example'
 const ROOK = 'rook@owl.example'
 
@@ -35,7 +35,6 @@ async function setUp(
   return { world, owl, page: world.tab.page }
 }
 
-const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
 const accountsOf = (world: World): Accounts | null =>
   world.tab.engine.mirror.cells.get(entityKey(BROWSER, 'accounts')) as Accounts | null
 const authorIn = (form: Locator): Locator => form.getByRole('button', { name: /^Post as / })
@@ -45,8 +44,8 @@ const windowOf = (world: World, name: string): Locator => world.tab.page.getByRo
 const postsAt = (owl: Instance, words: string) =>
   [...owl.state.statuses.values()].filter(({ content }) => content.includes(words))
 
-/** Resolves when the menu is gone. While it fades out, a window that opens hides it, and it must not open again. */
-async function choose({ tab: { page } }: World, form: Locator, name: string): Promise<void> {
+/** Chooses the account that writes the post. Resolves when the menu is gone: a window that opens while the menu fades out hides it. */
+async function chooseAuthor({ tab: { page } }: World, form: Locator, name: string): Promise<void> {
   await authorIn(form).click()
   await page.getByRole('menuitemradio', { name }).click()
   await page.locator('[role="menu"]').waitFor({ state: 'detached' })
@@ -65,7 +64,7 @@ async function federate(world: World, owl: Instance, words: string): Promise<str
   return copyId
 }
 
-/** The drafts that are stored of `account`, by id. */
+/** The stored drafts of `account`, by id. */
 async function draftsOf(world: World, account: string): Promise<Readonly<Record<string, Draft>>> {
   const stored = await world.disk.session.entries('drafts')
   const prefix = `${account}/draft/`
@@ -79,7 +78,7 @@ async function draftsOf(world: World, account: string): Promise<Readonly<Record<
 afterEach(() => vi.restoreAllMocks())
 
 describe('the author of a new post (SA30)', () => {
-  test('is not shown where there is one account', async () => {
+  test('is not shown if there is only one account', async () => {
     const world = await openWorld()
     await newPost(world).waitFor()
     await pass(5_000)
@@ -103,7 +102,7 @@ describe('the author of a new post (SA30)', () => {
     await until('the focus', () => document.activeElement?.getAttribute('aria-label')?.startsWith('Post as'))
     await world.tab.page.getByText('Done: Post').waitFor()
     expect(world.instance.postsSaying('hoots of an owl')).toHaveLength(0)
-    expect(shown(world)).toBe(LUNA)
+    expect(shownAccount(world)).toBe(LUNA)
     await until('no drafts', async () => Object.keys(await draftsOf(world, ROOK)).length === 0)
     expect(Object.keys(await draftsOf(world, LUNA))).toEqual([])
     expect(await textIn(newPost(world)).inputValue()).toBe('')
@@ -111,7 +110,7 @@ describe('the author of a new post (SA30)', () => {
 
   test('gets none of the other account’s entities into the page', async () => {
     const { world } = await setUp()
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     await textIn(windowOf(world, 'New post').getByRole('form')).waitFor()
     await pass(5_000)
     const keys = [...world.tab.engine.mirror.cells.keys()]
@@ -126,7 +125,7 @@ describe('the author of a new post (SA30)', () => {
     const { world, page } = await setUp((_at, owl) =>
       owl.control.answer('/api/v1/instance', { max_toot_chars: 500 }),
     )
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
     await textIn(form).waitFor()
     // Mastodon has one format, and knows the language of posts.
@@ -142,13 +141,13 @@ describe('the author of a new post (SA30)', () => {
     )
   })
 
-  test('takes a subject along, also without a text (SA31)', async () => {
+  test('takes the subject along, even without a text (SA31)', async () => {
     const { world } = await setUp()
     const form = newPost(world)
     await textIn(form).focus()
     await form.getByRole('button', { name: 'CW: subject or content warning' }).click()
     await form.getByRole('textbox', { name: 'Subject (optional)' }).fill('about owls')
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     const other = windowOf(world, 'New post').getByRole('form')
     await until(
       'the subject',
@@ -157,17 +156,17 @@ describe('the author of a new post (SA30)', () => {
     )
   })
 
-  test('keeps what its instance does not have, and says so (SA31)', async () => {
+  test('keeps choices that its instance does not support, and says so (SA31)', async () => {
     const { world, page } = await setUp()
     const form = newPost(world)
     await textIn(form).fill('*bold*')
     const panel = await openOptions(page, form)
     await panel.getByRole('combobox', { name: 'Format' }).selectOption('text/markdown')
     await page.keyboard.press('Escape')
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     const other = windowOf(world, 'New post').getByRole('form')
     await other.getByText("owl.example doesn't have this, so it isn't posted: Markdown").waitFor()
-    await choose(world, other, 'Luna')
+    await chooseAuthor(world, other, 'Luna')
     await until('the first account', async () =>
       (await authorIn(other).getAttribute('aria-label'))?.includes(LUNA),
     )
@@ -182,7 +181,7 @@ describe('the author of a new post (SA30)', () => {
     const begun = { text: 'begun by rook', subject: '', writer: 'x', changedAt: 1 }
     const { world } = await setUp((at) => at.disk.session.put('drafts', `${ROOK}/draft/new`, begun))
     await textIn(newPost(world)).fill('@moss look, @heron@far.example')
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
     // A local name means somebody else there.
     const words = '@moss@home.example look, @heron@far.example'
@@ -194,9 +193,9 @@ describe('the author of a new post (SA30)', () => {
     expect(Object.keys(await draftsOf(world, LUNA))).toEqual([])
   })
 
-  test('closes at once, and then says where the words are that were typed last (SA31)', async () => {
+  test('closes at once, and then says where the last typed words are (SA31)', async () => {
     const { world } = await setUp()
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     await textIn(windowOf(world, 'New post').getByRole('form')).fill('typed last')
     await world.tab.page.keyboard.press('Escape')
     await world.tab.page.getByText(/Your text is in the drafts of .*@rook@owl\.example/).waitFor()
@@ -210,13 +209,13 @@ describe('the author of a new post (SA30)', () => {
     await form.locator('input[type=file]').setInputFiles([fileCalled('nest.png')])
     await form.getByRole('textbox', { name: 'Description of nest.png' }).fill('a nest')
     await until('the upload', async () => !(await authorIn(form).isDisabled()))
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await pass(1_000)
     expect(await form.getByRole('textbox', { name: "What's on your mind?" }).inputValue()).toBe(
       'with a picture',
     )
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
     const other = windowOf(world, 'New post').getByRole('form')
     await until('the text', async () => (await textIn(other).inputValue()) === 'with a picture')
@@ -239,11 +238,11 @@ describe('the author of a new post (SA30)', () => {
     await textIn(own).fill('look at this')
     // The menu fades out, and the window takes the focus.
     await pass(1_000)
-    await choose(world, own, 'Rook')
+    await chooseAuthor(world, own, 'Rook')
     const other = windowOf(world, 'New post').getByRole('form')
     await other.getByText(/owl.example doesn't have this, so it isn't posted: Quoted post/).waitFor()
     await pass(1_000)
-    await choose(world, other, 'Luna')
+    await chooseAuthor(world, other, 'Luna')
     await until('the first account', async () =>
       (await authorIn(other).getAttribute('aria-label'))?.includes(LUNA),
     )
@@ -260,7 +259,7 @@ describe('the author of a new post (SA30)', () => {
     await textIn(form).fill('look at this')
     // The menu fades out, and the window takes the focus.
     await pass(1_000)
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     const quote = windowOf(world, 'New post').getByRole('region', { name: 'Quoted post' })
     const link = quote.getByRole('link').last()
     await link.waitFor()
@@ -280,7 +279,7 @@ describe('the author of a new post (SA30)', () => {
       .click()
     const form = rowWith(world.tab, 'worth an answer').getByRole('form')
     await textIn(form).fill('@moss sent at once')
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     await form.getByRole('button', { name: 'Post', exact: true }).click()
     await until('the reply', () => world.instance.postsSaying('sent at once').length === 1)
     await pass(15_000)
@@ -291,14 +290,14 @@ describe('the author of a new post (SA30)', () => {
   test('is found again after the tab died (SA31)', async () => {
     const { world } = await setUp()
     await textIn(newPost(world)).fill('unfinished')
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
     await until('the text', async () => (await textIn(form).inputValue()) === 'unfinished')
     await textIn(form).fill('unfinished, still')
     await pass(1_000)
     await world.killTab()
     await until('the list', () => document.title.endsWith(`· @${LUNA}`))
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     await until(
       'the text',
       async () =>
@@ -308,7 +307,7 @@ describe('the author of a new post (SA30)', () => {
 
   test('uploads files to its own instance, and goes on when the engine dies', async () => {
     const { world, owl, page } = await setUp()
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const dialog = windowOf(world, 'New post')
     const form = dialog.getByRole('form')
     await form.locator('input[type=file]').setInputFiles([fileCalled('owls.png')])
@@ -328,13 +327,13 @@ describe('the author of a new post (SA30)', () => {
     await until('the post', () => postsAt(owl, 'look at them').length === 1)
     const [post] = postsAt(owl, 'look at them')
     expect(post?.mediaIds.map((id) => owl.state.media.get(id)?.description)).toEqual(['two owls'])
-    expect(shown(world)).toBe(LUNA)
+    expect(shownAccount(world)).toBe(LUNA)
   })
 
-  test('is nobody who was signed out meanwhile: words say so, and the draft waits (SA7)', async () => {
+  test('can’t be an account that was signed out meanwhile: an error says so, and the draft waits (SA7)', async () => {
     const { world, owl } = await setUp()
     await textIn(newPost(world)).fill('too late')
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const dialog = windowOf(world, 'New post')
     await until('the text', async () => (await textIn(dialog.getByRole('form')).inputValue()) === 'too late')
     owl.state.tokens.clear()
@@ -345,7 +344,7 @@ describe('the author of a new post (SA30)', () => {
       60_000,
     )
     expect(await draftsOf(world, ROOK)).toMatchObject({ new: { text: 'too late' } })
-    expect(shown(world)).toBe(LUNA)
+    expect(shownAccount(world)).toBe(LUNA)
   })
 })
 
@@ -366,17 +365,17 @@ describe('a reply', () => {
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await until('the reply', () => postsAt(owl, 'an answer of the owl').length === 1)
     expect(postsAt(owl, 'an answer of the owl')[0]?.inReplyToId).toBe(copyId)
-    expect(shown(world)).toBe(LUNA)
+    expect(shownAccount(world)).toBe(LUNA)
   })
 
-  test('moves to the account that is chosen in its form, with its own mentions (SA32)', async () => {
+  test('moves to the account chosen in its form, with that account’s mentions (SA32)', async () => {
     const { world, owl } = await setUp((at) => at.instance.post('moss', 'worth an answer'))
     const copyId = await federate(world, owl, 'worth an answer')
     await replyTo(world, 'worth an answer').click()
     const form = rowWith(world.tab, 'worth an answer').getByRole('form')
     await until('the mention', async () => (await textIn(form).inputValue()) === '@moss ')
     await textIn(form).fill('@moss thank you')
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     const dialog = windowOf(world, 'Reply to')
     await until('the text', async () =>
       (await textIn(dialog.getByRole('form')).inputValue()).endsWith(' thank you'),
@@ -398,7 +397,7 @@ describe('a reply', () => {
     await replyTo(world, 'worth an answer').click()
     const form = rowWith(world.tab, 'worth an answer').getByRole('form')
     await textIn(form).fill('@moss thank you')
-    await choose(world, form, 'Rook')
+    await chooseAuthor(world, form, 'Rook')
     await form.getByText("The server of this account doesn't find it.").waitFor()
     expect(await textIn(form).inputValue()).toBe('@moss thank you')
     expect(await world.tab.page.getByRole('dialog').count()).toBe(0)
@@ -409,7 +408,7 @@ describe('a reply', () => {
     return at.instance.post('moss', `a question for @${ROOK}`)
   }
 
-  test('is from whom the post addresses (SA33)', async () => {
+  test('is from the account that the post addresses (SA33)', async () => {
     const { world, owl } = await setUp(toRook)
     const copyId = await federate(world, owl, 'a question for')
     await replyTo(world, 'a question for').click()
@@ -437,7 +436,7 @@ describe('a reply', () => {
     expect(await authorIn(row.getByRole('form')).getAttribute('aria-label')).toContain(LUNA)
   })
 
-  test('does not open a window over what the user does meanwhile (SA33)', async () => {
+  test('does not open its window if the user has gone on to something else (SA33)', async () => {
     const { world, owl, page } = await setUp(toRook)
     await federate(world, owl, 'a question for')
     owl.control.fault({ match: '/api/v2/search', delayMs: 20_000 })
@@ -457,7 +456,7 @@ describe('a reply', () => {
     await until('the focus', () => document.activeElement?.getAttribute('data-key') === 'reply')
   })
 
-  test('is from the tab’s account if the post addresses that one, too (SA33)', async () => {
+  test('is from the tab’s account if the post addresses that, too (SA33)', async () => {
     const { world } = await setUp(async (at) => {
       await toRook(at)
       await at.instance.post('moss', `asking both @${ROOK} @luna`)
@@ -478,7 +477,7 @@ describe('a reply', () => {
     await pass(40_000)
     expect(await textIn(row.getByRole('form')).inputValue()).toBe('of luna')
     expect(await world.tab.page.getByRole('dialog').count()).toBe(0)
-    // It was begun here, so it stays here.
+    // The reply was begun as this account, so it stays there.
     await replyTo(world, 'a question for').click()
     await until('it is closed', async () => (await row.getByRole('form').count()) === 0)
     await replyTo(world, 'a question for').click()
@@ -486,11 +485,11 @@ describe('a reply', () => {
   })
 })
 
-test('a post of another account that waits is counted in the list of accounts, and said with its name (SA34)', async () => {
+test('a waiting post of another account is counted in the list of accounts, and announced with the account’s name (SA34)', async () => {
   const { world, owl, page } = await setUp()
   owl.control.fault({ match: '/api/v1/statuses$', status: 503 })
   await textIn(newPost(world)).fill('in the mist')
-  await choose(world, newPost(world), 'Rook')
+  await chooseAuthor(world, newPost(world), 'Rook')
   const dialog = windowOf(world, 'New post')
   await until('the text', async () => (await textIn(dialog.getByRole('form')).inputValue()) === 'in the mist')
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
@@ -513,13 +512,13 @@ describe('an account whose handle has another host than its instance', () => {
   test('is named by its handle where it acts, and in notices (SA13, SA31, SA34)', async () => {
     const { world, owl, page } = await setUp(namedSo, 'pleroma')
     await until('the handle', () => accountsOf(world)?.list.some(({ handle }) => handle === HANDLE))
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     const form = windowOf(world, 'New post').getByRole('form')
     await textIn(form).fill('in the mist')
     await page.keyboard.press('Escape')
     await page.getByText(/Your text is in the drafts of .*@rook@birds\.example/).waitFor()
     owl.control.fault({ match: '/api/v1/statuses$', status: 503 })
-    await choose(world, newPost(world), 'Rook')
+    await chooseAuthor(world, newPost(world), 'Rook')
     await form.getByRole('button', { name: 'Post', exact: true }).click()
     await page.getByText(/can't be sent right now/).waitFor()
     expect(await world.tab.text()).toContain(`@${HANDLE} · Your post can't be sent right now.`)
@@ -528,7 +527,7 @@ describe('an account whose handle has another host than its instance', () => {
     await page.getByText(/Looking for the post as .*@rook@birds\.example/).waitFor()
   })
 
-  test('is proposed for a reply to a post that names it by the one or the other (SA33)', async () => {
+  test('is proposed for a reply to a post that mentions it by either host (SA33)', async () => {
     const { world } = await setUp(async (at, owl) => {
       namedSo(at, owl)
       addAccount(at.instance.state, { ...blankAccount('rook-of-owls', 'rook', 0), domain: 'owl.example' })

@@ -18,7 +18,7 @@ const favourite = (as: string, id: string) => act(as, `/api/v1/statuses/${id}/fa
 const follow = (as: string, whom: string) =>
   act(as, `/api/v1/accounts/${world.instance.state.byAcct.get(whom)}/follow`)
 
-/** Luna's post, which `people` favourite, one after the other. */
+/** A post of luna that `people` favourite, one after the other. */
 async function favourited(...people: readonly string[]): Promise<string> {
   const { id } = await world.instance.post('luna', 'mine alone')
   for (const person of people) await favourite(person, id)
@@ -78,7 +78,7 @@ describe('favourites of one post', () => {
     expect(await all.getByRole('button', { name: 'Show as one notification' }).isFocused()).toBe(true)
   })
 
-  test('keep the focus of the single row that becomes the first of a group (NO41)', async () => {
+  test('keep the focus when a single row becomes the first of a group (NO41)', async () => {
     const id = await favourited('moss')
     await row('Moss favorited your post').waitFor()
     await rows().first().focus()
@@ -141,7 +141,7 @@ describe('new followers', () => {
     expect(await back('Plover').count()).toBe(0)
   })
 
-  test('can be followed back in their row, where the button then says so (NO44)', async () => {
+  test('can be followed back in their row; the button then says so (NO44)', async () => {
     await follow('swift', 'luna')
     const swift = row('Swift followed you')
     await swift.getByRole('button', { name: 'Follow back' }).click()
@@ -151,7 +151,7 @@ describe('new followers', () => {
     await until('the instance to know', () => follows.get(luna, whom) !== undefined)
   })
 
-  test('who are followed already have no button (NO44)', async () => {
+  test('who are already followed have no button (NO44)', async () => {
     await follow('luna', 'swift')
     await follow('swift', 'luna')
     const swift = row('Swift followed you')

@@ -4,7 +4,7 @@ import { untilPageCloses } from './harness/listeners.ts'
 import { resetPage } from './harness/resetPage.ts'
 import { pass } from './harness/time.ts'
 
-// Base UI has one scheduler for the page. It never requests a second frame while the first one is due, so that a
+// Base UI has one scheduler for the page. It never requests a second frame while the first one is due, so a
 // dropped frame would keep every dialog of later tests from closing.
 test('an animation frame that a test leaves behind runs before the next test', async () => {
   let ran = false
@@ -37,7 +37,7 @@ test('a listener that is removed when its page closes gets no events of later pa
   expect(heard).toBe(2)
 })
 
-test('a media query reports each change of its answer, also the first to no', async () => {
+test('a media query reports each change of its answer, even the first one from yes to no', async () => {
   const narrow = matchMedia('(max-width: 800px)')
   const answers: boolean[] = []
   page.happyDOM.setViewport(PHONE)

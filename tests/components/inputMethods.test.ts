@@ -24,7 +24,7 @@ async function compose(field: Locator, key: string): Promise<void> {
       element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...way })),
     )
   await during('compositionend')
-  // A form that sent something has done it by then.
+  // By then, the form would have sent something.
   await pass(200)
 }
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 beforeEach(() => tab.go('/main/friends'))
 
 describe('while an input method composes (LA18)', () => {
-  test('Enter sends no post, also where Enter sends', async () => {
+  test('Enter sends no post, even where Enter is the key that sends', async () => {
     await tab.prefer({ submitOnEnter: true })
     const text = tab.page.getByRole('textbox', { name: "What's on your mind?" }).first()
     await text.fill('ねこ')

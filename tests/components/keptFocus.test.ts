@@ -73,7 +73,7 @@ test('the focus stays beside the button that marks all direct messages as read (
   await until('the focus on the next button', () => button(main(), 'New message').isFocused())
 })
 
-test('the focus stays in a list that is tried again (L57)', async () => {
+test('the focus stays in a list that is loaded again after a failure (L57)', async () => {
   world = await directs(({ instance }) =>
     instance.control.fault({ match: '/api/v1/conversations', status: 500 }),
   )
@@ -84,7 +84,7 @@ test('the focus stays in a list that is tried again (L57)', async () => {
   await focusIn(main().locator('[data-scroller]'))
 })
 
-test('the focus stays in a page that is tried again (L57)', async () => {
+test('the focus stays in a page that is loaded again after a failure (L57)', async () => {
   world = await openWorld({
     path: '/lists',
     before: ({ instance }) => instance.control.fault({ match: '/api/v1/lists', status: 500 }),
@@ -96,7 +96,7 @@ test('the focus stays in a page that is tried again (L57)', async () => {
   await focusIn(main())
 })
 
-test('the focus goes to the next message when one of a chat is deleted (L57)', async () => {
+test('the focus moves to the next message when a chat message is deleted (L57)', async () => {
   world = await openWorld({ path: '/users/luna/chats' })
   await main().getByRole('link', { name: /moss/i }).first().click()
   const input = main().getByRole('textbox').first()
@@ -150,7 +150,7 @@ test('the focus stays in the profile when changes are undone (ST33)', async () =
   await focusIn(settings().getByRole('form', { name: 'Name and bio' }))
 })
 
-test('the focus stays in a list where some rows are lifted, and the button is off again (ST33)', async () => {
+test('the focus stays in a list where some restrictions are lifted, and the button is disabled again (ST33)', async () => {
   await openSettings('Mutes and blocks', {
     before: async ({ instance: { control, state } }) => {
       for (const name of ['wren', 'rook', 'finch']) {

@@ -120,7 +120,7 @@ describe('single keys', () => {
       ])
   })
 
-  test('that are held down act once, but keep moving', async () => {
+  test('that are held down act once, except those that move', async () => {
     await rowWith(tab, 'under the keys 3').focus()
     // An even number: a repeated key would undo it.
     await hold('f', 4)
@@ -130,7 +130,7 @@ describe('single keys', () => {
     await until('the fifth post', () => place() === 5)
   })
 
-  test('count by their position where letters are not Latin', async () => {
+  test('are recognized by their position where letters are not Latin', async () => {
     await rowWith(tab, 'under the keys 2').focus()
     await dispatchKey({ key: 'а', code: 'KeyF' })
     await isPressed('under the keys 2', 'Favorite')

@@ -17,7 +17,7 @@ class View extends EventTarget {
   }
 }
 
-test('the window of the form is above a keyboard that lies over the page (C52)', async () => {
+test('the form’s window stays above an on-screen keyboard that covers the page (C52)', async () => {
   const view = new View()
   vi.stubGlobal('visualViewport', view)
   const { tab } = await openWorld({ size: PHONE })

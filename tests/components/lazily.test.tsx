@@ -13,7 +13,7 @@ const shown = (fallbacks: string[]) => {
   return <Fallback />
 }
 
-test('a part that was fetched before is rendered at once, without a fallback', async () => {
+test('a part that was fetched before renders at once, without a fallback', async () => {
   const Part = lazily(async () => () => <p>the part</p>)
   await prepare()
   await Part.load()

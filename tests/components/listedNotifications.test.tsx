@@ -4,19 +4,19 @@ import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import { keepAccount } from '../../src/ui/hooks/keepAccount.ts'
 import { NotificationsPanel } from '../../src/ui/pages/notifications/NotificationsPanel.tsx'
 import { ME, signedIn } from './harness/entities.ts'
-import { listed } from './harness/listed.ts'
+import { listedAccount } from './harness/listed.ts'
 import { untilPageCloses } from './harness/listeners.ts'
 import { type Rendered, renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
 
-const BOTH = [listed(ME), listed('rook@owl.example')]
+const BOTH = [listedAccount(ME), listedAccount('rook@owl.example')]
 const ALL: Accounts = { home: '', counted: 0, sameLook: false, allNotifications: true, list: BOTH }
 
 const shown = ({ engine }: Rendered): readonly string[] => [
   ...new Set([...engine.watched.values()].map(({ view }) => view.kind)),
 ]
 
-/** A page whose tab learns of `accounts`, and a page after it that does not know them yet. */
+/** A page whose tab receives `accounts`, and the next page, which has not received them yet. */
 async function load(accounts: Accounts, session = signedIn()): Promise<Rendered> {
   const before = await renderWith(null, { session })
   before.engine.put(BROWSER, 'accounts', ONLY, accounts)
@@ -40,7 +40,7 @@ test('a page begins with the notifications of all accounts if they were listed b
 
 test.each([
   ['were not listed before', { ...ALL, allNotifications: false }, signedIn()],
-  ['are those of one account', { ...ALL, list: [listed(ME)] }, signedIn()],
+  ['are those of one account', { ...ALL, list: [listedAccount(ME)] }, signedIn()],
   ['are of private mode', ALL, { ...signedIn(), isPrivate: true as const }],
 ])(
   'a page begins with those of its own account if those of all %s (SA20, ST32)',

@@ -118,7 +118,7 @@ test('a list is renamed in all tabs, and can hide its members in Home', async ()
   await until('the instance to know', () => listCalled('Night birds')?.exclusive === true)
 })
 
-test('an option that is switched while the title is on its way does not bring the former title back', async () => {
+test('an option switched while the title is being saved does not restore the former title', async () => {
   const id = await openList('Before')
   await tab.go(`/lists/${id}/edit`)
   const title = main().getByLabel('List title')
@@ -162,7 +162,7 @@ test('a list is deleted after confirmation, and disappears from all tabs', async
   await until('no list in the other tab', () => !titlesInOtherTab().includes('Crows'))
 })
 
-test('a list that is slow to be deleted or made leads nowhere once the page was left', async () => {
+test('a list that is deleted or created slowly navigates nowhere once the user has left the page', async () => {
   const id = await openList('Slow')
   const leave = async (): Promise<void> => {
     await tab.page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click()
@@ -200,7 +200,7 @@ test('a missing list shows an error, and members that failed to load can be retr
     .waitFor()
 })
 
-test('lists made elsewhere are there when the page opens (LI26)', async () => {
+test('lists created elsewhere are there when the page opens (LI26)', async () => {
   await tab.go('/main/friends')
   const body = { title: 'From the phone' }
   await world.instance.control.act({ as: 'luna', path: '/api/v1/lists', body })
@@ -222,7 +222,7 @@ test('lists with numbers as ids are shown newest first (LI2)', async () => {
   })
 })
 
-test('members that could not be added are tried again with the list that was made (LI8)', async () => {
+test('members that could not be added are retried with the created list (LI8)', async () => {
   await tab.go('/lists/new')
   await main().getByLabel('List title').fill('Half made')
   await searchFor('swift')
@@ -240,7 +240,7 @@ test('members that could not be added are tried again with the list that was mad
   )
 })
 
-test('a title has as many characters as an instance takes (LI25)', async () => {
+test('a title is limited to what an instance accepts (LI25)', async () => {
   await tab.go('/lists/new')
   expect(await main().getByLabel('List title').getAttribute('maxlength')).toBe('255')
 })

@@ -6,7 +6,7 @@ import { openWorld } from './harness/world.ts'
 const WORDS = 'a long conversation'
 const PEOPLE = ['rook', 'moss', 'heron', 'magpie', 'jay']
 
-test('a reply to many people says whom it mentions in a line, and mentions only those who are ticked (C55)', async () => {
+test('a reply to many people names them in one line, and mentions only those who are ticked (C55)', async () => {
   const world = await openWorld({
     before: ({ instance }) => instance.post('rook', `@moss @heron @magpie @jay @luna ${WORDS}`),
   })
@@ -66,7 +66,7 @@ test('a reply to many people says whom it mentions in a line, and mentions only 
   expect(instance.postsSaying('look there')[0]?.text).toBe('@rook @heron @magpie \n@heron look there')
 })
 
-test('a draft of a reply that names nobody at its start stays as it was written (C55)', async () => {
+test('a reply’s draft that mentions nobody at its start stays as it was written (C55)', async () => {
   const world = await openWorld({
     before: ({ instance }) => instance.post('rook', `@moss @heron @magpie ${WORDS}`),
   })

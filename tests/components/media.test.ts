@@ -164,7 +164,7 @@ describe('the media viewer', () => {
     await closeByKey()
   })
 
-  test('shows films, sounds and Flash, but no other files', async () => {
+  test('shows videos, sounds and Flash, but no other files', async () => {
     const row = await see(EVERY_KIND)
     await row.getByRole('button', { name: 'Show all attachments' }).click()
     await row.getByRole('link', { name: 'A paper' }).waitFor()
@@ -248,7 +248,7 @@ describe('attachments', () => {
     await closeByKey()
   })
 
-  test('beyond the maximum that the user prefers are links', async () => {
+  test('beyond the user’s preferred maximum are links', async () => {
     await prefer({ maxThumbnails: 2 })
     const row = await see(THREE)
     await row.getByRole('link', { name: 'The third' }).waitFor()
@@ -278,7 +278,7 @@ describe('attachments', () => {
     await row.getByRole('link', { name: 'The first' }).waitFor()
   })
 
-  test('that are animated move only under the pointer, or always if the user prefers that', async () => {
+  test('that are animated play only under the pointer, or always if the user prefers that', async () => {
     const row = await see([
       { name: 'dance.gif', mime: 'image/gif', description: 'A dance', width: 480, height: 320 },
     ])
@@ -333,14 +333,14 @@ describe('attachments', () => {
     expect(await cover.textContent()).toContain('moulting')
   })
 
-  test('of films and sounds say how long they last until they are played; one plays at a time (M37, M38)', async () => {
+  test('of videos and sounds show how long they last until they play; only one plays at a time (M37, M38)', async () => {
     const row = await see([
       { name: 'film.webm', type: 'video', description: 'A film', width: 160, height: 120, durationS: 65 },
       { name: 'tune.wav', type: 'audio', description: 'A tune', durationS: 9 },
     ])
     await row.getByText('1:05', { exact: true }).waitFor()
     await row.getByText('0:09', { exact: true }).waitFor()
-    // Nothing plays here: the test stands in for the players.
+    // Nothing plays here, so the test dispatches the players' events.
     const paused: string[] = []
     const players = world.tab.page.locator('main video, main audio')
     expect(await players.count()).toBe(2)

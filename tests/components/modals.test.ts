@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from './harness/dom.ts'
-import { chooseOf, rowsOf, rowWith } from './harness/feed.ts'
+import { chooseInMenuOf, rowsOf, rowWith } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -97,7 +97,7 @@ describe('a window over the page', () => {
   test('can have another one above it, which closes first', async () => {
     await opener().click()
     await text().fill('behind the settings')
-    // Clicked by script, because the button is behind the first window. The product can open one window from another.
+    // Clicked by script, because the button is behind the first window. In the product, one window can open another.
     await world.tab.page.locator('button[aria-label="Settings"]').evaluate((cog) => cog.click())
     const settings = world.tab.page.getByRole('dialog', { name: 'Settings' })
     const choice = settings.getByRole('switch', { name: 'Before repeating a post' })
@@ -122,7 +122,7 @@ describe('a confirmation', () => {
 
   test('is cancelled by the back button', async () => {
     const row = rowWith(world.tab, 'to be deleted, perhaps')
-    await chooseOf(world.tab, row, 'Delete')
+    await chooseInMenuOf(world.tab, row, 'Delete')
     const question = world.tab.page.getByRole('alertdialog')
     await question.waitFor()
     await hasLayers(1)

@@ -13,7 +13,7 @@ test('interactions have a tab of reports for a moderator', async () => {
     .waitFor()
 })
 
-test('a moderator can distinguish the posts of a report: the author and the content of each (NO25)', async () => {
+test('a moderator can tell the posts of a report apart, by author and content (NO25)', async () => {
   const { tab } = await openWorld({
     as: 'moss',
     instance: { posts: 200 },

@@ -94,7 +94,7 @@ test('rights, activation and tags change here once the instance has changed them
   const world = await openAs({ as: 'admin' })
   const rook = personIn(world, 'rook')
   const window = await moderate(world)
-  // Behind the window.
+  // The profile is behind the window.
   const main = world.tab.page.locator('main')
   const control = (name: string): Locator => window.getByRole('switch', { name })
 
@@ -139,7 +139,7 @@ test('a change that fails is undone, with the error beside the switch (MO9)', as
   expect(personIn(world, 'rook')).toMatchObject({ role: 'member', deactivated: false, tags: [] })
 })
 
-test('a privilege that was taken away: words, and the window follows (MO13)', async () => {
+test('when a privilege was taken away, the window says so and follows (MO13)', async () => {
   const world = await openAs({ privileges: ['users_manage_tags', 'users_delete'] })
   const window = await moderate(world)
   personIn(world, 'moss').privileges = ['users_delete']
@@ -176,7 +176,7 @@ test('an account is deleted after a question: its posts are gone, and its profil
   expect(await row.count()).toBe(0)
 })
 
-test('no page is left for an account whose deletion is slow, once its profile was left (PR22)', async () => {
+test('a slow deletion does not navigate away once the user has left the profile (PR22)', async () => {
   const world = await openWorld({ as: 'admin', path: '/main/public' })
   const { page } = world.tab
   await world.tab.go('/users/rook')

@@ -45,7 +45,7 @@ test('an edited word is replaced in its place at once, by one command, and keeps
   await until('the focus on the edited word', () => edited.isFocused())
 })
 
-test('an edit that is refused loses neither the word nor what was typed, and can be repeated (MU8)', async () => {
+test('a refused edit loses neither the word nor the typed text, and can be repeated (MU8)', async () => {
   const shown = await withWords('rain', 'sleet')
   const { engine, page } = shown
   await edit(shown, 'sleet', 'hail')
@@ -55,7 +55,7 @@ test('an edit that is refused loses neither the word nor what was typed, and can
   expect(await field.inputValue()).toBe('hail')
   const row = page.getByRole('listitem').filter({ has: field })
   await row.getByText('not this word').waitFor()
-  // It survives closing the settings, as a word does that was not added yet.
+  // It survives closing the settings, like a word that was typed but not added.
   for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'Settings' }).click()
   expect(await field.inputValue()).toBe('hail')
   await field.press('Enter')
@@ -66,7 +66,7 @@ test('an edit that is refused loses neither the word nor what was typed, and can
   expect(await field.count()).toBe(0)
 })
 
-test('what is typed into a word stays when another tab removes it (MU8)', async () => {
+test('the text typed into a word stays when another tab removes the word (MU8)', async () => {
   const shown = await withWords('rain', 'sleet')
   const { engine, page } = shown
   await page.getByRole('button', { name: 'Edit “sleet”' }).click()

@@ -116,7 +116,7 @@ describe('a muted word', () => {
     expect(await rowWith(tab, 'all about camembert').count()).toBe(1)
   })
 
-  test('leaves nothing of a post where filtered posts are hidden completely', async () => {
+  test('leaves no trace of a post where filtered posts are hidden completely', async () => {
     const panel = await openFiltering()
     const hideAll = panel.getByRole('switch', { name: 'Hide filtered posts completely' })
     await hideAll.click()

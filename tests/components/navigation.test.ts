@@ -39,7 +39,7 @@ test('a visitor has three entries, and nothing to pin', async () => {
   expect(await button('Edit pinned items').count()).toBe(0)
   await button('Collapse navigation').click()
   await isCollapsed('Timelines')
-  // It stays so while the tab has another layout (N29).
+  // It stays like that while the tab has another layout (N29).
   await tab.page.setViewportSize(PHONE)
   await tab.page.setViewportSize(DESKTOP)
   await button('Expand navigation').waitFor()
@@ -107,7 +107,7 @@ describe('a signed-in user', () => {
     }
   })
 
-  test('pins, unpins and moves items, and the page for that does the same', async () => {
+  test('pins, unpins and moves items, also on the page for that', async () => {
     await pinsAre('Home, Direct messages, Chats')
     await button('Edit pinned items').click()
     for (const name of ['Direct messages', 'Chats']) await button(`Unpin ${name}`).press('Enter')

@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('a private note', () => {
-  test('is not shown before it is begun; a blank one has a placeholder (RL19, RL39)', async () => {
+  test('is not shown before the user begins one; a blank one has a placeholder (RL19, RL39)', async () => {
     expect(await main().getByText('Private note').count()).toBe(0)
     await choose('Add a note')
     await field().waitFor()
@@ -101,7 +101,7 @@ describe('a private note', () => {
     expect(stored()).toBe('kept')
   })
 
-  test('that was begun goes on where it was, in the card and among the drafts (RL37)', async () => {
+  test('that was begun continues where it was, in the card and among the drafts (RL37)', async () => {
     await choose('Add a note')
     await field().fill('half a thou')
     await tab.go('/about')
@@ -120,7 +120,7 @@ describe('a private note', () => {
     await until('no draft', () => other.entity('draft', `note:${idOf('swift')}`) === undefined)
   })
 
-  test('can be emptied, and is not shown then (RL19)', async () => {
+  test('can be emptied, and is then not shown (RL19)', async () => {
     await choose('Add a note')
     await field().fill('not for long')
     await button('Save note').click()

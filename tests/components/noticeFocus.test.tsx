@@ -3,7 +3,7 @@ import { notice } from '../../src/ui/common/notices/notices.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
 
-test('a notice that goes for another one does not take the focus with it (E13, E14)', async () => {
+test('a notice that makes room for another one does not take the focus with it (E13, E14)', async () => {
   const { page } = await renderWith(<button type="button">before</button>)
   const button = (words: string) =>
     page.locator('[data-notice]').filter({ hasText: words }).getByRole('button', { name: 'Dismiss' })
@@ -11,12 +11,12 @@ test('a notice that goes for another one does not take the focus with it (E13, E
   notice('general.generic_error', 'info')
   await button('An error occurred').waitFor()
   await button('An error occurred').focus()
-  // The same again: only the newer one stays.
+  // The same notice again: only the newer one stays.
   notice('general.generic_error', 'info')
   await settle()
   expect(await page.locator('[data-notice]').count()).toBe(1)
   expect(await button('An error occurred').isFocused()).toBe(true)
-  // It is dropped for others.
+  // It makes room for other notices.
   for (const name of ['a', 'b', 'c', 'd']) notice('errors.language_missing', 'info', { language: name })
   await settle()
   expect(await button('An error occurred').count()).toBe(0)

@@ -35,7 +35,7 @@ afterEach(async () => {
   await tab.page.mouse.move(5, 5)
 })
 
-test('a lost and a restored connection are announced once each, pass, and the first connection is not', async () => {
+test('a lost and a restored connection are announced once each, for a while; the first connection is not announced', async () => {
   // After a while without a failure, the first retry comes soon.
   await pass(60_000)
   expect(await region().getByText(RESTORED).count()).toBe(0)

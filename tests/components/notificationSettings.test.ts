@@ -12,7 +12,7 @@ async function open(): Promise<void> {
   await settings().getByRole('tab', { name: 'Notifications' }).click()
 }
 
-test('a choice about notifications that could not be saved says so beside itself (P33)', async () => {
+test('a choice about notifications that could not be saved shows the error beside it (P33)', async () => {
   await open()
   world.problems.expect(/: full|could not store/)
   world.disk.failures.session = 'full'

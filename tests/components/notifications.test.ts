@@ -84,7 +84,7 @@ describe('notifications', () => {
     await reacted.getByText('mine alone').waitFor()
     const liked = inMain.first()
     await liked.getByText('mine alone').waitFor()
-    // A new page takes the focus once.
+    // A new page takes the focus, once.
     await until('the focus on the heading', () => page.getByRole('heading', { level: 1 }).isFocused())
     await page.keyboard.press('j')
     await until('the focus on the first row', () => liked.isFocused())
@@ -142,7 +142,7 @@ describe('a post without words', () => {
     return liked(post.id)
   }
 
-  test('is shown by the descriptions of its pictures, and the first of them (NO3)', async () => {
+  test('shows the descriptions of its pictures, and the first picture (NO3)', async () => {
     const row = await withFiles([{ name: 'a.png', description: 'An owl at dusk' }, { name: 'b.png' }])
     await row.getByText('An owl at dusk · Picture').waitFor()
     const thumbnail = row.locator('a img[src*="/media/previews/"]')
@@ -157,7 +157,7 @@ describe('a post without words', () => {
     expect(await row.locator('a img[src*="/media/previews/"]').count()).toBe(0)
   })
 
-  test('is shown by the options of its poll', async () => {
+  test('shows the options of its poll', async () => {
     const poll = { options: ['wren', 'goldcrest'], expires_in: 600 }
     const post = await world.instance.post('luna', 'words', { poll })
     Object.assign(post, { text: '', content: '' })

@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe('the post that a page was opened for', () => {
   beforeEach(() => display('linear'))
 
-  test('says when and for whom it was written, and what it got, in words (TH26)', async () => {
+  test('says in words when and for whom it was written, and how often it was repeated and favourited (TH26)', async () => {
     const { instance } = world
     const { q } = await grow()
     const act = (as: string, what: string): Promise<unknown> =>
@@ -86,7 +86,7 @@ describe('the post that a page was opened for', () => {
     await field.waitFor()
   })
 
-  test('has the posts above it counted, and a way to the first of them', async () => {
+  test('shows how many posts are above it, and leads to the first of them', async () => {
     const { first, last } = await grow()
     lowWindow()
     await open(last)
@@ -108,7 +108,7 @@ test('a switch in the header arranges the conversation, and the preference follo
   expect(await choices.getByRole('button', { name: 'Tree' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('whoever started a conversation is marked in it (TH29)', async () => {
+test('the author who started a conversation is marked in it (TH29)', async () => {
   await display('linear')
   await open((await grow()).q)
   for (const word of ['p0', 'p5'])

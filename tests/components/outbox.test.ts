@@ -44,7 +44,7 @@ describe('while the instance cannot be reached', () => {
     await barOf(tab, 'Waiting to be sent: 1 post and 1 action.').waitFor()
     expect(await favourite.getAttribute('aria-pressed')).toBe('true')
     await until('both changes in the other tab', () => waitingInOther() === 2 && likedInOther() === true)
-    // The second press cancels the first one, so nothing is sent for the two.
+    // The second press cancels the first, so nothing is sent for either.
     await other.run({ kind: 'favourite', statusId: liked?.id ?? '', on: false })
     await barOf(tab, 'Waiting to be sent: 1 post.').waitFor()
     expect(await favourite.getAttribute('aria-pressed')).toBe('false')
@@ -142,7 +142,7 @@ test('where the server may not recognize a repeated post, the user decides wheth
       instance.control.answer('/nodeinfo/2.0.json', { software: { name: 'somethingelse' } }),
   })
   const { tab } = world
-  // A proxy gave up waiting for the instance, which may have made the post.
+  // A proxy gave up waiting for the instance, which may have created the post.
   world.instance.control.fault({ match: 'POST /api/v1/statuses', status: 504, body: 'html', times: 1 })
   await write(tab, 'did it get there')
   await barOf(tab, 'Needs your decision: 1 post.').waitFor()

@@ -54,7 +54,7 @@ beforeEach(async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-test('a tab that fell back to an engine of its own returns to the shared one when it serves again (R41)', async () => {
+test('a tab that fell back to its own engine returns to the shared one when that serves again (R41)', async () => {
   const { tab, browser, waitForEngine } = tabInBrowser()
   tab.start([])
   await waitForEngine()
@@ -74,7 +74,7 @@ test('a tab that fell back to an engine of its own returns to the shared one whe
   expect(browser.ways).toHaveLength(looked + 2)
 })
 
-test('a tab stays with its own engine while that runs a command (R41)', async () => {
+test('a tab keeps its own engine while that runs a command (R41)', async () => {
   const { tab, browser, waitForEngine } = tabInBrowser()
   tab.start([])
   await waitForEngine()
@@ -84,7 +84,7 @@ test('a tab stays with its own engine while that runs a command (R41)', async ()
   expect(tab.status).toMatchObject({ state: 'ready', attached: 1 })
 })
 
-test('a tab whose shared engine never serves asks for it ever more rarely, and returns at last (R41)', async () => {
+test('a tab whose shared engine does not serve asks for it less and less often, and returns in the end (R41)', async () => {
   const { tab, browser, waitForEngine } = tabInBrowser()
   tab.start([])
   await waitForEngine()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BlockParts } from '../../src/ui/app/dev/BlockParts.tsx'
 import { renderWith } from './harness/renderWith.tsx'
 
-test('a block of the parts page has an engine of its own, beside the page’s', async () => {
+test('a block of the parts page has its own engine beside the page’s', async () => {
   const { engine, page } = await renderWith(<BlockParts />)
   const [first] = await page.getByRole('radio', { name: 'wren' }).all()
   await first?.click()

@@ -115,7 +115,7 @@ describe('follow requests of a locked account', () => {
   })
 
   test.each([403, 500])(
-    'show that the instance answered %i beside the person, who stays (NO23)',
+    'show beside the person that the instance answered %i; the person stays (NO23)',
     async (status) => {
       await ask('tern')
       world.instance.control.fault({ match: 'POST /api/v1/follow_requests/.*/authorize', status })
@@ -128,10 +128,10 @@ describe('follow requests of a locked account', () => {
     },
   )
 
-  test('are asked for again when the page opens (NO24)', async () => {
+  test('are fetched again when the page opens (NO24)', async () => {
     await tab.go('/main/friends')
     const { state } = world.instance
-    // Without an event, as of a request that was made while nobody listened.
+    // Without a stream event, like a request that arrived while no socket was open.
     state.requests.set(idOf(world, 'swift'), idOf(world, 'wren'), { reblogs: true, notify: false })
     await tab.go('/friend-requests')
     await personOf(tab, 'swift').waitFor()

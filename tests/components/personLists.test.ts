@@ -64,7 +64,7 @@ test('a refused change is undone, with the reason beside it (LI18)', async () =>
   await tab.page.keyboard.press('Escape')
 })
 
-test('lists that can’t be loaded are tried again (LI18)', async () => {
+test('lists that can’t be loaded can be retried (LI18)', async () => {
   world.instance.control.fault({
     match: `GET /api/v1/accounts/${idOf('swift')}/lists`,
     status: 500,
@@ -78,7 +78,7 @@ test('lists that can’t be loaded are tried again (LI18)', async () => {
   await tab.page.keyboard.press('Escape')
 })
 
-test('a new list gets the person; its title is kept if it can’t be created (LI27)', async () => {
+test('a new list contains the person; if it can’t be created, the typed title stays (LI27)', async () => {
   await open()
   await window().getByRole('button', { name: 'New list with @swift' }).click()
   const title = window().getByRole('textbox', { name: 'New list with @swift' })

@@ -34,7 +34,7 @@ describe('a visitor', () => {
     tab = world.tab
   })
 
-  test('goes from the menu to the public timeline, or to the one read last', async () => {
+  test('goes from the menu to the public timeline, or to the last one read', async () => {
     const timelines = (): Locator => menu().getByRole('link', { name: 'Timelines', exact: true })
     await openMenu()
     await timelines().click()
@@ -175,7 +175,7 @@ describe('a signed-in user', () => {
     expect(await counts(2)).toBe(true)
   })
 
-  test('can’t reach the page behind a drawer', async () => {
+  test('can’t interact with the page behind a drawer', async () => {
     await openMenu()
     const reachable = (): Promise<string[]> =>
       tab.page.evaluate(() =>
@@ -190,7 +190,7 @@ describe('a signed-in user', () => {
     expect(await reachable()).not.toEqual([])
   })
 
-  test('writes a post with the button, which leaves where a reply is written or where it is not needed', async () => {
+  test('writes a post with the floating button, which is hidden beside a reply and where it is not needed', async () => {
     const postButton = (): Locator => tab.page.getByRole('button', { name: 'New post' })
     const isAway = async (): Promise<boolean> => (await postButton().getAttribute('data-away')) === 'true'
     await postButton().waitFor()

@@ -61,7 +61,7 @@ describe('a poll of one choice', () => {
     expect(await row.getByRole('radio', { name: 'owl' }).isChecked()).toBe(false)
     expect(await vote.isEnabled()).toBe(true)
     await vote.click()
-    // As the instance counts them: what came by the stream knew of no votes yet.
+    // The instance's counts: the streamed post had no votes yet.
     await row.getByText('3 people voted').waitFor()
     expect(await resultsOf(tab, words)).toEqual(['33%wrenYour vote', '67%owl', '0%heron'])
     expect(await row.getByRole('radio').count()).toBe(0)
@@ -151,7 +151,7 @@ test('a poll that ends while it is read becomes its results', async () => {
   )
 })
 
-test('a poll is looked after only while it is on screen of a tab that is shown', async () => {
+test('a poll is refreshed only while a visible tab has it on screen', async () => {
   const world = await openWorld({ as: null })
   const { status } = await ask(world)
   const { tab } = world

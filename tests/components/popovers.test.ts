@@ -106,7 +106,7 @@ describe('the post that a reply answers', () => {
     await peek().getByText('not in this timeline').hover()
   })
 
-  test('is folded in the popover too while it is muted', async () => {
+  test('is folded in the popover too if it is muted', async () => {
     await world.tab.run({ kind: 'muteWord', word: 'post that is answered', on: true })
     await replyOf(ANSWER).hover()
     const button = peek().getByRole('button', { expanded: false })
@@ -131,7 +131,7 @@ describe('the post that a reply answers', () => {
 describe('the people who favourited a post', () => {
   worldOf('luna')
 
-  test('are shown to a pointer, sixteen of them, with one call', async () => {
+  test('are shown under a pointer, sixteen of them, with one call', async () => {
     const list = world.tab.page.getByRole('dialog', { name: 'People who favorited this' })
     const calls = (): number =>
       Object.entries(world.stats().byPath)
@@ -310,7 +310,7 @@ describe('a profile card', () => {
 describe('a visitor', () => {
   worldOf(null)
 
-  test('on a phone sees what posts count, and who favourited one', async () => {
+  test('on a phone sees the counts of posts, and who favourited one', async () => {
     await world.tab.page.setViewportSize(PHONE)
     await rowWith(world.tab, PARENT).getByRole('link', { name: '1 reply' }).waitFor()
     await rowWith(world.tab, LIKED).getByRole('link', { name: '20 favorites' }).hover()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Status } from '../../instance/state/records.ts'
 import type { PreferenceChange } from '../../src/shared/model/preferences.ts'
-import { chooseOf, openPost, rowsOf } from './harness/feed.ts'
+import { chooseInMenuOf, openPost, rowsOf } from './harness/feed.ts'
 import type { Locator } from './harness/locator.ts'
 import { until } from './harness/time.ts'
 import { openWorld, type World } from './harness/world.ts'
@@ -159,15 +159,15 @@ describe('a signed-in user', () => {
     const other = await world.otherTab()
     await other.watch('friends')
     const pinnedInOther = (): boolean | undefined => other.entity('status', post.id)?.pinned
-    await chooseOf(world.tab, row, 'Pin on profile')
+    await chooseInMenuOf(world.tab, row, 'Pin on profile')
     await until('the pin in the other tab', () => pinnedInOther() === true)
     await until('the pin at the instance', () => post.pinnedAt !== null)
-    await chooseOf(world.tab, row, 'Unpin from profile')
+    await chooseInMenuOf(world.tab, row, 'Unpin from profile')
     await until('no pin in the other tab', () => pinnedInOther() === false)
     await until('no pin at the instance', () => post.pinnedAt === null)
   })
 
-  test('reads on the post why it can not be pinned, until pinning succeeds', async () => {
+  test('sees on the post why it can not be pinned, until pinning succeeds', async () => {
     const pinned: Status[] = []
     for (let at = 0; at < MAX_PINNED; at++) {
       const post = await world.instance.post('luna', `number ${at} of mine`)
@@ -175,13 +175,13 @@ describe('a signed-in user', () => {
       pinned.push(post)
     }
     const { post, row } = await read('luna', 'one too many')
-    await chooseOf(world.tab, row, 'Pin on profile')
+    await chooseInMenuOf(world.tab, row, 'Pin on profile')
     const alert = row.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toContain('You have already pinned the maximum number of statuses')
     expect(post.pinnedAt).toBe(null)
     for (const { id } of pinned) await act('luna', `${id}/unpin`)
-    await chooseOf(world.tab, row, 'Pin on profile')
+    await chooseInMenuOf(world.tab, row, 'Pin on profile')
     await alert.waitFor({ state: 'detached' })
     expect(post.pinnedAt).not.toBe(null)
   })
@@ -217,10 +217,10 @@ describe('a signed-in user', () => {
     await until('the focus to return', () => more.isFocused())
   })
 
-  test('reports a post: the comment stays when that fails, and it can be left at that when it succeeds (RP6, RP7)', async () => {
+  test('reports a post: the comment stays if that fails; after a success, the window can simply be closed (RP6, RP7)', async () => {
     const { page } = world.tab
     const { post, row } = await read('rook', 'to report')
-    await chooseOf(world.tab, row, 'Report @rook')
+    await chooseInMenuOf(world.tab, row, 'Report @rook')
     const dialog = page.getByRole('dialog', { name: 'Report @rook' })
     const comment = dialog.getByRole('textbox', { name: 'Additional comments' })
     await until('the focus in the comment', () => comment.isFocused())
@@ -247,7 +247,7 @@ describe('a signed-in user', () => {
     const { page } = world.tab
     const { row } = await read('luna', 'to delete slowly')
     world.instance.control.fault({ match: 'DELETE /api/v1/statuses/', delayMs: 2_000 })
-    await chooseOf(world.tab, row, 'Delete')
+    await chooseInMenuOf(world.tab, row, 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('main').getByText('This post was deleted').waitFor()
     expect(world.instance.postsSaying('to delete slowly')).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('a signed-in user', () => {
   test('deletes a post without confirmation if they prefer that', async () => {
     await prefer({ modalOnDelete: false })
     const { row } = await read('luna', 'to delete at once')
-    await chooseOf(world.tab, row, 'Delete')
+    await chooseInMenuOf(world.tab, row, 'Delete')
     await until(
       'the post to be gone at the instance',
       () => world.instance.postsSaying('to delete at once').length === 0,
@@ -358,7 +358,7 @@ describe('a moderator', () => {
 
   test('deletes posts of others', async () => {
     const { row } = await read('rook', 'against the rules')
-    await chooseOf(world.tab, row, 'Delete')
+    await chooseInMenuOf(world.tab, row, 'Delete')
     await world.tab.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await until(
       'the post to be gone at the instance',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListedAccount } from '../../src/shared/model/accounts.ts'
 import { PasswordForm } from '../../src/ui/pages/login/PasswordForm.tsx'
 import { TokenForm } from '../../src/ui/pages/login/TokenForm.tsx'
-import { listed, putAccounts } from './harness/listed.ts'
+import { listedAccount, putAccounts } from './harness/listed.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import { settle } from './harness/time.ts'
 
@@ -16,7 +16,7 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
 ])('a tick that came before the list %s counts only while it is shown (ST30)', async (_, state, kinds) => {
   const { engine, page } = await renderWith(password)
   await page.getByRole('checkbox', { name: TICK }).check()
-  putAccounts(engine, listed('bob@owl.example', { state }))
+  putAccounts(engine, listedAccount('bob@owl.example', { state }))
   await settle()
   expect(await page.getByRole('checkbox', { name: TICK }).count()).toBe(state === 'live' ? 0 : 1)
   await page.getByLabel('Username').fill('alice')
@@ -29,7 +29,7 @@ test.each<readonly [string, ListedAccount['state'], readonly string[]]>([
 test('nor does it count at the page of the instance (ST30)', async () => {
   const { engine, page } = await renderWith(<TokenForm />)
   await page.getByRole('checkbox', { name: TICK }).check()
-  putAccounts(engine, listed('bob@owl.example'))
+  putAccounts(engine, listedAccount('bob@owl.example'))
   await settle()
   await page.getByRole('button', { name: 'Log in with your instance' }).click()
   await settle()

@@ -81,7 +81,7 @@ test('a field whose link was verified says when (PR12)', async () => {
   ).toBe(1)
 })
 
-test('followers whom one follows are named (PR46)', async () => {
+test('followers whom the user follows are named (PR46)', async () => {
   const { follows } = world.instance.state
   const [luna, kestrel, finch] = ['luna', 'kestrel', 'finch'].map((acct) => accountOf(acct).id)
   for (const id of follows.towards(kestrel ?? '')) follows.remove(id, kestrel ?? '')
@@ -100,7 +100,7 @@ test('followers whom one follows are named (PR46)', async () => {
   await main().getByRole('link', { name: 'Rook' }).first().waitFor()
 })
 
-test('a profile is there when what is shown in addition can’t be loaded (PR46, PR47)', async () => {
+test('a profile is shown even if its extras can’t be loaded (PR46, PR47)', async () => {
   world.instance.control.fault({ match: '/(familiar_followers|featured_tags)', body: 'wrong-shape' })
   await tab.go('/users/swift')
   await rowsOf(tab).first().waitFor()

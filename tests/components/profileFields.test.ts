@@ -3,7 +3,7 @@ import { LIMITS } from '../../instance/limits.ts'
 import { until } from './harness/time.ts'
 import { openWorld } from './harness/world.ts'
 
-test('profile fields are moved by buttons and keys; a verified one says so until it is changed (AC26)', async () => {
+test('profile fields can be moved by buttons and keys; a verified one says so until it is changed (AC26)', async () => {
   const world = await openWorld({
     before: ({ instance }) => {
       const luna = [...instance.state.accounts.values()].find(({ username }) => username === 'luna')

@@ -45,7 +45,7 @@ const sized = (width: number, height: number): Promise<unknown> =>
       element.dispatchEvent(new Event('load'))
     })
 
-/** A window that closes leaves the history a little later, and would take the next one with it. */
+/** A closed window leaves the history a little later, and would take a window opened until then with it. */
 const settled = async (): Promise<void> => {
   await until('only the settings in the history', () => history.state?.rookeryLayer === 1)
   for (let turn = 0; turn < 20; turn++) await setImmediate()
@@ -109,7 +109,7 @@ describe('a chosen picture', () => {
     await settled()
   })
 
-  test('that moves is sent untouched (AC9)', async () => {
+  test('that is animated is sent unchanged (AC9)', async () => {
     const before = luna()?.avatar
     await choose('Avatar', moving(1_000))
     await until('the avatar', () => luna()?.avatar !== before)
@@ -124,7 +124,7 @@ describe('a chosen picture', () => {
     expect(changes()).toBe(0)
   })
 
-  test('that is empty, or no picture, is not sent (AC24)', async () => {
+  test('that is empty, or not a picture, is not sent (AC24)', async () => {
     await choose('Banner', new File([], 'empty.png', { type: 'image/png' }))
     await group('Banner').getByText('The file is empty. Choose another one.').waitFor()
     // Browsers also offer all kinds of files.
@@ -135,7 +135,7 @@ describe('a chosen picture', () => {
     expect(await crop().count()).toBe(0)
   })
 
-  test('that failed is sent again without being chosen again (AC24)', async () => {
+  test('that failed can be sent again without being chosen again (AC24)', async () => {
     const before = luna()?.background
     world.problems.expect(/update_credentials/)
     world.instance.control.fault({ match: '/update_credentials$', status: 500 })

@@ -8,7 +8,7 @@ const settings = (): Locator => world.tab.page.getByRole('dialog', { name: 'Sett
 const part = (name: string): Locator => settings().getByRole('region', { name })
 const luna = () => [...world.instance.state.accounts.values()].find(({ username }) => username === 'luna')
 
-/** Only this post of luna is pinned; without a text: none is. */
+/** Pins only this post of luna; without a text: none. */
 async function pin(instance: World['instance'], text = ''): Promise<void> {
   for (const post of instance.state.statuses.values()) post.pinnedAt = null
   if (text === '') return
@@ -77,7 +77,7 @@ test('pinned posts are unpinned, and a failure says so beside them (AC29)', asyn
   expect(world.instance.postsSaying('pinned for all to see')[0]?.pinnedAt).toBeNull()
 })
 
-test('a pinned post leads to its conversation, and the settings make room (AC29)', async () => {
+test('a pinned post leads to its conversation, and the settings are minimized (AC29)', async () => {
   await open({
     before: ({ instance }) => pin(instance, 'pinned for all to see'),
   })

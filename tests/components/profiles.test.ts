@@ -17,7 +17,7 @@ const personOf = (acct: string, { instance }: World = world): Account => {
 }
 const main = (at = tab): Locator => at.page.getByRole('main')
 const tabsOf = (name: string, at = tab): Locator => main(at).getByRole('navigation', { name })
-/** Goes there from a page without a list. */
+/** Goes to `path` by way of a page without a list. */
 const open = async (path: string): Promise<void> => {
   await tab.go('/about')
   await main().getByRole('feed').waitFor({ state: 'detached' })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe('a profile', () => {
-  test('whose banner can’t be loaded has none, rather than a broken picture', async () => {
+  test('has no banner, rather than a broken picture, if that can’t be loaded', async () => {
     await open('/users/rook')
     const banner = main().locator('img[src*="/media/"][alt=""][decoding="async"]').first()
     await banner.waitFor()
@@ -57,7 +57,7 @@ describe('a profile', () => {
     expect(await banner.isVisible()).toBe(false)
   })
 
-  test('that is opened again, or gone back to, shows what was posted meanwhile (T37)', async () => {
+  test('that is opened again, or returned to, shows what was posted meanwhile (T37)', async () => {
     await world.instance.post('finch', 'the first of finch')
     await open('/users/finch')
     await main().getByText('the first of finch').waitFor()
@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(await main().getByText('the first of finch').count()).toBe(1)
   })
 
-  test("of one's own has six tabs, the fields, a birthday and the posts a day", async () => {
+  test("of the user's own has six tabs, the fields, a birthday and the posts per day", async () => {
     await open('/users/luna')
     await rowsOf(tab).first().waitFor()
     await main()
@@ -166,7 +166,7 @@ describe('a profile', () => {
     await until('a mention of another', async () => !(await mention.isDisabled()))
   })
 
-  test("of one's own can remove a follower", async () => {
+  test("of the user's own can remove a follower", async () => {
     await open('/users/luna?tab=followers')
     const row = rowsOf(tab).first()
     const acct = (await row.getByText(/^@/).textContent()).slice(1)
@@ -179,7 +179,7 @@ describe('a profile', () => {
     await until('the removal', () => !follows.has(id, personOf('luna').id))
   })
 
-  test('shows the avatar over the page, and its counts link to its tabs', async () => {
+  test('opens its avatar over the page, and its counts link to its tabs', async () => {
     await open('/users/moss')
     await main().getByRole('button', { name: 'Avatar of Moss' }).click()
     await tab.page.getByRole('dialog').getByRole('img', { name: 'Moss' }).waitFor()
@@ -270,7 +270,7 @@ describe('interactions', () => {
     await texts(/followed you/)
   })
 
-  test('show account moves while the follows of the user do not move along', async () => {
+  test('show account moves if the user’s follows do not move along automatically', async () => {
     await open('/users/luna/interactions')
     await tab.run({ kind: 'setAccountOption', name: 'allowFollowingMove', value: false })
     await show('Account moves')

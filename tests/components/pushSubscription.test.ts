@@ -19,10 +19,10 @@ const subscribed = new Set<string>()
 /** The tab's reports to the engine. */
 const reported: CommandBody[] = []
 let pushService = Promise.resolve()
-/** The browser's work on the registration of the pages. Registering it again waits for that. */
+/** Pending work of the browser on the registration of the pages. Registering it again waits for that. */
 let workOnPages = Promise.resolve()
 let unsubscribing = Promise.resolve()
-/** The worker of a new registration, while it is not active. */
+/** The worker of a new registration that is not yet active. */
 let installing: (EventTarget & { state: string }) | null = null
 
 const registrationAt = (scope: string): ServiceWorkerRegistration => {
@@ -134,7 +134,7 @@ test('the subscription of an older build, which had one for the pages, ends (R45
   expect([...subscribed]).toEqual([pushScope(LUNA)])
 })
 
-test('a sign-out right after the order to subscribe waits for its turn (R30)', async () => {
+test('a sign-out right after the request to subscribe waits its turn (R30)', async () => {
   await Promise.all([push('AAAA'), push(null)])
   await settle()
   expect(reported).toHaveLength(1)
@@ -162,7 +162,7 @@ test('a push service that never answers holds up neither a sign-out nor the next
   expect([...subscribed]).toEqual([pushScope(LUNA)])
 })
 
-test('a push service that never ends a late subscription does not hold up the next attempt (R30)', async () => {
+test('a push service that never cancels a late subscription does not hold up the next attempt (R30)', async () => {
   answerOfEngine = fail('signed-out', 'the account has signed out')
   unsubscribing = new Promise(() => {})
   await push('AAAA')

@@ -58,7 +58,7 @@ test('quiet hours are two different times of the day (NO45)', async () => {
   await settings().waitFor({ state: 'hidden' })
 })
 
-test('quiet hours are ended for this once above the list, in all tabs, and are quiet again (NO47, NO48)', async () => {
+test('quiet hours can be ended for this once above the list, in all tabs, and resumed (NO47, NO48)', async () => {
   const hour = (shift: number): string =>
     `${String(new Date(Date.now() + shift * 3_600_000).getHours()).padStart(2, '0')}:00`
   await tab.run({ kind: 'setPreferences', change: { quietHours: `${hour(-1)}-${hour(2)}` } })

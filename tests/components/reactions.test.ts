@@ -43,7 +43,7 @@ const hasReacted = (world: World, { reactions }: Status, emoji: string): boolean
   reactions.some(({ name, accountIds }) => name === emoji && accountIds.includes(lunaOf(world)))
 
 describe('reactions on a post', () => {
-  test('have the number that they show in their names, in Arabic too (LA14)', async () => {
+  test('have their number in their accessible names, in Arabic too (LA14)', async () => {
     const { tab, row } = await readPost({
       '👍': ['moss'],
       '🔥': ['moss', 'robin'],
@@ -79,7 +79,7 @@ describe('reactions on a post', () => {
     await until('the other tab to know', () => countInOther() === 2)
   })
 
-  test('chosen in the picker join those that are there, also of an emoji with a text form', async () => {
+  test('chosen in the picker join the existing ones, even of an emoji with a text form', async () => {
     const { world, page, post, row, reaction } = await readPost({ '👍': ['moss'] })
     await row.getByRole('button', { name: 'Add reaction' }).first().click()
     await page.getByRole('combobox', { name: 'Search emoji' }).fill('thumbs_up')
@@ -109,7 +109,7 @@ describe('reactions on a post', () => {
     await until('the instance to know', () => post.reactions.length === 1)
   })
 
-  test('disappear with their group when it was the only one, and the focus stays on the post', async () => {
+  test('disappear with their group when the only one is removed, and the focus stays on the post', async () => {
     const { post, group, row, reaction } = await readPost({ '🦉': ['luna'] })
     await reaction('🦉 1 person reacted').press(' ')
     await group.waitFor({ state: 'detached' })
@@ -117,7 +117,7 @@ describe('reactions on a post', () => {
     await until('the instance to know', () => post.reactions.length === 0)
   })
 
-  test('beyond twelve wait behind a number', async () => {
+  test('beyond twelve are hidden behind a number', async () => {
     const { group } = await readPost(Object.fromEntries(MANY.map((emoji) => [emoji, ['moss']])))
     const shown = group.getByRole('button', { name: /person reacted/ })
     expect(await shown.count()).toBe(12)
@@ -144,7 +144,7 @@ describe('who reacted', () => {
     await people(tab).getByText('@moss').waitFor()
     await people(tab).getByText('@robin').waitFor()
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]'))).toBeFalsy()
-    // On it, it stays: its people are links.
+    // It stays while the pointer is on it, because its people are links.
     await people(tab).getByText('@moss').hover()
     await pass(REST_MS)
     expect(await people(tab).count()).toBe(1)

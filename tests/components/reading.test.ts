@@ -47,11 +47,11 @@ describe('a post in a timeline', () => {
   })
   afterEach(() => vi.restoreAllMocks())
 
-  test('opens its conversation when it is pressed anywhere (TH25)', async () => {
+  test('opens its conversation when pressed anywhere (TH25)', async () => {
     await rowWith(tab, 'a walk along the shore').getByText('a walk along the shore').click()
     await waitForPath(`/notice/${long.id}`)
     await rowWith(tab, 'and an answer to it').waitFor()
-    // The opened post is no way to itself, the others are.
+    // The opened post does not link to itself; the others link to themselves.
     await tab.page.locator('main [aria-current="true"]').getByText('a walk along the shore').click()
     expect(location.pathname).toBe(`/notice/${long.id}`)
     await rowWith(tab, 'and an answer to it').getByText('and an answer to it').click()

@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(follows).toBeTruthy()
   })
 
-  test('without an answer in time says that the account may have been made (RG20)', async () => {
+  test('without a timely answer says that the account may have been created (RG20)', async () => {
     const { world, main, button, fillIn } = await visit('/registration', { open: true })
     await fillIn('maybe')
     world.instance.control.fault({ match: 'POST /api/v1/accounts$', delayMs: 10 * 60_000 })
@@ -190,7 +190,7 @@ describe('registration that changes while the tab is open', () => {
   const set = (world: Awaited<ReturnType<typeof visit>>['world'], open: boolean): void =>
     world.instance.control.registration({ ...USUAL_REGISTRATION, open })
 
-  test('is offered as soon as it is open, and not any more when it is closed (RG26)', async () => {
+  test('is offered as soon as it opens, and no longer when it closes (RG26)', async () => {
     const { world, tab, page, field } = await visit('/main/all', { open: false })
     await world.tick(60_000)
     set(world, true)
@@ -204,16 +204,19 @@ describe('registration that changes while the tab is open', () => {
     expect(await field('Username').count()).toBe(0)
   })
 
-  test.each([401, 403, 404, 422, 429, 500])('is as before where the instance answers %i', async (status) => {
-    const { world, tab, field } = await visit('/main/all', { open: true })
-    await world.tick(60_000)
-    for (const match of ['GET /api/v1/instance$', 'GET /nodeinfo'])
-      world.instance.control.fault({ match, status })
-    await tab.go('/registration')
-    await field('Username').waitFor({ timeout: 40_000 })
-    await field('Username').fill('hatchling')
-    world.instance.control.clearFaults()
-    await world.tick(60_000)
-    expect(await field('Username').inputValue()).toBe('hatchling')
-  })
+  test.each([401, 403, 404, 422, 429, 500])(
+    'stays as it was when the instance answers %i',
+    async (status) => {
+      const { world, tab, field } = await visit('/main/all', { open: true })
+      await world.tick(60_000)
+      for (const match of ['GET /api/v1/instance$', 'GET /nodeinfo'])
+        world.instance.control.fault({ match, status })
+      await tab.go('/registration')
+      await field('Username').waitFor({ timeout: 40_000 })
+      await field('Username').fill('hatchling')
+      world.instance.control.clearFaults()
+      await world.tick(60_000)
+      expect(await field('Username').inputValue()).toBe('hatchling')
+    },
+  )
 })

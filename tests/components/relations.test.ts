@@ -41,7 +41,7 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await tab.go('/users/swift')
     await following().waitFor()
     await until(
-      'no mark of the story before',
+      'no mark of the previous test',
       async () =>
         (await main()
           .getByText(/^(Muted|Blocked)$/)
@@ -130,7 +130,7 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     expect(Math.abs((edge?.expiresAt ?? 0) - now - 7_200_000)).toBeLessThan(60_000)
   })
 
-  test('is notified of their posts, hides their repeats and features them, and takes that back (RL10, RL17, RL35)', async () => {
+  test('subscribes to their posts, hides their repeats and features them, and undoes that (RL10, RL17, RL35)', async () => {
     const edge = () => world.instance.state.follows.get(idOf('luna'), idOf('swift'))
     const features = () => world.instance.state.endorsements.has(idOf('luna'), idOf('swift'))
     await choose('Notify me of posts')
@@ -148,7 +148,7 @@ describe('on the profile of somebody they follow, a signed-in user', () => {
     await until('no endorsement', () => !features())
   })
 
-  test('is offered none of that when the follow ends (RL17)', async () => {
+  test('is offered none of that after unfollowing (RL17)', async () => {
     await prefer({ modalOnUnfollow: false })
     await following().click()
     await follow().waitFor()
@@ -274,7 +274,7 @@ describe('the domain of a remote person', () => {
     expect(await question().count()).toBe(0)
   })
 
-  test('is listed in the settings, and unblocked there; the mark on its people goes (RL38, RL18)', async () => {
+  test('is listed in the settings, and can be unblocked there; the mark on its people disappears (RL38, RL18)', async () => {
     await tab.go('/users/hazel@thicket.example')
     await choose('Block thicket.example')
     await answer('Block everyone on thicket.example?', 'Block thicket.example')
@@ -339,7 +339,7 @@ describe('somebody who is not followed', () => {
     },
   )
 
-  test('is followed once the instance is reachable; until then the button shows that, and opens the outbox', async () => {
+  test('is followed once the instance is reachable; until then the button shows that it waits, and opens the outbox', async () => {
     world.instance.control.fault({ match: '/api/', dropConnection: true })
     await follow().click()
     await main().getByRole('button', { name: 'Waiting to follow' }).click()

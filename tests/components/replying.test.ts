@@ -78,7 +78,7 @@ describe('the reply form', () => {
     await waitForText('@rook begun here')
   })
 
-  test('that was emptied stays empty, and what was begun elsewhere does not come back (E40)', async () => {
+  test('that was emptied stays empty, and text from another tab does not come back (E40)', async () => {
     await open('/main/public')
     await reply().click()
     await text().fill('@rook begun here')

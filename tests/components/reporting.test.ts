@@ -8,7 +8,7 @@ import { openWorld, type World } from './harness/world.ts'
 const idOf = (world: World, acct: string): string => world.instance.state.byAcct.get(acct) ?? ''
 const lastReport = (world: World): Report | undefined => [...world.instance.state.reports.values()].at(-1)
 
-/** Opens the window that reports rook from the menu of the profile. */
+/** Opens the window that reports rook, from the menu of the profile. */
 async function reportRook({ tab: { page } }: World): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
@@ -66,7 +66,7 @@ test('on Mastodon a report has a category, and names rules only when one was bro
   expect(lastReport(world)).toMatchObject({ category: 'violation', ruleIds: ['1'] })
 })
 
-test('an instance without rules offers none to have been broken (RP9)', async () => {
+test('an instance without rules offers no rules to choose from (RP9)', async () => {
   const world = await openWorld({
     path: '/users/rook',
     instance: { dialect: 'mastodon' },
@@ -119,7 +119,7 @@ test('a sign-out closes the window (RP8)', async () => {
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('what was typed is there when the window is opened again, until it was sent (L43, RP6)', async () => {
+test('the typed text is there when the window opens again, until the report was sent (L43, RP6)', async () => {
   const { world, dialog } = await openReport('mastodon')
   const typed = (): Promise<string> => dialog.getByRole('textbox').inputValue()
   const close = async (): Promise<void> => {
@@ -141,7 +141,7 @@ test('what was typed is there when the window is opened again, until it was sent
   expect(await typed()).toBe('')
 })
 
-test('a report that fails after its window was closed says so, and keeps its words (RP7)', async () => {
+test('a report that fails after its window was closed says so, and keeps its text (RP7)', async () => {
   const { world, dialog } = await openReport()
   await dialog.getByRole('textbox').fill('a long story')
   world.instance.control.fault({ match: 'POST /api/v1/reports', status: 500, delayMs: 2_000, times: 1 })

@@ -50,7 +50,7 @@ test('muted people are found by name, and a mute that ends says when (MU19, AC19
   await settings().getByText('Nothing found.').waitFor()
 })
 
-test('all that are chosen are unmuted at once, and muted again (MU19, MU20)', async () => {
+test('all chosen people are unmuted at once, and muted again (MU19, MU20)', async () => {
   await open()
   const [before] = [mutes()]
   await settings().getByRole('checkbox', { name: 'Select all 3' }).check()
@@ -68,7 +68,7 @@ test('all that are chosen are unmuted at once, and muted again (MU19, MU20)', as
   await count('Muted people', 3)
 })
 
-test('a mute from elsewhere shows in the list at once (MU19)', async () => {
+test('a mute made elsewhere in the interface shows in the list at once (MU19)', async () => {
   await open()
   await count('Muted people', 3)
   await world.tab.run({ kind: 'relate', accountId: idOf('swift'), change: 'mute' })

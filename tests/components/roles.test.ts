@@ -137,7 +137,7 @@ async function onPhone({ page }: Tab, ways: readonly string[]): Promise<Partial<
   return { bar: found, menu: [...new Set(rest.filter((name) => !name.endsWith('Close')))] }
 }
 
-/** Waits until `look` sees `expected`; otherwise fails with the difference. */
+/** Waits until `look` returns `expected`. Otherwise fails with the difference. */
 async function settlesAt<T>(look: () => T, expected: T): Promise<void> {
   const same = (): boolean => JSON.stringify(look()) === JSON.stringify(expected)
   await until('the expected names', same).catch(() => {})

@@ -29,7 +29,7 @@ const open = (options: WorldOptions): ReturnType<typeof openWorld> =>
     },
   })
 
-/** Addresses that are also opened without a page before: redirects, generated ones, and unknown ones. */
+/** Addresses that are also opened in a new tab: redirects, generated ones, and unknown ones. */
 const LOADED = (): ReadonlySet<string> =>
   new Set([
     '/',
@@ -149,7 +149,7 @@ test('the address of the settings opens them over the start page, at its tab (N3
   await settings.getByRole('button', { name: 'Close', exact: true }).click()
   await settings.waitFor({ state: 'hidden' })
   expect(tab.page.path()).toBe('/main/friends')
-  // Nothing had the focus before, so the first tab stop doesn't get it either (L44).
+  // Nothing had the focus before, so no tab stop gets it (L44).
   expect(await tab.page.getByRole('link', { name: 'Skip to content' }).isFocused()).toBe(false)
   await tab.go('/settings/notifications')
   await settings.getByRole('group', { name: 'Show in the list' }).waitFor()

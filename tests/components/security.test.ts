@@ -133,7 +133,7 @@ test('an account moves only to one that has it as an alias (AC15)', async () => 
   expect(luna()?.movedTo).toBeNull()
 })
 
-test('an account is deleted with the password and a second press (AC12)', async () => {
+test('an account is deleted by the password and a second press (AC12)', async () => {
   await open()
   const name = 'Delete account'
   await press(form(name), 'Delete account')

@@ -153,7 +153,7 @@ describe('the settings', () => {
 })
 
 describe('the search over the settings', () => {
-  test('finds by name, by explanation, by choice and by section, and shows the section', async () => {
+  test('finds settings by name, explanation, choice and section, and shows the section', async () => {
     await openSettings()
     const found = async (): Promise<string[]> =>
       (await settings().locator('label, dt').allTextContents()).filter((text) => text !== 'Search settings')
@@ -287,7 +287,7 @@ describe('a preference', () => {
     other = await world.otherTab()
   })
 
-  test('that is a size accepts only sizes', async () => {
+  test('that is a length accepts only lengths', async () => {
     tab = await world.openTab()
     await openSettings()
     const width = settings().getByRole('textbox', { name: 'Width of the post column' })
@@ -378,7 +378,7 @@ describe('a confirmation', () => {
   })
 })
 
-describe('the own profile', () => {
+describe("the user's own profile", () => {
   const PNG = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
@@ -410,7 +410,7 @@ describe('the own profile', () => {
     await main.getByText('Approves followers').waitFor()
   })
 
-  test('is not saved as it was when the user began to type: what changed meanwhile stays (AC4, AC5)', async () => {
+  test('saves only what the user changed: fields that changed elsewhere meanwhile stay (AC4, AC5)', async () => {
     const openForm = async (): Promise<Locator> => {
       await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()
       await settings().getByRole('tab', { name: 'Profile' }).click()

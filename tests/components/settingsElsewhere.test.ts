@@ -29,7 +29,7 @@ test('the first tab is shown after a sign-out elsewhere (ST7)', async () => {
   await until('the first tab', () => isSelected('General'))
 })
 
-test('this tab is still marked when the engine has restarted (ST5, ST27)', async () => {
+test('this tab is still marked after the engine has restarted (ST5, ST27)', async () => {
   world = await openWorld()
   await open('This browser')
   await settings().getByText('This tab', { exact: true }).waitFor()

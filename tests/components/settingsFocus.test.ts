@@ -89,7 +89,7 @@ async function openMuted(): Promise<Locator> {
   return muted
 }
 
-test('the focus stays where all rows of a list are lifted (ST33)', async () => {
+test('the focus stays where all restrictions of a list are lifted (ST33)', async () => {
   const muted = await openMuted()
   await muted.getByRole('button', { name: /^Unmute/ }).focus()
   await world.tab.page.keyboard.press('Enter')

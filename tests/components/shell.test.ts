@@ -31,14 +31,14 @@ describe('a visitor', () => {
     await tab.page.getByRole('button', { name: 'Menu' }).click()
     await tab.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click()
     await main().getByLabel('Username').waitFor()
-    // The bar has no bell for a visitor, but the way in.
+    // For a visitor, the bar has a log-in link instead of the bell.
     await tab.go('/main/public')
     const bar = tab.page.getByRole('navigation', { name: 'Navigation' })
     await bar.getByRole('link', { name: 'Log in' }).click()
     await main().getByLabel('Username').waitFor()
   })
 
-  test('who left the menu of a narrow window open finds it closed in a narrow window later (L31)', async () => {
+  test('who left the menu open in a narrow window finds it closed when the window is narrow again (L31)', async () => {
     ;({ tab } = await openWorld({ as: null, size: PHONE }))
     const menu = tab.page.getByRole('dialog', { name: 'Menu' })
     await tab.page.getByRole('button', { name: 'Menu' }).click()
@@ -118,7 +118,7 @@ describe('a signed-in user', () => {
     await top().getByRole('button', { name: 'Two columns' }).click()
     await third().waitFor({ state: 'detached' })
     expect(await tab.page.getByRole('feed', { name: 'Notifications' }).count()).toBe(0)
-    // It is so in the next tab, too.
+    // The next tab has them, too.
     tab = await world.openTab('/main/friends')
     await top()
       .getByRole('link', { name: /^Notifications/ })
@@ -129,7 +129,7 @@ describe('a signed-in user', () => {
     await third().waitFor()
   })
 
-  test('has the post form in the third column, and all else in the sidebar, by preference (L6)', async () => {
+  test('has the post form in the third column, and everything else in the sidebar, by preference (L6)', async () => {
     const formIn = (column: Locator): Locator => column.getByRole('textbox', { name: "What's on your mind?" })
     const column = tab.page.getByRole('complementary', { name: 'New post' })
     await formIn(sidebar()).fill('begun on the left')
@@ -140,7 +140,7 @@ describe('a signed-in user', () => {
     await sidebar().getByRole('link', { name: 'Bookmarks' }).waitFor()
     await sidebar().getByRole('feed', { name: 'Notifications' }).getByRole('article').first().waitFor()
     expect(await third().count()).toBe(0)
-    // Its place does not depend on what the notifications do.
+    // The form's place does not depend on the notifications.
     await tab.go('/luna/notifications')
     await formIn(column).waitFor()
     await wide(1000)
@@ -244,7 +244,7 @@ describe('a signed-in user', () => {
   })
 })
 
-test('the own background is under what the theme says of wallpapers (L13, TM21)', async () => {
+test('the theme’s wallpaper properties apply to the user’s own background (L13, TM21)', async () => {
   await openWorld({
     before: ({ instance: { state } }) => {
       const luna = state.accounts.get(state.byAcct.get('luna') ?? '')

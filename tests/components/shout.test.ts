@@ -143,7 +143,7 @@ describe('for a signed-in user', () => {
   })
 })
 
-test('a phone leads to the page by its menu (SH3, N20)', async () => {
+test('on a phone, the menu leads to the page (SH3, N20)', async () => {
   const { tab } = await openWorld({ size: PHONE })
   await tab.page.getByRole('button', { name: 'Menu' }).click()
   const menu = tab.page.getByRole('dialog', { name: 'Menu' })

@@ -9,7 +9,7 @@ import { settle } from './harness/time.ts'
 /** The tags of the alerts that the browser displayed, in order. */
 const displayed: string[] = []
 let locks: FakeLocks
-/** While it is pending, the browser does not say which alerts stand. */
+/** While this is pending, the browser does not say which alerts are displayed. */
 let answer = Promise.resolve()
 
 const ALERT: NotificationAlert = {
@@ -64,7 +64,7 @@ async function lateTurn(meanwhile: () => void): Promise<boolean> {
 const showIn = (untilMs: number): Promise<boolean> =>
   showAlert(new ScriptedEngine(), ALERT, Date.now() + untilMs)
 
-test('two tabs that are asked for the same alert show it once, though the browser answers the first one late', async () => {
+test('two tabs that are asked for the same alert show it once, even if the browser answers the first one late', async () => {
   let answerNow = (): void => {}
   answer = new Promise((resolve) => {
     answerNow = resolve
@@ -79,12 +79,12 @@ test('two tabs that are asked for the same alert show it once, though the browse
   expect(displayed).toEqual([ALERT.tag])
 })
 
-test('a tab whose turn comes past its deadline reports an alert that stands', async () => {
+test('a tab that gets its turn after its deadline reports an alert that is already displayed', async () => {
   expect(await lateTurn(() => displayed.push(ALERT.tag))).toBe(true)
   expect(displayed).toEqual([ALERT.tag])
 })
 
-test('a tab whose turn comes past its deadline shows nothing, so that the engine asks another one', async () => {
+test('a tab that gets its turn after its deadline shows nothing, so that the engine asks another tab', async () => {
   expect(await lateTurn(() => {})).toBe(false)
   expect(displayed).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Tab } from './harness/tab.tsx'
 import { until } from './harness/time.ts'
 import { openWorld, type World, type WorldOptions } from './harness/world.ts'
 
-/** The instance prints these when it starts. */
+/** The sign-in data that the embedded instance prints when it starts. */
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const RECOVERY_CODE = 'nest-4821'
 
@@ -77,7 +77,7 @@ describe('at an instance that takes passwords', () => {
     expect(asked()).toBeLessThanOrEqual(2)
   })
 
-  test('the page of the form starts in the user name; the form beside another page takes no focus (S38)', async () => {
+  test('on its own page, the form focuses the user name; beside another page, it takes no focus (S38)', async () => {
     const world = await openWorld({ as: null, path: '/login' })
     const { page } = world.tab
     await until('the focus', () =>
@@ -99,7 +99,7 @@ describe('at an instance that takes passwords', () => {
     expect(await main().getByLabel('Username').inputValue()).toBe('luna')
     await fillIn('luna', 'magpie')
     await main().getByText('Wrong username or password').waitFor()
-    // A changed password has not been refused.
+    // The changed password has not been refused yet.
     await password().fill('m')
     expect(await main().getByText('Wrong username or password').count()).toBe(0)
   })
@@ -154,7 +154,7 @@ describe('at an instance that takes passwords', () => {
     expect(history.state?.usr?.passwordResetRequested).toBe(true)
   })
 
-  test('a login works although the instance has forgotten the app of this browser', async () => {
+  test('a login works even if the instance has forgotten this browser’s app', async () => {
     await visit()
     const { apps } = world.instance.state
     const before = new Set(apps.keys())
@@ -302,7 +302,7 @@ describe('at an instance that signs people in only on its own page', () => {
     expect(seen).toBe(false)
   })
 
-  test('a Pleroma that is configured so has a button, and no fields', async () => {
+  test('a Pleroma configured like that has a button, and no fields', async () => {
     await visit({
       before: ({ instance }) =>
         instance.control.answer('/api/pleroma/frontend_configurations', {

@@ -35,7 +35,7 @@ test.each([
   })
   await rowWith(world.tab, 'posted just now').waitFor()
   expect(answered(world)).toEqual([])
-  // Four calls at a time wait for their answers.
+  // At most four calls wait for an answer at a time.
   await pass(120_000)
   expect(answered(world)).toEqual(expect.arrayContaining(SHELL))
   expect(await rowWith(world.tab, 'posted just now').count()).toBe(1)

@@ -31,7 +31,7 @@ test('a favourite is shown before the engine answers, and rolled back if it is r
   await page.getByRole('button', { name: 'Favorite 2' }).waitFor()
 })
 
-test('what failed on a post can be dismissed, and the focus stays in the row', async () => {
+test('an error on a post can be dismissed, and the focus stays in the row', async () => {
   const { engine, page } = await renderWith(
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows of a feed are focusable
     <article tabIndex={0}>{row}</article>,
@@ -71,7 +71,7 @@ test('a quoted post that could not be loaded is asked for again on request, unle
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
-test('a row that comes in fast motion has its buttons and pictures when its list rests (T62)', async () => {
+test('a row rendered during fast scrolling gets its buttons and pictures when the list rests (T62)', async () => {
   const waiting = new Set<() => void>()
   const motion: Motion = {
     ...createMotion(),
@@ -98,7 +98,7 @@ test('a row that comes in fast motion has its buttons and pictures when its list
   expect(waiting.size).toBe(0)
 })
 
-test('a post that is received again is rendered again', async () => {
+test('a post that is received again renders again', async () => {
   const { page, tell } = await renderWith(row, { entities: [post('1', 'rook')] })
   expect(await page.getByText('post 1').count()).toBe(1)
   await tell(post('1', 'rook', { content: '<p>changed</p>' }))
@@ -122,7 +122,7 @@ test('subject, text and poll are in the language of the post (LA17)', async () =
   for (const words of ['直す', '誤り', '骨']) expect(await languageOf(words)).toBe('ja')
 })
 
-test('what was chosen in a poll is not chosen in what an edit makes of it (PL2)', async () => {
+test('options chosen in a poll are not chosen in the poll after an edit (PL2)', async () => {
   const withOptions = (titles: readonly string[], multiple: boolean) =>
     post('1', 'rook', {
       poll: {
@@ -147,7 +147,7 @@ test('what was chosen in a poll is not chosen in what an edit makes of it (PL2)'
   expect(await vote.isDisabled()).toBe(true)
 })
 
-test('descriptions of files are in the language of the post, what the interface says instead is not (LA17)', async () => {
+test('descriptions of files are in the language of the post; the interface’s substitute texts are not (LA17)', async () => {
   const picture = { ...PICTURE, description: '直す' }
   const other = { ...PICTURE, id: '10', url: 'https://instance.example/owl.png', description: null }
   const sound = {
@@ -197,7 +197,7 @@ test('a reply names the author of the post that it answers, as soon as the engin
   expect(await line.textContent()).toBe('Reply to @wren')
 })
 
-test('a reply names the account that it answers, though it mentions nobody (PO64)', async () => {
+test('a reply names the account that it answers, even if it mentions nobody (PO64)', async () => {
   const reply = post('1', 'rook', { in_reply_to_id: '0', in_reply_to_account_id: 'wren-1' })
   const { page } = await renderWith(row, { entities: [reply, account('wren')] })
   expect(await page.getByRole('link', { name: /^Reply to/ }).textContent()).toBe('Reply to @wren')

@@ -32,7 +32,7 @@ async function openTheme(): Promise<void> {
   await control('radio', 'Sepia').waitFor()
 }
 
-/** The own theme that the other tab has. */
+/** The user's own theme, as the other tab has it. */
 const ownTheme = () => {
   const read = readStoredTheme(other.entity('stored')?.ownTheme ?? '')
   return read.ok ? read.source : null
@@ -73,7 +73,7 @@ describe('the Theme tab', () => {
     )
   })
 
-  test('the sliders of the wallpaper stand where the theme has it (L13)', async () => {
+  test('the sliders of the wallpaper show the theme’s values (L13)', async () => {
     await openTheme()
     const veil = () => control('slider', 'Page color over it').getAttribute('aria-valuetext')
     await control('radio', 'Light').click()
@@ -92,7 +92,7 @@ describe('the Theme tab', () => {
     await until('the other tab to know', () => chosen() === 'system')
   })
 
-  test('a changed preset becomes one’s own, and the preset stays (TM30)', async () => {
+  test('changing a preset makes a theme of the user’s own, and the preset stays (TM30)', async () => {
     await openTheme()
     await control('radio', 'Sepia').click()
     await control('textbox', 'Background').fill('#ffeedd')
@@ -104,7 +104,7 @@ describe('the Theme tab', () => {
     await sheetHas(`--page: ${SEPIA.colours.bg}`)
   })
 
-  test('beside an own theme, a preset is changed only as a copy, after a question (TM30)', async () => {
+  test('if the user has a theme of their own, a changed preset replaces it only after a question (TM30)', async () => {
     await openTheme()
     await control('textbox', 'Background').fill('#101820')
     await until('the own theme', () => ownTheme()?.colours.bg === '#101820')
@@ -199,7 +199,7 @@ describe('the Theme tab', () => {
     expect(await control('slider', 'All corners').inputValue()).toBe('1.05')
   })
 
-  test('a colour that is hard to read is shown changed, with words, and made readable by one press (TM32)', async () => {
+  test('a colour that is hard to read is shown corrected, with a warning, and one press makes it readable (TM32)', async () => {
     await openTheme()
     await control('textbox', 'Background').fill('#202020')
     await control('textbox', 'Text').fill('#404040')
@@ -242,7 +242,7 @@ describe('a theme file', () => {
     expect(chosen()).toBe('system')
   })
 
-  test('is previewed, and taken by a press (TM34)', async () => {
+  test('is previewed, and applied by a press (TM34)', async () => {
     await openTheme()
     const colors = { bg: '#2b1b2b', fg: '#3a263a', text: '#f0e0f0', link: '#ffaadd' }
     await importFile(fileOf(JSON.stringify({ _pleroma_theme_version: 2, name: 'Plum', source: { colors } })))
@@ -265,7 +265,7 @@ describe('a theme file', () => {
 describe('a link with a theme', () => {
   const address = `/settings/theme#${linkOf({ ...SEPIA, name: 'Old paper' })}`
 
-  test('opens a preview in a fresh tab, and changes nothing before it is taken (TM27, TM34)', async () => {
+  test('opens a preview in a new tab, and changes nothing before it is applied (TM27, TM34)', async () => {
     tab = await world.openTab(address)
     const offer = tab.page.getByRole('dialog', { name: 'Theme “Old paper”' })
     await offer.getByText('Nothing has changed yet', { exact: false }).waitFor()

@@ -50,7 +50,7 @@ test('a preset that does not exist shows the fallback (TM2)', async () => {
   expect(frame()).toBe('#121a24')
 })
 
-test('the own theme is shown while it is edited (TM24)', async () => {
+test('the user’s own theme is shown while it is edited (TM24)', async () => {
   const world = await openWorld()
   const { tab } = world
   await setOwn(world, MINE)
@@ -62,7 +62,7 @@ test('the own theme is shown while it is edited (TM24)', async () => {
   await frameIs('#405060')
 })
 
-test('a theme that cannot be read changes nothing, and the last good one stays, with words (TM14, TM24)', async () => {
+test('a theme that cannot be read changes nothing: the last good one stays, with an error (TM14, TM24)', async () => {
   const world = await openWorld()
   const { tab } = world
   await setOwn(world, MINE)
@@ -71,7 +71,7 @@ test('a theme that cannot be read changes nothing, and the last good one stays, 
   expect(await tab.run({ kind: 'setOwnTheme', text: 'hello' })).toMatchObject({ ok: false })
   await pass(1_000)
   expect(frame()).toBe('#203040')
-  // Another version of this client may store what this one cannot read.
+  // Another version of this client may have stored a theme that this one cannot read.
   const theirs = {
     path: 'simple.ownTheme',
     operation: 'set',
@@ -90,7 +90,7 @@ test('a theme that cannot be read changes nothing, and the last good one stays, 
 test('a pair follows the system, or the hour (TM23)', async () => {
   const { tab } = await openWorld()
   const pair = { theme: 'pair', themeLight: 'preset:sepia', themeDark: 'preset:black' } as const
-  // The stories run at noon, UTC, in a light system.
+  // Tests run at noon, UTC, on a system with a light theme.
   const hour = new Date().getHours()
   const clock = (at: number): string => `${String((at + 24) % 24).padStart(2, '0')}:00`
   await tab.prefer({ ...pair, themeHours: `${clock(hour - 1)}-${clock(hour + 1)}` })
@@ -110,13 +110,13 @@ test('a change of theme renders no row again (TM28)', async () => {
   engine.put(ME, 'stored', ONLY, { ...DEFAULT_STORED, ownTheme: textFor(MINE) })
   await pass(100)
   expect(renders).toBe(before)
-  // A preference that the row does show.
+  // A preference that does affect the row.
   engine.put(ME, 'preferences', ONLY, { ...DEFAULT_PREFERENCES, theme: 'own', maxThumbnails: 3 })
   await pass(100)
   expect(renders).toBeGreaterThan(before)
 })
 
-/** Files of a post, which are all that reads preferences in a row. Reading their list again is another render. */
+/** Files of a post: in a row, only they read preferences. Each read of the list is a render. */
 function Counted({ onRender }: { readonly onRender: () => void }) {
   const [attachments] = useState(
     () =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-test('the settings say what this browser stores and which tabs are open, and forget drafts when asked twice (ST25, ST26, ST27)', async () => {
+test('the settings say what this browser stores and which tabs are open, and forget drafts after a question (ST25, ST26, ST27)', async () => {
   await editor().fill('half a thought')
   await until('the draft in the engine', () => other.entity('draft', NEW_POST) !== undefined)
   await tab.page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -157,7 +157,7 @@ describe('a conversation in a timeline', () => {
     await own().waitFor()
     await rowWith(tab, '“root”').first().waitFor()
     expect(contextCalls()).toBeGreaterThan(0)
-    // The focus moves although the pressed button is gone. It needs no frame for that: here, no observer reports a size.
+    // The focus moves although the pressed button is gone. That takes no frame: here, no observer reports a size.
     expect(await own().isFocused()).toBe(true)
     await tab.page.keyboard.press('j')
     await until('the focus on the next post of the conversation', () => focusedRow() === posts.f.id)
@@ -180,7 +180,7 @@ describe('a conversation in a timeline', () => {
     expect(await own().count()).toBe(0)
   })
 
-  test('says the place of its posts in the whole conversation, of which it shows a part', async () => {
+  test('gives its posts their positions in the whole conversation, of which it shows a part', async () => {
     await open('/main/public')
     await rowWith(tab, '“21”').getByRole('button', { name: 'Expand the conversation' }).click()
     await own().waitFor()
@@ -199,7 +199,7 @@ describe('a conversation in a timeline', () => {
     const post = posts.y
     await row.waitFor()
     const before = contextCalls()
-    // Works even if the pointer was there before the listener was added.
+    // Works even if the pointer was there before the listener.
     await until('the call', async () => {
       await tab.page.mouse.move(0, 0)
       await row.hover()

@@ -141,7 +141,7 @@ describe('the button that counts new posts', () => {
     expect(await feedOf(tab).evaluate((feed) => feed.closest('[data-scroller]')?.scrollTop)).toBe(0)
   })
 
-  test('shows them by the keyboard, and leaves the focus in the header, whose button goes', async () => {
+  test('shows them by keyboard, and leaves the focus in the header, because the button disappears', async () => {
     world = await openWorld({})
     tab = world.tab
     await scrollTo(feedOf(tab), 1_000)
@@ -161,7 +161,7 @@ describe('the button that counts new posts', () => {
     expect(await title().getByRole('button').isFocused()).toBe(true)
   })
 
-  test('shows them, and clicks on the list do nothing for a second after that (T24)', async () => {
+  test('shows them; for a second after that, clicks on the list do nothing (T24)', async () => {
     world = await openWorld({})
     tab = world.tab
     await scrollTo(feedOf(tab), 1_000)
@@ -178,7 +178,7 @@ describe('the button that counts new posts', () => {
   })
 })
 
-test('all loaded posts are in the page where the user shows them all at once, or has virtual scrolling off', async () => {
+test('the page contains all loaded posts if the user shows them all, or has turned virtual scrolling off', async () => {
   world = await openWorld({ path: '/main/all', instance: { posts: 120 } })
   tab = world.tab
   const count = (): Promise<number> => rowsOf(tab).count()
@@ -224,7 +224,7 @@ function lunaFollows(instance: World['instance'], ...names: readonly string[]): 
 describe('a repeat of a post on screen', () => {
   afterEach(() => world.close())
 
-  test('is named in the row of the post, in the same line, and is a row of its own if preferred (T60)', async () => {
+  test('is named in the row of the post, on one line, or is a row of its own by preference (T60)', async () => {
     let id = ''
     world = await openWorld({
       before: async ({ instance }) => {
@@ -252,7 +252,7 @@ describe('a repeat of a post on screen', () => {
 describe('several people who repeat one post', () => {
   afterEach(() => world.close())
 
-  test('are one of them and the number of the others, where the post is in its place (T60)', async () => {
+  test('are shown as one name and the number of the others, where the post is in its own place (T60)', async () => {
     world = await openWorld({
       before: ({ instance }) => lunaFollows(instance, 'rook', 'moss', 'finch', 'wren'),
     })
@@ -271,7 +271,7 @@ describe('several people who repeat one post', () => {
     await header.getByText('Wren (locked) and 2 others repeated').waitFor()
   })
 
-  test('are named above the post where a repeat shows it, as one line (T60)', async () => {
+  test('are named on one line above the post where a repeat shows it (T60)', async () => {
     let id = ''
     world = await openWorld({
       before: async ({ instance }) => {
@@ -307,7 +307,7 @@ test('a line leads from a reply to its parent below it, and to no other post (T6
   expect(await joined('another post', '').count()).toBe(1)
 })
 
-test('a timeline whose rows in sight were deleted meanwhile is near where the reader left it (T40)', async () => {
+test('a timeline whose visible rows were deleted meanwhile opens near where the reader left it (T40)', async () => {
   const world = await openWorld({
     before: async ({ instance }) => {
       for (let number = 1; number <= 40; number++) await instance.post('luna', `of mine ${number}`)

@@ -10,7 +10,7 @@ import { openWorld } from './harness/world.ts'
 const shownTip = (): string | undefined =>
   [...document.querySelectorAll('[class*="words"][aria-hidden="true"]')].map((tip) => tip.textContent)[0]
 
-test('the sign of a menu shows its name to a pointer that rests on it, in a notification too (L55)', async () => {
+test('the icon of a menu shows its name under a resting pointer, in a notification too (L55)', async () => {
   const { tab } = await openWorld({
     before: async ({ instance }) => {
       await instance.post('rook', 'hello there')
@@ -31,7 +31,7 @@ test('the sign of a menu shows its name to a pointer that rests on it, in a noti
   await until('no tooltip', () => shownTip() === undefined)
 })
 
-/** Notes the controls on the page that show no words, and which of them have no name. */
+/** Records the controls on the page that show no words, and which of them have no name. */
 function lookForSigns(where: string, found: { readonly nameless: Set<string>; signs: number }): void {
   for (const control of document.querySelectorAll(HAS_TIP)) {
     if (control.closest('[aria-hidden="true"], [hidden]') !== null || showsWords(control)) continue
@@ -51,7 +51,7 @@ function pagesOf(rows: ReturnType<typeof routeTable>, who: 1 | 2): readonly stri
 }
 
 test.each(['luna', null])(
-  'on every page, a control without words has a name that shows (L55): %s',
+  'on every page, a control without words has a visible name (L55): %s',
   async (as) => {
     let paths: readonly string[] = []
     const world = await openWorld({
@@ -72,7 +72,7 @@ test.each(['luna', null])(
   },
 )
 
-test('in every window, a control without words has a name that shows (L55)', async () => {
+test('in every window, a control without words has a visible name (L55)', async () => {
   const world = await openWorld()
   const { page } = world.tab
   await rowsOf(world.tab).first().waitFor()

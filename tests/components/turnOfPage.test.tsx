@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
 import { useTurnOfPage } from '../../src/ui/shell/useTurnOfPage.ts'
 import { ORIGIN } from './harness/dom.ts'
 import { ME, signedIn } from './harness/entities.ts'
-import { listed, putAccounts } from './harness/listed.ts'
+import { listedAccount, putAccounts } from './harness/listed.ts'
 import { renderWith } from './harness/renderWith.tsx'
 import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { settle } from './harness/time.ts'
@@ -25,21 +25,21 @@ test.each([
   ['of the same instance', 'bob@home.example', ORIGIN, '/notice/9x'],
   ['of another instance', 'bob@owl.example', 'https://owl.example', '/main/friends'],
 ])(
-  'a post stays on screen for an account %s only, also if the list comes late (SA11)',
+  'a post stays on screen only for an account %s, even if the list arrives late (SA11)',
   async (_, bob, server, path) => {
     const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
-    putAccounts(engine, listed(ME, { server: ORIGIN }), listed(bob, { server }))
+    putAccounts(engine, listedAccount(ME, { server: ORIGIN }), listedAccount(bob, { server }))
     await settle()
     await turnTo(engine, bob)
     expect(location.pathname).toBe(path)
   },
 )
 
-test('the page turns when the list comes after the account (SA11)', async () => {
+test('the page changes when the list arrives after the account (SA11)', async () => {
   const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
   await turnTo(engine, 'bob@owl.example')
   expect(location.pathname).toBe('/notice/9x')
-  putAccounts(engine, listed('bob@owl.example'))
+  putAccounts(engine, listedAccount('bob@owl.example'))
   await settle()
   expect(location.pathname).toBe('/main/friends')
 })

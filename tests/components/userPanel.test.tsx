@@ -3,7 +3,7 @@ import { UserPanel } from '../../src/ui/shell/UserPanel.tsx'
 import { account } from './harness/entities.ts'
 import { renderWith } from './harness/renderWith.tsx'
 
-test('the counts of the user’s card are written as in the language', async () => {
+test('the counts on the user’s card are formatted for the language', async () => {
   const { page } = await renderWith(<UserPanel withForm={false} />, {
     entities: [account('alice', { statuses_count: 12_345, followers_count: 7 })],
   })

@@ -38,7 +38,7 @@ async function homeIds(count = 40): Promise<string[]> {
   return ids.slice(0, count)
 }
 
-/** The ids that a reader comes across who scrolls down from the top until `count` posts were on screen. */
+/** The ids of the rows on screen while a reader scrolls down from the top, until there were `count`. */
 async function idsBelow(count: number): Promise<string[]> {
   const seen = new Set<string>()
   for (let px = 0; seen.size < count; px += 300) {
@@ -122,7 +122,7 @@ describe('an instance that stops and starts again', () => {
     expect(world.stats().websockets).toBe(1)
   })
 
-  test('has more new posts than fit on a page, and none is missed or shown twice', async () => {
+  test('has more new posts than fit on a page: none is missed or shown twice', async () => {
     await openHome()
     stopInstance('terminate')
     await noticed('Realtime connection lost (code 1006)').waitFor()
@@ -216,7 +216,7 @@ describe('an instance that answers late or badly', () => {
     expect(await retryButton().count()).toBe(0)
   })
 
-  test('fails to load older posts, which leaves the others alone, and loads them on retry', async () => {
+  test('fails to load older posts, which does not affect the others, and loads them on retry', async () => {
     await tab.go('/main/public')
     await tab.page.getByRole('feed', { name: 'Public' }).getByRole('article').first().waitFor()
     world.instance.control.fault({ match: 'timelines/public.*max_id', status: 500 })
@@ -237,7 +237,7 @@ describe('an instance that answers late or badly', () => {
     expect((await idsShown())[0]).not.toBe(first)
   })
 
-  test('shows how long the instance wants no requests, and waits as long', async () => {
+  test('shows how long the instance wants no requests, and waits that long', async () => {
     world.instance.control.resetStats()
     await openTag('pause', { status: 429, retryAfter: 3, times: 1 })
     const alert = tab.page.getByRole('main').getByRole('alert')
@@ -262,7 +262,7 @@ describe('an instance that answers late or badly', () => {
     const heard = bar.locator('p:not([aria-hidden]) > :not([aria-hidden])')
     expect(await heard.allTextContents()).toEqual(['Too many requests. Try again in 60 s'])
     expect(await alert.locator('[aria-live="off"]').textContent()).toMatch(/Try again in (39|40) s/)
-    // The other stories need no pause.
+    // The other tests must not start in a pause.
     await pass(45_000)
   })
 })

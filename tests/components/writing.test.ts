@@ -23,7 +23,7 @@ beforeAll(async () => {
   return () => world.close()
 })
 
-/** Each test starts at home, without waiting posts: while some wait, the own post waits behind them. */
+/** Each test starts at home without waiting posts: while some wait, the user's own post waits with them. */
 beforeEach(async () => {
   await tab.go('/main/friends')
   await pass(1_000)
@@ -79,7 +79,7 @@ describe('the form', () => {
     expect(await list.count()).toBe(0)
   })
 
-  test('suggests nothing for a word that was sent, or left, before it was looked up (C38)', async () => {
+  test('suggests nothing for a word that was sent, or that the caret left, before the lookup ended (C38)', async () => {
     const list = tab.page.getByRole('listbox')
     await textOf(tab).pressSequentially('a nest for @moss')
     await tab.page.keyboard.press('Control+Enter')
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(world.instance.postsSaying('only one of me')).toHaveLength(1)
   })
 
-  test('makes one post when the response is lost and the request is retried', async () => {
+  test('creates one post when the response is lost and the request is retried', async () => {
     world.instance.control.resetStats()
     world.instance.control.fault({ match: 'POST /api/v1/statuses', dropAnswer: true, times: 2 })
     await textOf(tab).fill('said once, heard twice')

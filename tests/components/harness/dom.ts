@@ -1,17 +1,17 @@
 import { Window } from 'happy-dom'
 
-/**
- * Gives Node a DOM. Must run before any module of the interface, because some of them read it on import. All tests of
- * a worker share it; `resetPage` clears it between tests. Node's own fetch, Request, MessageChannel, Blob and so on
- * are not replaced, because the engine and the instance use them.
- */
+// Gives Node a DOM. Must run before any module of the interface, because some of them read it on import. All tests of
+// a worker share it; `resetPage` clears it between tests. Node's own fetch, Request, MessageChannel, Blob and so on
+// are not replaced, because the engine and the instance use them.
+
+/** The origin of the page and of the configured instance. */
 export const ORIGIN = 'https://home.example'
 
 /** A desktop with three columns. It is low, so that few rows are rendered. */
 export const DESKTOP = { width: 1366, height: 480 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Names that are taken from the DOM although Node has them too. */
+/** Globals that are taken from the DOM although Node has them too. */
 const PAGE_OWN = new Set([
   'CloseEvent',
   'CustomEvent',
@@ -25,7 +25,7 @@ const PAGE_OWN = new Set([
   'navigator',
   'sessionStorage',
 ])
-/** Names that stay Node's, although a plain `globalThis` may not list them. */
+/** Globals that stay Node's, or that are set separately, although `globalThis` may not list them. */
 const NODE_OWN = new Set(['FormData', 'File', 'URL', 'fetch', 'self', 'window', 'top', 'parent', 'frames'])
 
 const nodeNames = new Set(Object.getOwnPropertyNames(globalThis))
@@ -71,12 +71,12 @@ function becomePage(): Window {
   }
   for (const name of ['window', 'self', 'top', 'parent'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis })
-  readForms(page)
+  letFormDataReadForms(page)
   return page
 }
 
 /** React passes a form to FormData on each submit. Node's FormData, which `fetch` needs, can't read the DOM's forms. */
-function readForms(page: Window): void {
+function letFormDataReadForms(page: Window): void {
   const NodeFormData = globalThis.FormData
   const PageFormData = page.FormData as unknown as typeof FormData
   globalThis.FormData = class extends NodeFormData {
@@ -92,5 +92,5 @@ const known = globalThis as { rookeryPage?: Window }
 if (known.rookeryPage === undefined) known.rookeryPage = becomePage()
 export const page: Window = known.rookeryPage
 
-// happy-dom has no editing commands. If they fail, the product changes the field itself.
+// happy-dom has no editing commands. If one fails, the product changes the field itself.
 Object.assign(page.document, { execCommand: () => false })

@@ -12,10 +12,9 @@ import { normalizeStatus } from '../../../src/worker/normalize/status.ts'
 import { accountJson, type Json, notificationJson, statusJson } from '../../engine/harness/json.ts'
 import { ORIGIN } from './dom.ts'
 
-/**
- * Entities made by the engine's own normalizers from an instance's JSON, so that components only get values that the
- * engine could send. `more` is JSON in the format of the instance's API (`{ content: '<p>hi</p>' }`).
- */
+// Entities made by the engine's own normalizers from an instance's JSON, so that components only get values that the
+// engine could send. `more` is JSON in the format of the instance's API (`{ content: '<p>hi</p>' }`).
+
 const HOST = new URL(ORIGIN).host
 const CONTEXT = { host: HOST, server: ORIGIN, warn: () => {}, defaultAvatarUrl: '' }
 
@@ -44,6 +43,7 @@ function made<T>(value: T | undefined, { statuses, accounts, counts, notificatio
   return { value, all }
 }
 
+/** The account `name`, with its counts. */
 export function account(name: string, more: Json = {}): Made<Account> {
   const harvest = newHarvest()
   const id = normalizeAccount(accountJson(`${name}-1`, name, more), harvest, CONTEXT)
@@ -53,19 +53,19 @@ export function account(name: string, more: Json = {}): Made<Account> {
 /** A post of `author`; `more` takes the API's `poll`, `pleroma: { emoji_reactions }`, `media_attachments` and so on. */
 export function post(id: string, author: string, more: Json = {}): Made<Status> {
   const harvest = newHarvest()
-  const made_ = normalizeStatus(statusJson(id, accountJson(`${author}-1`, author), more), harvest, CONTEXT)
-  return made(harvest.statuses.get(made_ ?? ''), harvest)
+  const statusId = normalizeStatus(statusJson(id, accountJson(`${author}-1`, author), more), harvest, CONTEXT)
+  return made(harvest.statuses.get(statusId ?? ''), harvest)
 }
 
-/** A notification from `author`; with `status: statusJson(…)` about a post. */
+/** A notification from `author`. With `status: statusJson(…)` in `more`, it is about a post. */
 export function notification(id: string, author: string, more: Json = {}): Made<EntityTypes['notification']> {
   const harvest = newHarvest()
-  const made_ = normalizeNotification(
+  const notificationId = normalizeNotification(
     notificationJson(id, accountJson(`${author}-1`, author), more),
     harvest,
     CONTEXT,
   )
-  return made(harvest.notifications.get(made_ ?? ''), harvest)
+  return made(harvest.notifications.get(notificationId ?? ''), harvest)
 }
 
 /** JSON of a poll, for `post(id, author, { poll: pollJson(['wren', 'owl']) })`. */
@@ -117,7 +117,6 @@ export const signedIn = (more: Partial<Session> = {}): Session => ({
   role: 'member',
   privileges: [],
   locked: false,
-
   ...more,
 })
 

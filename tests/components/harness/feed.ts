@@ -31,8 +31,8 @@ export const buttonOf = (tab: Tab, words: string, name: string): Locator =>
 const BLOCKED_MS = 1_000
 
 /** Shows the new posts above the timeline, and waits until their rows accept clicks. */
-export async function showNew({ page }: Tab): Promise<void> {
-  const button = page.getByRole('main').getByRole('button', { name: /^Show \d+ new$/ })
+export async function showNew(tab: Tab): Promise<void> {
+  const button = waitingOf(tab)
   await button.click()
   await button.waitFor({ state: 'detached' })
   await pass(BLOCKED_MS)
@@ -46,15 +46,15 @@ export async function openPost(tab: Tab, id: string): Promise<Locator> {
   return row
 }
 
-/** Opens the menu of `row`, and resolves with its items. */
-export async function menuOf({ page }: Tab, row: Locator): Promise<Locator> {
+/** Opens the menu of `row`. Resolves with its items. */
+export async function openMenuOf({ page }: Tab, row: Locator): Promise<Locator> {
   await row.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menu').waitFor()
   return page.getByRole('menuitem')
 }
 
-/** Chooses an item of the menu of `row`. */
-export async function chooseOf(tab: Tab, row: Locator, name: string): Promise<void> {
-  await menuOf(tab, row)
+/** Opens the menu of `row`, and chooses the item `name`. */
+export async function chooseInMenuOf(tab: Tab, row: Locator, name: string): Promise<void> {
+  await openMenuOf(tab, row)
   await tab.page.getByRole('menuitem', { name, exact: true }).click()
 }

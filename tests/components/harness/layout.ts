@@ -1,9 +1,8 @@
 import { page } from './dom.ts'
 
-/**
- * A fake layout: scroll containers are as high as the window, a row is 100 px high, everything else 20 px. That is
- * enough to render and scroll the virtual list. Tests of positions, sizes or styles need a real browser.
- */
+// A fake layout: scroll containers are as high as the window, a row is 100 px high, everything else 20 px. That is
+// enough to render and scroll the virtual list. Tests of positions, sizes or styles need a real browser.
+
 const ROW_PX = 100
 const PART_PX = 20
 const WIDTH_PX = 600
@@ -48,28 +47,28 @@ function letScroll(prototype: Element): void {
 }
 
 /**
- * Tells the listeners of media queries when the window's size changes the answer. happy-dom takes every query for
- * unmatched when a listener is added, so it never reports the end of a match.
+ * Tells the listeners of a media query when a new window size changes its answer. happy-dom assumes that no query matches when
+ * its listener is added, so it never reports that a query has stopped matching.
  */
 function reportMatches(list: MediaQueryList, sizes: EventTarget): void {
-  const heard = new Map<MediaQueryList, { matches: boolean; readonly listeners: Set<unknown> }>()
+  const observed = new Map<MediaQueryList, { matches: boolean; readonly listeners: Set<unknown> }>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
   Object.assign(Object.getPrototypeOf(list), {
     addEventListener(this: MediaQueryList, type: string, listener: EventListener) {
       addEventListener.call(this, type, listener)
-      const known = heard.get(this) ?? { matches: this.matches, listeners: new Set() }
+      const known = observed.get(this) ?? { matches: this.matches, listeners: new Set() }
       known.listeners.add(listener)
-      heard.set(this, known)
+      observed.set(this, known)
     },
     removeEventListener(this: MediaQueryList, type: string, listener: EventListener) {
       removeEventListener.call(this, type, listener)
-      const known = heard.get(this)
+      const known = observed.get(this)
       known?.listeners.delete(listener)
-      if (known?.listeners.size === 0) heard.delete(this)
+      if (known?.listeners.size === 0) observed.delete(this)
     },
   })
   sizes.addEventListener('resize', () => {
-    for (const [query, known] of [...heard]) {
+    for (const [query, known] of [...observed]) {
       if (query.matches === known.matches) continue
       known.matches = query.matches
       query.dispatchEvent(new Event('change'))
@@ -140,7 +139,7 @@ class ComputedStyle {
   }
 }
 
-const of = (get: (this: Sized) => number): PropertyDescriptor => ({ configurable: true, get })
+const getter = (get: (this: Sized) => number): PropertyDescriptor => ({ configurable: true, get })
 
 function layOut(): void {
   const { HTMLElement, Element } = page as unknown as {
@@ -153,7 +152,7 @@ function layOut(): void {
     Object.defineProperty(
       HTMLElement.prototype,
       name,
-      of(function () {
+      getter(function () {
         return heightOf(this)
       }),
     )
@@ -161,7 +160,7 @@ function layOut(): void {
     Object.defineProperty(
       HTMLElement.prototype,
       name,
-      of(() => WIDTH_PX),
+      getter(() => WIDTH_PX),
     )
   Element.prototype.getBoundingClientRect = function () {
     const height = heightOf(this)

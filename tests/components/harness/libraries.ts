@@ -1,10 +1,10 @@
 /**
- * Loads libraries that would keep each world of an earlier test alive, before there is a page:
+ * Loads two libraries before there is a page. Loaded later, they would keep the worlds of all earlier tests alive:
  *
  * - Phoenix finds no window, as in a worker. Otherwise each socket would listen to the page for ever, and dead ones
  *   would connect again when it is shown.
- * - Comlink finds no FinalizationRegistry. Its own one holds each port that was wrapped, and with it all that listens
- *   to that port.
+ * - Comlink finds no FinalizationRegistry. Otherwise its registry would hold each port that was wrapped, and with the port
+ *   everything that listens to it.
  */
 const registry = globalThis.FinalizationRegistry
 Reflect.deleteProperty(globalThis, 'FinalizationRegistry')

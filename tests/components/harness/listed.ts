@@ -2,8 +2,8 @@ import type { ListedAccount } from '../../../src/shared/model/accounts.ts'
 import { BROWSER, ONLY } from '../../../src/shared/model/keys.ts'
 import type { ScriptedEngine } from './scriptedEngine.ts'
 
-/** A live account of the browser's list. `more` differs from the rest. */
-export function listed(account: string, more: Partial<ListedAccount> = {}): ListedAccount {
+/** A live account of the browser's list. `more` overrides its fields. */
+export function listedAccount(account: string, more: Partial<ListedAccount> = {}): ListedAccount {
   const [username = '', host = ''] = account.split('@')
   return {
     account,
@@ -24,7 +24,7 @@ export function listed(account: string, more: Partial<ListedAccount> = {}): List
   }
 }
 
-/** The browser has these accounts. */
+/** Sends the tab a list of these accounts. */
 export function putAccounts(engine: ScriptedEngine, ...list: readonly ListedAccount[]): void {
   engine.put(BROWSER, 'accounts', ONLY, {
     home: '',

@@ -1,9 +1,9 @@
 let page = new AbortController()
 
 /**
- * Runs `start`, and removes what it adds to the listeners of window and document when the page closes. A page's
- * engine never removes them, as they end with the page. Without this, every tab of earlier tests would stay alive and
- * get the events of later ones.
+ * Runs `start`. The listeners that it adds to window and document are removed when the page closes. The product never
+ * removes them, because they end with the page. Here, every tab of earlier tests would stay alive and get the events of
+ * later ones.
  */
 export function untilPageCloses<T>(start: () => T): T {
   const { signal } = page

@@ -36,10 +36,8 @@ function matcher(words: Words, exact = false): (text: string | null) => boolean 
   return (text) => plain(text).toLowerCase().includes(lower)
 }
 
-/**
- * Simulates keys, files and choices, without delays, and without checks of `pointer-events`, as there are no styles.
- */
-export const hands = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+/** Simulates keys, files and choices. Has no delays, and ignores `pointer-events`, because there are no styles. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 /** Whether neither the element nor any ancestor is hidden. */
 export const isShown = (element: Element): boolean =>
@@ -58,8 +56,8 @@ const isLandmark = (element: Element): boolean =>
   element.hasAttribute('role') ||
   element.parentElement?.closest('article, aside, main, nav, section') === null
 
-/** The innermost elements that contain the text. */
-function saying(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
+/** The innermost elements at or below `root` that contain the text. */
+function withText(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const found: Element[] = []
   const visit = (element: Element): boolean => {
     if (/^(script|style|template)$/i.test(element.tagName)) return false
@@ -76,6 +74,7 @@ function saying(root: ParentNode, matches: (text: string | null) => boolean): El
   return found
 }
 
+/** The controls below `root` with this label. */
 function labelled(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
   const labelsOf = (element: Element): (string | null)[] => {
     const ids = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
@@ -134,7 +133,7 @@ export class Locator {
 
   getByText(words: Words, { exact }: Exact = {}): Locator {
     const matches = matcher(words, exact)
-    return this.#within(`text “${words}”`, (root) => saying(root, matches))
+    return this.#within(`text “${words}”`, (root) => withText(root, matches))
   }
 
   getByLabel(words: Words, { exact }: Exact = {}): Locator {
@@ -159,7 +158,7 @@ export class Locator {
   }
 
   filter({ hasText, has, hasNotText }: { hasText?: Words; has?: Locator; hasNotText?: Words }): Locator {
-    return this.#kept(`${this.#what} with ${hasText ?? hasNotText ?? has?.toString()}`, (element) => {
+    return this.#filtered(`${this.#what} with ${hasText ?? hasNotText ?? has?.toString()}`, (element) => {
       if (hasText !== undefined && !matcher(hasText)(element.textContent)) return false
       if (hasNotText !== undefined && matcher(hasNotText)(element.textContent)) return false
       return has === undefined || has.elements().some((inner) => inner !== element && element.contains(inner))
@@ -167,7 +166,7 @@ export class Locator {
   }
 
   and(other: Locator): Locator {
-    return this.#kept(`${this.#what} that is ${other}`, (element) => other.elements().includes(element))
+    return this.#filtered(`${this.#what} that is ${other}`, (element) => other.elements().includes(element))
   }
 
   or(other: Locator): Locator {
@@ -237,17 +236,17 @@ export class Locator {
 
   /** Moves the pointer onto the element. */
   async hover(): Promise<void> {
-    moveTo(await this.#there())
+    moveTo(await this.#inDom())
     await settle()
   }
 
   async focus(): Promise<void> {
-    ;((await this.#there()) as HTMLElement).focus()
+    ;((await this.#inDom()) as HTMLElement).focus()
     await settle()
   }
 
   async blur(): Promise<void> {
-    ;((await this.#there()) as HTMLElement).blur()
+    ;((await this.#inDom()) as HTMLElement).blur()
     await settle()
   }
 
@@ -280,27 +279,27 @@ export class Locator {
   /** Types key by key, after the existing text. */
   async pressSequentially(text: string): Promise<void> {
     press(await this.#ready())
-    await hands.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+    await user.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
     await settle()
   }
 
   /** Chooses options of a `<select>` by value or text. */
   async selectOption(choice: string | string[]): Promise<void> {
-    await hands.selectOptions(await this.#ready(), choice)
+    await user.selectOptions(await this.#ready(), choice)
     await settle()
   }
 
   async setInputFiles(files: File | File[]): Promise<void> {
-    await hands.upload((await this.#there()) as HTMLElement, files)
+    await user.upload((await this.#inDom()) as HTMLElement, files)
     await settle()
   }
 
   async textContent(): Promise<string> {
-    return (await this.#there()).textContent ?? ''
+    return (await this.#inDom()).textContent ?? ''
   }
 
   async innerText(): Promise<string> {
-    return plain((await this.#there()).textContent)
+    return plain((await this.#inDom()).textContent)
   }
 
   async allTextContents(): Promise<string[]> {
@@ -309,20 +308,20 @@ export class Locator {
   }
 
   async getAttribute(name: string): Promise<string | null> {
-    return (await this.#there()).getAttribute(name)
+    return (await this.#inDom()).getAttribute(name)
   }
 
   async inputValue(): Promise<string> {
-    return ((await this.#there()) as HTMLInputElement).value
+    return ((await this.#inDom()) as HTMLInputElement).value
   }
 
   async isChecked(): Promise<boolean> {
-    const element = (await this.#there()) as HTMLInputElement
+    const element = (await this.#inDom()) as HTMLInputElement
     return element.checked ?? element.getAttribute('aria-checked') === 'true'
   }
 
   async isDisabled(): Promise<boolean> {
-    return isDisabled(await this.#there())
+    return isDisabled(await this.#inDom())
   }
 
   async isEnabled(): Promise<boolean> {
@@ -335,14 +334,14 @@ export class Locator {
   }
 
   async isFocused(): Promise<boolean> {
-    return (await this.#there()) === document.activeElement
+    return (await this.#inDom()) === document.activeElement
   }
 
   async evaluate<T, A = undefined>(
     work: (element: HTMLElement, argument: A) => T,
     argument?: A,
   ): Promise<Awaited<T>> {
-    const done = work((await this.#there()) as HTMLElement, argument as A)
+    const done = work((await this.#inDom()) as HTMLElement, argument as A)
     await settle()
     return done as Awaited<T>
   }
@@ -353,13 +352,13 @@ export class Locator {
   }
 
   async dispatchEvent(type: string, init: EventInit = {}): Promise<void> {
-    ;(await this.#there()).dispatchEvent(new Event(type, { bubbles: true, cancelable: true, ...init }))
+    ;(await this.#inDom()).dispatchEvent(new Event(type, { bubbles: true, cancelable: true, ...init }))
     await settle()
   }
 
   /** Does nothing, because there is no layout. */
   async scrollIntoViewIfNeeded(): Promise<void> {
-    await this.#there()
+    await this.#inDom()
   }
 
   #within(what: string, look: (root: ParentNode) => Element[]): Locator {
@@ -376,12 +375,12 @@ export class Locator {
     )
   }
 
-  #kept(what: string, keep: (element: Element) => boolean): Locator {
+  #filtered(what: string, keep: (element: Element) => boolean): Locator {
     return new Locator(() => this.#find().filter(keep), what)
   }
 
   /** Resolves with the element once it is in the DOM. */
-  async #there(): Promise<Element> {
+  async #inDom(): Promise<Element> {
     await settle()
     const found = this.#find()
     if (found.length === 1 && found[0] !== undefined) return found[0]
@@ -391,7 +390,7 @@ export class Locator {
   /** Resolves with the element once it is enabled. */
   async #ready(): Promise<Element> {
     const usable = (element: Element): boolean => isShown(element) && !isDisabled(element)
-    const found = await this.#there()
+    const found = await this.#inDom()
     if (usable(found)) return found
     return until(`${this.#what} to be enabled`, () => {
       const element = this.element()
@@ -410,6 +409,6 @@ export async function pressKeys(keys: string): Promise<void> {
   const written = key.length === 1 ? key.replace(/[{[]/, '$&$&') : `{${key}}`
   const down = held.map((name) => `{${name}>}`).join('')
   const up = held.map((name) => `{/${name}}`).join('')
-  await hands.keyboard(`${down}${written}${up}`)
+  await user.keyboard(`${down}${written}${up}`)
   await settle()
 }

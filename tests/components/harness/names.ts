@@ -14,7 +14,7 @@ function withRoles(root: Element, roles: readonly string[]): [Element, string][]
   )
 }
 
-/** The accessible names of elements with one of `roles`, without unread counts. `outer`: not of nested ones. */
+/** The accessible names of elements with one of `roles`, without unread counts. `outer`: without elements inside others. */
 export function names(where: Locator, roles: readonly string[], outer = false): string[] {
   return where.elements().flatMap((root) => {
     const all = withRoles(root, roles)

@@ -1,9 +1,9 @@
 import { page as window } from './dom.ts'
-import { hands, Locator, pressKeys, type RoleOptions, type Words } from './locator.ts'
+import { Locator, pressKeys, type RoleOptions, user, type Words } from './locator.ts'
 import { moveTo } from './pointer.ts'
 import { pass, settle, until } from './time.ts'
 
-/** Longer than the timers between the closing of a window and its step back in the history. */
+/** A window steps back in the history within this time after it closes. */
 const CLOSED_MS = 50
 
 /** The whole page, with the methods of Playwright's page. */
@@ -42,7 +42,7 @@ export class Page {
     press: pressKeys,
     /** Types into the focused element. */
     type: async (text: string): Promise<void> => {
-      await hands.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+      await user.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
       await settle()
     },
   }
@@ -101,7 +101,7 @@ export class Page {
     await settle()
   }
 
-  /** A step in the history takes a task. */
+  /** Waits for a step in the history, which takes a task. */
   async #travelled(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await settle()

@@ -47,7 +47,7 @@ let emojiFiles: ReadonlyMap<string, string> | undefined
 function emojiFile(pathname: string): string | undefined {
   const code = /^\/assets\/emoji\/(\w+)\.json$/.exec(pathname)?.[1]
   if (code === undefined) return undefined
-  // Only these are in `__EMOJI_FILES__`.
+  // The languages in `__EMOJI_FILES__`.
   emojiFiles ??= emojiContents(['en', 'de'])
   return emojiFiles.get(code)
 }
@@ -56,7 +56,7 @@ function emojiFile(pathname: string): string | undefined {
 export const fetchFrom =
   (instance: Instance): typeof fetch =>
   async (input, init) => {
-    // Not marked as `busy`: a deliberately delayed answer waits for the fake time to pass.
+    // Not `startActivity`, because `settle` would wait for its end: a delayed answer comes only as fake time passes.
     noteActivity()
     try {
       const request = new Request(
@@ -69,10 +69,10 @@ export const fetchFrom =
       if (emoji !== undefined) return new Response(emoji)
       const answer = instance.app.fetch(request)
       const { signal } = request
-      const gone = new Promise<never>((_, reject) => {
+      const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
       })
-      const response = await Promise.race([answer, gone])
+      const response = await Promise.race([answer, aborted])
       // A browser's fetch rejects when the connection is cut.
       if (response.type === 'error') throw new TypeError('the connection was cut')
       const { status, headers } = response

@@ -1,7 +1,6 @@
-/**
- * A mouse that is over one element at a time. It fires the events of a real browser for the elements it leaves and
- * enters. (Testing Library's events lack `relatedTarget` and, for moves, the pointer type.)
- */
+// A mouse that is over one element at a time. It fires the events of a real browser for the elements it leaves and
+// enters. (Testing Library's events lack `relatedTarget` and, for moves, the pointer type.)
+
 const BUTTONS = { left: 0, middle: 1, right: 2 } as const
 export type MouseButton = keyof typeof BUTTONS
 
@@ -35,7 +34,7 @@ function around(element: Element | null): Element[] {
   return all
 }
 
-/** Moves onto `target`. */
+/** Moves the mouse onto `target`. */
 export function moveTo(target: Element): void {
   const from = under?.isConnected === true ? under : null
   if (from !== target) {

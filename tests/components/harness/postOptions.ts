@@ -1,7 +1,7 @@
 import type { Locator } from './locator.ts'
 import type { Page } from './page.ts'
 
-/** Opens the panel of a post form with the choices that most posts leave as they are. */
+/** Opens the panel "More options" of a post form. Resolves with the panel. */
 export async function openOptions(page: Page, form: Locator): Promise<Locator> {
   const panel = page.getByRole('dialog', { name: 'More options' })
   if ((await panel.count()) === 0) await form.getByRole('button', { name: /^More options/ }).click()
@@ -9,14 +9,14 @@ export async function openOptions(page: Page, form: Locator): Promise<Locator> {
   return panel
 }
 
-/** Closes it. */
+/** Closes the panel. */
 export async function closeOptions(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
 }
 
-/** Presses a button of the panel, which closes it. */
-export async function fromOptions(page: Page, form: Locator, name: string): Promise<void> {
+/** Presses a button of the panel that closes the panel. */
+export async function pressInOptions(page: Page, form: Locator, name: string): Promise<void> {
   await (await openOptions(page, form)).getByRole('button', { name }).click()
   await page.getByRole('dialog', { name: 'More options' }).waitFor({ state: 'detached' })
 }

@@ -20,7 +20,7 @@ export async function closeAll(): Promise<void> {
   closeSettings()
   while (currentOverlay() !== null) {
     closeOverlay()
-    // Closing one may reveal another, which closes in the next round.
+    // Closing one overlay may reveal another, which the next round closes.
     vi.advanceTimersByTime(1)
   }
   for (const { name } of openWindows()) closeWindow(name)
@@ -30,7 +30,7 @@ export async function closeAll(): Promise<void> {
   document.body.replaceChildren()
 }
 
-/** Removes everything that an earlier test left in the page. Texts are English again, and the window a desktop's. */
+/** Removes everything that an earlier test left in the page, and restores English and a desktop's window. */
 export async function resetPage(): Promise<void> {
   await closeAll()
   restartTime()
@@ -43,17 +43,17 @@ export async function resetPage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   page.happyDOM.setViewport(DESKTOP)
-  show(true)
+  setVisible(true)
   await setLanguage('en')
   await settle()
 }
 
-/** Does what main.ts and render.tsx do before the first render. The texts come from the source files. */
+/** Does what main.ts and render.tsx do before the first render. Texts come from the source files. */
 export async function prepare(): Promise<void> {
   setWindowTable(async () => (await import('../../../src/ui/app/windows.ts')).WINDOWS)
   globalThis.fetch = filesOnly
   await allTexts()
-  // Without a feed, a timer of the module marks them, but `restartTime` clears that timer.
+  // Without a feed, a timer of `firstPosts.ts` would do this, but `restartTime` clears that timer.
   markFirstPosts()
   vi.advanceTimersByTime(MARKED_MS)
 }
@@ -63,8 +63,8 @@ const filesOnly = fetchFrom({
   app: { fetch: async () => new Response(null, { status: 404 }) },
 } as unknown as Parameters<typeof fetchFrom>[0])
 
-/** Whether the tab is visible. */
-export function show(visible: boolean): void {
+/** Makes the tab visible or hidden. */
+export function setVisible(visible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,
     value: visible ? 'visible' : 'hidden',

@@ -15,17 +15,18 @@ export const openSeveral = (before: (world: World) => unknown = () => {}): Promi
   })
 
 /** The account that the tab shows. */
-export const shown = (world: World): string | undefined => world.tab.engine.currentSession()?.account
+export const shownAccount = (world: World): string | undefined => world.tab.engine.currentSession()?.account
 
 const switcher = (world: World): Locator => world.tab.page.getByRole('button', { name: /^Switch account/ })
 
+/** Opens the menu that switches accounts. */
 export async function openSwitcher(world: World): Promise<void> {
   await switcher(world).click()
   await world.tab.page.getByRole('menuitem', { name: 'Add account' }).waitFor()
 }
 
-/** Shows another account in the tab. */
-export async function choose(world: World, name: string): Promise<void> {
+/** Switches the tab to the account with this `name`. */
+export async function switchAccount(world: World, name: string): Promise<void> {
   await openSwitcher(world)
   await world.tab.page.getByRole('menuitemradio', { name }).click()
 }

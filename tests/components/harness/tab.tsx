@@ -20,7 +20,7 @@ import type { FakeLocks } from '../../engine/harness/fakeLocks.ts'
 import { noteActivity } from '../../engine/harness/settle.ts'
 import { untilPageCloses } from './listeners.ts'
 import { Page } from './page.ts'
-import { show } from './resetPage.ts'
+import { setVisible } from './resetPage.ts'
 import { pass, settle, until } from './time.ts'
 
 /** The whole interface in this process, connected to a real engine: like a browser's tab, without a layout. */
@@ -37,7 +37,7 @@ export class Tab {
       for (const port of [port1, port2]) port.addEventListener('message', noteActivity)
       this.#ports.push(port1, port2)
       connect(port2 as unknown as Port)
-      // Close the engine's port after it has received everything, because a tab saves its draft when it closes.
+      // Closes only this end: the engine still receives what was sent, such as the draft that a closing tab saves.
       const close = (): void => port1.close()
       return { form: 'dedicated', port: port1, onError: () => {}, close }
     }
@@ -73,7 +73,7 @@ export class Tab {
     return until('the command to end', async () => Promise.race([ended, settle().then(() => null)]))
   }
 
-  /** Changes preferences until the end of the test: the next one in the same world has those of the start again. */
+  /** Changes preferences until the end of the test, so that the next test in the same world has the defaults again. */
   async prefer(change: PreferenceChange): Promise<void> {
     const set = async (next: PreferenceChange): Promise<void> => {
       expect(await this.run({ kind: 'setPreferences', change: next })).toMatchObject({ ok: true })
@@ -90,12 +90,12 @@ export class Tab {
   }
 
   async show(): Promise<void> {
-    show(true)
+    setVisible(true)
     await settle()
   }
 
   async hide(): Promise<void> {
-    show(false)
+    setVisible(false)
     await settle()
   }
 
@@ -105,7 +105,7 @@ export class Tab {
     return document.body.textContent ?? ''
   }
 
-  /** Dies: nothing that it does afterwards has an effect or is saved. */
+  /** Kills the tab's process: nothing that the tab does afterwards has an effect or is saved. */
   async kill(): Promise<void> {
     for (const port of this.#ports) port.close()
     const storing = vi.spyOn(Object.getPrototypeOf(localStorage) as Storage, 'setItem').mockReturnValue()

@@ -15,7 +15,7 @@ export const wordsOf = (tab: Tab): Promise<string[]> =>
       .map(({ word }) => word),
   )
 
-/** Waits until the rows have these words, and fails with theirs. */
+/** Waits until the rows have these words. Otherwise fails with the words that they have. */
 export async function waitForWords(tab: Tab, ...expected: string[]): Promise<void> {
   const same = async (): Promise<boolean> => String(await wordsOf(tab)) === String(expected)
   await until('the rows', same).catch(() => {})

@@ -1,11 +1,10 @@
 import { vi } from 'vitest'
-import { settle as quiet } from '../../engine/harness/settle.ts'
+import { settle as settleEngine } from '../../engine/harness/settle.ts'
 
-/**
- * Fake time, which passes only while a test waits: `until` goes from timer to timer whenever nothing else is in
- * progress. Tests therefore never wait for a real second, and are deterministic. The tab, the engine and the instance
- * share one clock.
- */
+// Fake time, which passes only while a test waits: `until` goes from timer to timer whenever nothing else is in
+// progress. Tests therefore never wait for a real second, and are deterministic. The tab, the engine and the instance
+// share one clock.
+
 const FAKED = [
   'setTimeout',
   'clearTimeout',
@@ -26,8 +25,8 @@ const FRAME_MS = 20
 export const START = Date.parse('2026-03-01T12:00:00Z')
 
 /**
- * Call it once, before anything else is loaded: React stores the timer functions it finds on import, and would keep
- * using those of a discarded clock.
+ * Installs the fake time. Call it once, before anything else is loaded: React stores the timer functions that it finds on import,
+ * and would keep using those of a discarded clock.
  */
 export function holdTime(): void {
   if (vi.isFakeTimers()) return
@@ -71,7 +70,7 @@ export function restartTime(): void {
 }
 
 /** Resolves when all messages, answers and renders are processed. No time passes. */
-export const settle = (): Promise<void> => quiet()
+export const settle = (): Promise<void> => settleEngine()
 
 /**
  * Advances the time by `ms`. Timers run one by one, and everything that one triggers is processed before the next.
@@ -94,7 +93,7 @@ function endAfter(ms: number): { readonly reached: () => boolean; readonly cance
   return { reached: () => isReached, cancel: () => clearTimeout(timer) }
 }
 
-/** Like `settle`, but also waits for chunks that are being imported, which takes real time. */
+/** Like `settle`, but also waits, in real time, for chunks that are being imported. */
 async function loaded(): Promise<void> {
   await settle()
   if (!isImporting()) return
@@ -102,7 +101,7 @@ async function loaded(): Promise<void> {
   await settle()
 }
 
-/** The part that is used here of what Vitest knows of its modules. */
+/** What we use of Vitest's record of its modules. */
 interface VitestModules {
   readonly resolvingModules: ReadonlySet<string>
   readonly evaluatedModules: {
@@ -111,8 +110,8 @@ interface VitestModules {
 }
 
 /**
- * Whether a module is being loaded, by the same test as `vi.dynamicImportSettled`, which starts with a real timer: a
- * third of the run was spent waiting for it. True if a newer Vitest keeps this elsewhere.
+ * Whether a module is being loaded, as `vi.dynamicImportSettled` decides it. That function starts with a real timer, for which
+ * a third of the run was spent waiting. True if a newer Vitest keeps its record elsewhere.
  */
 function isImporting(): boolean {
   const { __vitest_worker__: worker } = globalThis as { __vitest_worker__?: Partial<VitestModules> }

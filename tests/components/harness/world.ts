@@ -116,7 +116,7 @@ export class World implements BrowserParts {
     return this.#tab
   }
 
-  /** The tab's process dies: it saves nothing and says nothing. Another one opens at its address. */
+  /** Kills the tab's process, which saves nothing and sends no goodbye. Another tab opens at its address. */
   async killTab(): Promise<Tab> {
     const path = this.tab.page.path()
     this.#tab = await this.tab.kill().then(() => null)
@@ -124,23 +124,23 @@ export class World implements BrowserParts {
     return this.openTab(path)
   }
 
-  /** Sockets stay open, but nothing arrives on those that are open now: the network forgot them. */
+  /** The network forgets the sockets: those that were opened so far stay open, but nothing arrives on them. */
   silenceSockets(): void {
     for (const socket of this.sockets) socket.onmessage = socket.onclose = null
   }
 
-  /** The clock of this machine is set forward or back. No timer runs, and the instance has a clock of its own. */
+  /** Sets the clock of this machine forward or back. No timer runs, and the instance's clock stays right. */
   setClock(byMs: number): void {
     this.#clockSetByMs += byMs
     this.sleep(byMs)
   }
 
-  /** The machine sleeps: time passes, and no timer runs. */
+  /** Lets the machine sleep: time passes, and no timer runs. */
   sleep(ms: number): void {
     vi.setSystemTime(Date.now() + ms)
   }
 
-  /** The engine's process dies: its tabs get no message, and its locks are released. The tab starts another engine. */
+  /** Kills the engine's process: its tabs get no message, and its locks are released. The tab starts another engine. */
   async killEngine(): Promise<void> {
     const dead = this.#running()
     this.#engine = null
@@ -148,7 +148,7 @@ export class World implements BrowserParts {
     await settle()
   }
 
-  /** Another tab of the same engine without an interface. `entity` and `rows` return what it has received. */
+  /** Opens another tab of the same engine, without an interface. `entity` and `rows` return what it has received. */
   async otherTab(): Promise<EngineTab> {
     const { connect } = this.#running()
     const other = new EngineTab(connect, this.locks, {})

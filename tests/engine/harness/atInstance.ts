@@ -4,7 +4,7 @@ import type { BrowserOptions, FakeBrowser } from './fakeBrowser.ts'
 import { startActivity } from './settle.ts'
 import type { signedInRecord } from './signedInRecord.ts'
 
-/** Connects a browser to an embedded instance, without a network port in between. */
+/** Options that connect a browser to an embedded instance, without a network port in between. */
 export const connectedTo = (instance: Instance): Required<Pick<BrowserOptions, 'fetch' | 'openSocket'>> => ({
   fetch: async (input, init) => {
     const done = startActivity()

@@ -6,7 +6,7 @@ import { openTab, World } from './world.ts'
 export const SEND = 'POST /api/v1/pleroma/chats/c-bob/messages'
 export const BOB = { kind: 'chat', accountId: 'u-bob' } as const
 
-/** alice's tab, and her chat with bob. */
+/** Opens a tab of alice, who has a chat with bob. */
 export async function setUp(prepare: (chats: FakeChats) => void = () => {}) {
   const world = new World()
   await world.signIn('alice')

@@ -25,14 +25,14 @@ export interface BrowserOptions {
   readonly openSocket?: Platform['openSocket']
   /** Without Web Locks, as on plain http. */
   readonly insecure?: boolean
-  /** A clock that others use too. */
+  /** A clock that others share. */
   readonly clock?: FakeClock
   readonly disk?: FakeDisk
   readonly randomId?: () => string
 }
 
-/** The code that loads after the start, in which the use of `missing` throws. */
-const partsWithout = (missing: keyof typeof deferred | undefined): typeof deferred =>
+/** The deferred chunk, in which the use of `missing` throws. */
+const deferredWithout = (missing: keyof typeof deferred | undefined): typeof deferred =>
   missing === undefined
     ? deferred
     : Object.defineProperty({ ...deferred }, missing, {
@@ -46,9 +46,9 @@ export interface EngineOptions {
   readonly budgets?: Budgets
   readonly form?: Platform['form']
   readonly openChannel?: Platform['openChannel']
-  /** The part that never starts of the code that loads after the start. */
+  /** The export of the deferred chunk that fails to load. */
   readonly failsToLoad?: keyof typeof deferred
-  /** How long that code takes to load. */
+  /** How long the deferred chunk takes to load. */
   readonly loadsInMs?: number
 }
 
@@ -86,7 +86,7 @@ export class FakeBrowser {
     return instance
   }
 
-  /** Stores a session of `name`, as an earlier engine would have. The one stored last is the default account. */
+  /** Stores a session of `name`, as an earlier engine would have. The account stored last is the default one. */
   async signIn(name: string, origin = ORIGIN): Promise<string> {
     const instance = this.others.get(origin) ?? this.instance
     const token = instance.tokenFor(name)
@@ -102,7 +102,7 @@ export class FakeBrowser {
       const other = this.others.get(origin)
       if (other === undefined) return home(input, init)
       const response = await other.fetchFor(isAlive)(input, init)
-      // The scripted answers name the first instance.
+      // The scripted answers contain the host of the first instance.
       const text = (await response.text()).replaceAll(HOST, new URL(origin).host)
       return new Response(text, { status: response.status, headers: response.headers })
     }
@@ -120,7 +120,7 @@ export class FakeBrowser {
     await this.disk.session.put('meta', 'current', record.account)
   }
 
-  /** Forgets what the fakes have recorded, and the tabs that they have seen. For runs of many hours. */
+  /** Forgets the tabs, and what the fakes have recorded. For runs of many hours. */
   forget(): void {
     this.disk.writes.length = 0
     this.channels.posted.length = 0
@@ -184,7 +184,7 @@ export class RunningEngine {
       deferred: async () => {
         const { loadsInMs } = options
         if (loadsInMs !== undefined) await new Promise<void>((resolve) => clock.after(loadsInMs, resolve))
-        return partsWithout(options.failsToLoad)
+        return deferredWithout(options.failsToLoad)
       },
       stop: () => {
         this.stopped = true
@@ -246,7 +246,7 @@ export class RunningEngine {
     return settle()
   }
 
-  /** Dies as a process does: no more output, and its locks are released. */
+  /** Kills the engine's process: no more output, and its locks are released. */
   async kill(): Promise<void> {
     this.#isAlive = false
     this.browser.sockets.die(this.bootId)

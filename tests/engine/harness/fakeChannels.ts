@@ -7,7 +7,7 @@ interface Open extends Channel {
   disconnected: boolean
 }
 
-/** The browser's BroadcastChannels. A message reaches the other channels of its name, never its sender. */
+/** The browser's BroadcastChannels. A message reaches all other channels of the same name, never its sender. */
 export class FakeChannels {
   #open: Open[] = []
   /** Every message posted so far, in order. */
@@ -49,7 +49,7 @@ export class FakeChannels {
     this.#open = this.#open.filter((channel) => channel.owner !== owner)
   }
 
-  /** `owner` receives nothing any more, as if its thread were stuck. */
+  /** `owner` receives no more messages, as if its thread were stuck. */
   disconnect(owner: string): void {
     for (const channel of this.#open) if (channel.owner === owner) channel.disconnected = true
   }

@@ -23,7 +23,7 @@ export class FakeChats {
     })
   }
 
-  /** The chat with `name`; created when it does not exist. */
+  /** The chat with `name`, which is created if necessary. */
   with(name: string): Json {
     const id = `c-${name}`
     const existing = this.#chats.get(id)

@@ -24,15 +24,15 @@ export class FakeClock implements Clock {
   }
 
   /**
-   * The machine sleeps: time passes, and the timers that were due fire late, at the next `tick`. Negative: the clock is
-   * set back, which changes nothing for timers.
+   * Lets the machine sleep: time passes, and the timers that were due fire late, at the next `tick`. A negative value sets
+   * the clock back, which does not delay timers.
    */
   sleep(ms: number): void {
     this.#now += ms
     if (ms < 0) for (const timer of this.#timers) timer.at += ms
   }
 
-  /** Advances by `ms`: timers run in order, and everything one triggers settles before the next runs. */
+  /** Advances by `ms`. Timers run in order, and everything that one triggers settles before the next one runs. */
   async tick(ms: number): Promise<void> {
     await settle()
     const end = this.#now + ms

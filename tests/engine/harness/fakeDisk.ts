@@ -13,8 +13,8 @@ export class FakeDisk {
   readonly cache: KeyValueStorage
   readonly alerts: KeyValueStorage
   /**
-   * How each database fails at present: it cannot be opened (`shut`), added to (`full`) or read. Browsers delete also
-   * from a full disk.
+   * How each database fails at present: it cannot be opened (`shut`), written to (`full`) or read (`unreadable`). Deleting works on
+   * a full disk, as in browsers.
    */
   readonly failures: { session: Failure; cache: Failure; alerts: Failure } = {
     session: undefined,
@@ -24,7 +24,7 @@ export class FakeDisk {
   /** Every write, as `database/store/key`. */
   readonly writes: string[] = []
   readonly #stores = { session: new Set<string>(), cache: new Set<string>(), alerts: new Set<string>() }
-  /** Called before a write takes effect; it may kill the engine. The write waits for a promise. */
+  /** Called before a write takes effect; it may kill the engine. If it returns a promise, the write waits for that. */
   beforeWrite: (write: string) => unknown = () => {}
 
   constructor(storage: () => KeyValueStorage = memoryStorage) {

@@ -29,7 +29,7 @@ interface Script {
   times: number
 }
 
-/** Held answers, for a slow instance or a lost answer. */
+/** Held calls or answers, for a slow instance or a lost answer. */
 export interface Hold {
   readonly waiting: number
   release(): void
@@ -57,7 +57,7 @@ export class FakeInstance {
   /** Ids of registered clients. */
   readonly clients = new Set<string>()
   readonly accounts = new Map<string, Json>()
-  /** Posts, newest first, by the name of their stream; `home` for `user`. */
+  /** Posts, newest first, by timeline: the name of its stream, or `home`. */
   readonly timelines = new Map<string, Json[]>()
   readonly statuses = new Map<string, Json>()
   notifications: Json[] = []
@@ -71,8 +71,9 @@ export class FakeInstance {
   #registered = 0
   #scripts: Script[] = []
   readonly #holds: { route: string; late: boolean; resumes: (() => void)[]; times: number }[] = []
+  /** The order in which ids were created, by which pages are cut. */
   readonly #order = new Map<string, number>()
-  readonly #keys = new Map<string, Json>()
+  readonly #postsByKey = new Map<string, Json>()
 
   constructor(dialect: Dialect = 'pleroma') {
     this.dialect = dialect
@@ -112,10 +113,10 @@ export class FakeInstance {
   notify(overrides: Json = {}): Json {
     // GoToSocial has no flag for each notification.
     const own: Json = this.dialect === 'gotosocial' ? { pleroma: undefined, ...overrides } : overrides
-    // Each on a day of its own, so that follows are rows of their own unless a test says otherwise.
+    // Each has a day of its own, so that follows are not grouped unless a test wants that.
     const day = new Date(Date.UTC(2020, 0, 1 + this.notifications.length)).toISOString()
     const id = this.newId('n')
-    // A page asks for what is newer or older than an id, also one that the test has chosen.
+    // Pages are requested by ids, also by those that a test has chosen.
     if (typeof own.id === 'string') this.#order.set(own.id, this.#created)
     const notification = notificationJson(id, this.account('bob'), { created_at: day, ...own })
     this.notifications.unshift(notification)
@@ -226,7 +227,7 @@ export class FakeInstance {
     return this.respond(call)
   }
 
-  /** The answer to a call without a script. */
+  /** The answer to a call for which there is no script. */
   respond(call: Call): Response {
     const { method, path, form } = call
     const { instance, nodeinfo } = INSTANCES[this.dialect]
@@ -315,12 +316,12 @@ export class FakeInstance {
   }
 
   #post({ key }: Call, username: string, form: URLSearchParams): Response {
-    const existing = key === null || this.dialect === 'gotosocial' ? undefined : this.#keys.get(key)
+    const existing = key === null || this.dialect === 'gotosocial' ? undefined : this.#postsByKey.get(key)
     if (existing !== undefined) return json(existing)
     const visibility = form.get('visibility') ?? 'public'
     const timelines = visibility === 'public' ? ['home', 'public:local', 'public'] : ['home']
     const post = this.publish({ content: `<p>${form.get('status')}</p>`, visibility }, timelines, username)
-    if (key !== null) this.#keys.set(key, post)
+    if (key !== null) this.#postsByKey.set(key, post)
     return json(post)
   }
 

@@ -16,7 +16,8 @@ interface Grant {
 const aborted = (): DOMException => new DOMException('stolen or aborted', 'AbortError')
 
 /**
- * The browser's Web Locks for engines and tabs that can die. All locks are exclusive, as the product uses no others.
+ * The browser's Web Locks, for engines and tabs that can die. All requests count as exclusive. A tab watches its engine's lock in
+ * shared mode, but releases the lock at once, so the difference does not show.
  */
 export class FakeLocks {
   readonly #granted = new Map<string, Grant>()

@@ -61,7 +61,7 @@ export class FakeSocket implements Socket {
 /** All sockets opened to the instance. */
 export class FakeSockets {
   readonly all: FakeSocket[] = []
-  /** The fate of a new socket: it opens, gets no answer, or is closed with 1006. */
+  /** What happens to a new socket: it opens, gets no answer, or is closed with 1006. */
   onConnect: 'accept' | 'hold' | 'refuse' = 'accept'
 
   get open(): readonly FakeSocket[] {

@@ -12,7 +12,7 @@ export interface Options {
   readonly posts?: readonly { readonly more: Json; readonly by?: string }[]
 }
 
-/** A home timeline, open in two tabs. */
+/** Opens a home timeline in two tabs. */
 export async function setUp({ posts = [], ...options }: Options = {}) {
   const started = await startEngine(options)
   const { world, engine, instance } = started
@@ -25,10 +25,10 @@ export async function setUp({ posts = [], ...options }: Options = {}) {
   return { ...started, tab, second, view, other, ids }
 }
 
-/** A post for `setUp`. */
+/** A post for `setUp` that says `words`. */
 export const saying = (words: string, more: Json = {}) => ({ more: { content: `<p>${words}</p>`, ...more } })
 
-/** How the command was settled. */
+/** Runs a command. Returns how it was settled. */
 export async function settledOf(world: World, tab: Tab, body: CommandBody) {
   const commandId = await tab.run(body)
   await world.tick(60)

@@ -4,7 +4,7 @@ import type { Dialect } from './json.ts'
 import type { Tab } from './tab.ts'
 import { openTab, startEngine } from './world.ts'
 
-/** The call with which the client asks whether the instance answers again. */
+/** The call by which the engine finds out whether the instance answers again. */
 export const PROBE = 'GET /api/v1/instance'
 
 export const favourite = (statusId: string, on = true): CommandBody => ({ kind: 'favourite', statusId, on })
@@ -17,7 +17,7 @@ export const outboxCommand = (entryId: string, act: 'send' | 'takeBack' | 'disca
 export const entries = (tab: Tab) => tab.entity('outbox')?.entries ?? []
 export const states = (tab: Tab) => entries(tab).map(({ state }) => state)
 
-/** A tab that shows five posts, of which `id` is the newest. */
+/** Opens a tab that shows five posts, of which `id` is the newest. */
 export async function setUp(dialect: Dialect = 'pleroma') {
   const started = await startEngine({ dialect })
   const { instance, world, engine } = started

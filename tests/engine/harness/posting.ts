@@ -15,11 +15,11 @@ export const postDraft = (text: string, overrides: Partial<PostDraft> = {}): Pos
   ...overrides,
 })
 
-/** Sends a plain public post from the form of `draftId`. */
+/** A command that sends a plain public post from the form of `draftId`. */
 export const post = (text: string, draftId = NEW_POST, overrides: Partial<PostDraft> = {}) =>
   ({ kind: 'post', draftId, draft: postDraft(text, overrides) }) as const satisfies CommandBody
 
-/** Saves a text that is typed in the form of `draftId`. */
+/** A command that saves a text typed in the form of `draftId`. */
 export const saveDraft = (text: string, draftId = NEW_POST, overrides: Partial<Draft> = {}) =>
   ({
     kind: 'saveDraft',

@@ -1,13 +1,14 @@
-/** Counts what crosses a seam of the engine: a message, a call, a write, a timer. */
+/** Counts what crosses the border of the engine: messages, calls, writes, timers. */
 let activityCount = 0
 
+/** Call it whenever something crosses that border. */
 export const noteActivity = (): void => {
   activityCount++
 }
 
 let running = 0
 
-/** Marks work that crosses no seam until it ends, such as a real `fetch`. The returned function ends it. */
+/** Marks the start of work that shows no activity until it ends, such as a real `fetch`. The returned function ends it. */
 export function startActivity(): () => void {
   running++
   return () => {
@@ -20,8 +21,8 @@ const QUIET_ROUNDS = 5
 const MAX_ROUNDS = 20_000
 
 /**
- * Resolves when nothing is in flight any more: promises and messages of real MessagePorts, with everything they
- * trigger. Only held answers and the fake clock's timers are left.
+ * Resolves when no promise and no message of a real MessagePort is in flight any more, nor anything they trigger. Only held
+ * answers and the fake clock's timers are left.
  */
 export async function settle(): Promise<void> {
   let quiet = 0

@@ -32,7 +32,7 @@ export async function withAccounts() {
   return { world, engine, instance: world.instance, owl }
 }
 
-/** Tells all accounts at an instance of a new notification, by their sockets. */
+/** Adds a notification at `owner`, and sends it over the sockets of all accounts at `host`. */
 export function tell(world: World, owner: FakeInstance, host: string, overrides: Json = {}): Json {
   const created = new Date(world.clock.now()).toISOString()
   const notification = owner.notify({ created_at: created, ...overrides })
@@ -57,7 +57,7 @@ export async function withCarol() {
   return { ...started, tab }
 }
 
-/** Starts the code flow at `server`; returns the address of its page. */
+/** Starts the authorization-code flow at `server`. Returns the address of its page. */
 export async function authorize(world: World, tab: Tab, server?: string): Promise<URL> {
   const command = await tab.run({ kind: 'authorize', ...(server === undefined ? {} : { server }) })
   await world.tick(500)
@@ -65,7 +65,7 @@ export async function authorize(world: World, tab: Tab, server?: string): Promis
   return new URL(settled?.ok ? (settled.result?.url ?? '') : '')
 }
 
-/** Comes back from the page at `url` with its code. Returns how that was settled. */
+/** Returns from the page at `url` with a code. Resolves with how the command was settled. */
 export const finish = async (world: World, tab: Tab, url: URL, code = 'code-1'): Promise<unknown> => {
   const state = url.searchParams.get('state') ?? ''
   const command = await tab.run({ kind: 'finishAuthorization', code, state })

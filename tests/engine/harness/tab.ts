@@ -69,8 +69,8 @@ export class Tab {
   /** The open views. */
   readonly #open = new Map<string, { readonly account: AccountKey; readonly kind: ViewRef['kind'] }>()
   /**
-   * Keys of other accounts than the one that the tab showed when they arrived, of the browser's data that is for no tab, and of
-   * notifications of all accounts in a tab that does not show them.
+   * Keys that the tab should not have received: those of an account that it did not show, of browser data that is for no tab, or
+   * of the notifications of all accounts while it did not list them.
    */
   readonly foreign: EntityKey[] = []
   bootId = ''
@@ -118,7 +118,7 @@ export class Tab {
     connect(port1 as unknown as Port)
   }
 
-  /** WebKit restarts a dead shared worker on the same ports, and the page gets no event. */
+  /** Connects the port to another engine: WebKit restarts a dead shared worker on the same ports, and the page gets no event. */
   async restartedAs(connect: Engine['connect']): Promise<void> {
     connect(this.#engineEnd as unknown as Port)
     await settle()
@@ -168,14 +168,14 @@ export class Tab {
     await settle()
   }
 
-  /** Closed by the user: it says goodbye and releases its lock. */
+  /** The user closes the tab: it says goodbye and releases its lock. */
   async close(): Promise<void> {
     this.sendControl({ control: 'visibility', state: 'gone' })
     this.#locks?.die(this.id)
     await settle()
   }
 
-  /** Killed by the browser: no message, only its lock is released. */
+  /** The browser kills the tab: it sends nothing, and only its lock is released. */
   async kill(): Promise<void> {
     this.#acks = []
     this.#locks?.die(this.id)
@@ -294,7 +294,7 @@ export class Tab {
     this.#release = () => {}
   }
 
-  /** Whether it shows the notifications of all accounts. */
+  /** Whether the tab lists the notifications of all accounts. */
   get #showsAll(): boolean {
     return [...this.#open.values()].some(
       ({ account, kind }) => kind === 'allNotifications' && account === this.account,
@@ -311,7 +311,7 @@ export class Tab {
   #push(batch: Batch): Promise<true> {
     noteActivity()
     this.batches.push(batch)
-    // An attach restarts at 1. Any other number that is not the next one means that a batch was lost.
+    // `attach` resets the number. Otherwise, a number that is not the next one means that a batch was lost.
     if (batch.seq !== this.#seq + 1) this.gaps++
     this.#seq = batch.seq
     this.bootId = batch.bootId

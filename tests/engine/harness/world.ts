@@ -17,7 +17,7 @@ export class World extends FakeBrowser {
     onTestFinished(() => this.#end())
   }
 
-  /** Checks that hold in every test: no secret and no entity of another account reaches a tab, and no batch is lost. */
+  /** Checks what must hold in every test: no secret and no entity of another account reaches a tab, and no batch is lost. */
   #end(): void {
     const tokens = [this.instance, ...this.others.values()].flatMap((one) => [...one.tokens.keys()])
     const secrets = [...tokens, 'SECRET-TOKEN', 'SECRET-OF-CLIENT', 'CHAT-TOKEN']
@@ -34,7 +34,7 @@ export class World extends FakeBrowser {
   }
 }
 
-/** A world in which alice is signed in by default, and its first engine. */
+/** Starts a world, in which alice is signed in by default, and its first engine. */
 export async function startEngine(
   options: WorldOptions & EngineOptions = {},
 ): Promise<{ world: World; engine: RunningEngine; instance: FakeInstance }> {
