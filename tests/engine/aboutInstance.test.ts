@@ -52,7 +52,7 @@ describe('the staff', () => {
     expect(staff).toMatchObject({ contact: [], addresses: [] })
   })
 
-  test('that can not be found keeps its address, and 30 cost 20 lookups (MO11)', async () => {
+  test('that can not be found is shown by its address; for 30 there are only 20 lookups (MO11)', async () => {
     const { instance, ask } = await visit('pleroma', ({ control }) =>
       control.answer('/nodeinfo/2.0.json', {
         metadata: {
@@ -66,7 +66,7 @@ describe('the staff', () => {
   })
 
   test.each(['mastodon', 'gotosocial'] as const)(
-    'of %s is the account to contact, as nobody is listed (MO10)',
+    'of %s is the contact account, because no staff is listed (MO10)',
     async (dialect) => {
       const { tab, ask } = await visit(dialect)
       const { staff } = found(await ask({ kind: 'staff' }))
@@ -168,7 +168,7 @@ describe('the documents', () => {
     expect(await textOf(ask, 'terms')).toBe('Bring seeds.')
   })
 
-  test('that are withheld are none, and those that fail are a failure (I31)', async () => {
+  test('that are withheld count as missing, and those that fail as a failure (I31)', async () => {
     const { ask } = await visit('mastodon', ({ control }) => {
       control.fault({ match: 'privacy_policy', status: 404 })
       control.fault({ match: 'extended_description', status: 500 })

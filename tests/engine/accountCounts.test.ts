@@ -56,13 +56,13 @@ describe('the number in titles and on icons', () => {
     expect(accountsOf(tab)?.counted).toBe(5)
   })
 
-  test('is not known before an engine that has just started has counted, so that tabs keep the former one (SA23)', async () => {
+  test('is unknown until a new engine has counted, so tabs keep the previous number (SA23)', async () => {
     const { world, instance, engine } = await startEngine()
     instance.notify()
     const tab = await openTab(engine)
     await world.tick(5_000)
     expect(accountsOf(tab)?.counted).toBe(1)
-    // Before it has stored its list.
+    // The engine has not stored its list yet.
     await killEngine(engine)
     await world.disk.cache.remove('timelines', `${ALICE}/notifications`)
     const answer = instance.hold('GET /api/v1/notifications')
@@ -75,7 +75,7 @@ describe('the number in titles and on icons', () => {
     expect(sumsOf(again)).not.toContain(0)
   })
 
-  test('keeps the choice for another engine, and what older builds have stored counts (SA23)', async () => {
+  test('keeps the choice for another engine; accounts stored by older builds count (SA23)', async () => {
     const { world, engine, tab } = await withOneUnread()
     expect(listOf(tab).map(({ counts }) => counts)).toEqual([true, true, true])
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { counts: false } })
@@ -107,7 +107,7 @@ describe('the number in titles and on icons', () => {
     expect(accountsOf(tab)?.counted).toBe(0)
   })
 
-  test('does not jump while an account that sleeps is polled (SA8, SA23)', async () => {
+  test('does not jump while a sleeping account is polled (SA8, SA23)', async () => {
     const { world, owl, tab } = await withOneUnread()
     await tab.run({ kind: 'changeAccount', of: CAROL, change: { sleeps: true } })
     await world.tick(3 * 60_000)
@@ -166,7 +166,7 @@ describe('an engine that does not lead', () => {
     expect(unreadOf(late)).toMatchObject({ [CAROL]: 2 })
   })
 
-  test('counts what its own tab shows, although it got that count before (SA23, SA24)', async () => {
+  test('counts what its own tab shows, even if it received that count before (SA23, SA24)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.notify()
     const tab = await openAs(engine, CAROL)
@@ -180,7 +180,7 @@ describe('an engine that does not lead', () => {
     expect(accountsOf(tab)?.counted).toBe(2)
   })
 
-  test('takes no nonsense for a number (SA24)', async () => {
+  test('ignores messages that contain no number (SA24)', async () => {
     const { world, engine } = await withAccounts()
     await openTab(await world.start({ build: 200 }))
     const tab = await openTab(engine)

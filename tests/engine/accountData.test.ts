@@ -89,7 +89,7 @@ describe('a file of lists (AC27)', () => {
     return { ...started, settled, job }
   }
 
-  test('puts people on lists, and makes those that are missing', async () => {
+  test('puts people on lists, and creates the lists that are missing', async () => {
     const { instance, settled, job } = await start()
     await settled({ kind: 'importData', what: 'lists', file })
     expect(job()).toMatchObject({
@@ -104,7 +104,7 @@ describe('a file of lists (AC27)', () => {
       expect(instance.last(`POST /api/v1/lists/${id}/accounts`).body).toEqual({ account_ids: ['u-ada'] })
   })
 
-  test('takes them off again when it is undone, and makes no list then', async () => {
+  test('takes them off again when it is undone, and creates no list', async () => {
     const { instance, world, tab, settled, job } = await start()
     await settled({ kind: 'importData', what: 'lists', file })
     await tab.run({ kind: 'undoBulk', jobId: job()?.id ?? '' })
@@ -115,7 +115,7 @@ describe('a file of lists (AC27)', () => {
     expect(instance.count('POST /api/v1/lists')).toBe(1)
   })
 
-  test('counts somebody who is on the list already as done', async () => {
+  test('counts somebody who is already on the list as done', async () => {
     const { instance, settled, job } = await start()
     const taken = 'Validation failed: Account has already been taken'
     instance.script('POST /api/v1/lists/7/accounts', refusal(422, taken))

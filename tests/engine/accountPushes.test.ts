@@ -55,7 +55,7 @@ test('each account subscribes to pushes with the key of its own instance, whiche
   expect(await book(CAROL)).toMatchObject({ account: CAROL, serverKey: 'OWL-KEY' })
 })
 
-test("the service worker knows by which name an account's alerts go, once there are several (NO55)", async () => {
+test("the service worker knows the name for an account's alerts once there are several accounts (NO55)", async () => {
   const { world, tab, report, book } = await setUpPushes()
   await report(ALICE)
   expect(await book(ALICE)).toMatchObject({ handle: '@alice@rook.example' })
@@ -78,7 +78,7 @@ test('leaving an account ends its pushes, and those of no other (R45)', async ()
   expect(await book(ALICE)).not.toBe(null)
 })
 
-test('an account that sleeps is left as thoroughly (R45)', async () => {
+test('signing out a sleeping account ends its pushes, too (R45)', async () => {
   const { world, instance, tab, report, book } = await setUpPushes()
   await report(BOB)
   await tab.run({ kind: 'changeAccount', of: BOB, change: { sleeps: true } })

@@ -98,7 +98,7 @@ describe('a tab', () => {
     expect(put.filter((key) => !key.startsWith(BOB) && !key.startsWith(BROWSER))).toEqual([])
   })
 
-  test('gets no rows of the account that it has left for a view that it opened too late', async () => {
+  test('gets no rows for a view of the account that it has just left', async () => {
     const { world, engine } = await withAccounts()
     const [tab, alices] = [await openTab(engine), await openTab(engine)]
     await alices.watch('friends')
@@ -121,7 +121,7 @@ describe('a tab', () => {
 })
 
 describe('all accounts', () => {
-  test('are live, with one socket each, whatever ten tabs show (SA8)', async () => {
+  test('are live, with one socket each, whatever the ten tabs show (SA8)', async () => {
     const { world, engine, instance, owl } = await withAccounts()
     for (let count = 0; count < 10; count++) {
       const tab = await openAs(engine, [ALICE, BOB, CAROL][count % 3] ?? ALICE, count === 0)
@@ -218,7 +218,7 @@ describe('an account that its server', () => {
     expect(tab.entity('draft', NEW_POST)).toMatchObject({ text: 'half a thought' })
   })
 
-  test('has given the former name of another one is an account of its own (SA44)', async () => {
+  test('has given another account’s former name is an account of its own (SA44)', async () => {
     const { world, owl, tab } = await withCarol()
     await tab.run(saveDraft('half a thought'))
     owl.accounts.set('carol', accountJson('u-other', 'carol'))
@@ -270,7 +270,7 @@ describe('leaving', () => {
     expect(listOf(carols)).toEqual([])
   })
 
-  test('lets its other tabs show another account while a slow server answers (SA1, S24)', async () => {
+  test('shows another account in its other tabs while a slow server still answers (SA1, S24)', async () => {
     const { world, engine, owl } = await withAccounts()
     const [tab, other] = [await openAs(engine, CAROL), await openAs(engine, CAROL)]
     await world.tick(5_000)
@@ -330,7 +330,7 @@ describe('leaving', () => {
     await world.tick(1_000)
     expect([await kept('drafts'), await kept('journal')]).toEqual([left, left])
 
-    // Signed in again, it has what was kept, and nothing else.
+    // Once signed in again, the account has what was kept, and nothing else.
     await world.signIn('carol', OWL)
     const again = await openAs(await world.start(), CAROL)
     await world.tick(2_000)
@@ -338,7 +338,7 @@ describe('leaving', () => {
     expect(again.entity('draft', 'another')?.text).toBe(left === 1 ? 'by night' : undefined)
   })
 
-  test('of one that no tab shows is said in another tab (SA7)', async () => {
+  test('of an account that no tab shows is announced in another tab (SA7)', async () => {
     const { world, engine, owl } = await withAccounts()
     owl.tokens.clear()
     const tab = await openTab(engine)
@@ -349,7 +349,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('takes no account off the list that is signed in', async () => {
+  test('does not take a signed-in account off the list', async () => {
     const { world, engine } = await withAccounts()
     const tab = await openTab(engine)
     await world.tick(3_000)
@@ -371,7 +371,7 @@ test('one slow server does not slow the others', async () => {
   expect(listOf(tab)).toHaveLength(3)
 })
 
-test('a server that is gone for long is asked once a minute for each list, and the others notice nothing (SA46)', async () => {
+test('a server that is gone for long gets one request a minute for each list, and the others are not affected (SA46)', async () => {
   const { world, engine, instance, owl } = await withAccounts()
   const [tab, carols] = [await openTab(engine), await openAs(engine, CAROL, false)]
   await tab.watch('friends')

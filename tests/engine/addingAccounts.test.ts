@@ -3,7 +3,7 @@ import type { FakeInstance } from './harness/fakeInstance.ts'
 import { ALICE, authorize, BOB, finish, listOf, OWL, withAccounts } from './harness/severalAccounts.ts'
 import { openTab, startEngine, World } from './harness/world.ts'
 
-test('a visitor who signs in takes along the tabs that showed the visitor, and nobody else does (S27)', async () => {
+test('when a visitor signs in, only the tabs that showed the visitor follow (S27)', async () => {
   const { world, engine } = await startEngine({ signedIn: null })
   const [tab, other] = [await openTab(engine), await openTab(engine)]
   await tab.run({ kind: 'signIn', username: 'alice', password: 'crow' })
@@ -93,7 +93,7 @@ describe('the code flow', () => {
     ])
   })
 
-  test('of two tabs at once ends in each of them (SA6)', async () => {
+  test('in two tabs at once ends in each of them (SA6)', async () => {
     const { world, engine } = await setUpFlow()
     const [first, second] = [await openTab(engine), await openTab(engine)]
     const urls = [await authorize(world, first, OWL), await authorize(world, second)]
@@ -102,7 +102,7 @@ describe('the code flow', () => {
     expect([first.account, second.account]).toEqual(['alice@owl.example', ALICE])
   })
 
-  test('takes each code once, and none that it did not ask for (S16, SA6)', async () => {
+  test('accepts each code once, and none that it did not request (S16, SA6)', async () => {
     const { world, engine } = await setUpFlow()
     const tab = await openTab(engine)
     const url = await authorize(world, tab, OWL)
@@ -113,7 +113,7 @@ describe('the code flow', () => {
     expect(tab.account).toBe('alice@owl.example')
   })
 
-  test('takes a code once that two tabs return at the same time (SA6)', async () => {
+  test('accepts a code only once if two tabs return it at the same time (SA6)', async () => {
     const { world, engine, owl } = await setUpFlow()
     const [first, second] = [await openTab(engine), await openTab(engine)]
     const url = await authorize(world, first, OWL)
@@ -132,7 +132,7 @@ describe('the code flow', () => {
     expect(ends.toSorted()).toEqual([false, true])
   })
 
-  test('that was left for half an hour is over, and leaves nothing behind', async () => {
+  test('that was abandoned for half an hour is over, and leaves nothing behind', async () => {
     const { world, engine } = await setUpFlow()
     const tab = await openTab(engine)
     const url = await authorize(world, tab, OWL)

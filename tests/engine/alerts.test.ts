@@ -82,7 +82,7 @@ describe('a new notification', () => {
     expect(kinds(tab)).toEqual(['sound'])
   })
 
-  test('is not announced while the user does not want to be disturbed, nor afterwards, but is counted (NO45, NO46)', async () => {
+  test('that arrives during “Do not disturb” is never announced, but counted (NO45, NO46)', async () => {
     const { world, engine, tab, view, mention } = await startListening({
       desktopNotifications: true,
       notificationSound: true,
@@ -272,7 +272,7 @@ describe('while no tab shows the notifications', () => {
 })
 
 describe('after the last tab was closed, while the engine still runs', () => {
-  /** An engine whose only tab was opened and closed before the silence after the start ended. */
+  /** An engine whose only tab was opened and closed during the silent period after the start. */
   async function startWithoutTab() {
     const started = await startEngine()
     const { instance, engine, world } = started
@@ -407,7 +407,7 @@ describe('an alert', () => {
   })
 })
 
-test('two hundred notifications in ten seconds, in twenty tabs, with a dropped socket and a poll, are announced once each', async () => {
+test('two hundred notifications in ten seconds, with twenty tabs, a dropped socket and a poll, are announced once each', async () => {
   const { world, instance, engine, tab, view, mention } = await startListening({
     desktopNotifications: true,
     notificationSound: true,

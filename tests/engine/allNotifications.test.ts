@@ -96,7 +96,7 @@ describe('the notifications of all accounts', () => {
     ])
   })
 
-  test('load older ones of the account that ends the list, and none comes between (SA20)', async () => {
+  test('load older ones of the account that ends the list, and insert none between rows (SA20)', async () => {
     const { world, owl, instance } = await setUp()
     const at = (minute: number): string => new Date(Date.UTC(2026, 1, 1, 0, minute)).toISOString()
     const seen = (post: object) => ({ type: 'mention', status: post, pleroma: { is_seen: true } })
@@ -314,7 +314,7 @@ describe('an account whose instance can not be asked', () => {
 })
 
 describe('an account that sleeps', () => {
-  /** carol, who sleeps, has 60 notifications that she has seen, and alice a newer one. */
+  /** carol, whose account sleeps, has seen her 60 notifications; alice has a newer one. */
   async function withSixtyOld() {
     const { world, owl, instance, notify } = await setUp({ sleeps: true })
     const old = { type: 'mention', status: owl.publish(), pleroma: { is_seen: true } }
@@ -353,7 +353,7 @@ describe('an account that sleeps', () => {
     expect(namesOf(tab, view)).toEqual(['carol c3', 'alice a2', 'carol c1'])
   })
 
-  test('is asked for older rows at a press, and does not delay the others (SA22)', async () => {
+  test('loads older rows on a press, and does not delay the others (SA22)', async () => {
     const { world, tab, view } = await withSixtyOld()
     expect(tab.rows(view)).toHaveLength(31)
     expect(tab.meta(view).bottomedOut).toBe(false)
@@ -456,7 +456,7 @@ test('an engine that does not lead runs all accounts while a tab shows the list 
   expect(await running()).toEqual([ALICE])
 })
 
-test('the choice to show all accounts is that of all tabs and engines (SA20)', async () => {
+test('all tabs and engines share the choice to show all accounts (SA20)', async () => {
   const { world, engine } = await withAccounts()
   const [tab, other] = [await openTab(engine), await openAs(engine, BOB)]
   await world.tick(3_000)

@@ -89,7 +89,7 @@ test('the tab gets the author of an answered post that mentions nobody (PO64)', 
   expect(tab.entity('account', 'u-carol')).toMatchObject({ acct: 'carol' })
 })
 
-test('without in_reply_to_account_id the author is that of the post, once a thread brings it (PO64)', async () => {
+test('without in_reply_to_account_id, the author is known once a thread brings the answered post (PO64)', async () => {
   const parent = statusJson('p1', account('carol'))
   const reply = statusJson('p2', account('bob'), { in_reply_to_id: 'p1' })
   const { world, engine, instance, tab } = await setUp(reply)

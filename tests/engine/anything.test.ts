@@ -30,7 +30,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** More was missed above rows of the stream than the engine fetches at once: one post was lost between them. */
+/** A sequence in which more posts were missed above streamed rows than one fetch brings. It once lost a post. */
 const MISSED_ABOVE_STREAMED: Step[] = [
   { do: 'cut' },
   { do: 'slow' },
@@ -43,7 +43,7 @@ const MISSED_ABOVE_STREAMED: Step[] = [
   { do: 'publish', count: 2 },
 ]
 
-/** Pages until nothing is missing. */
+/** Loads pages until nothing is missing. */
 async function readAll(tab: Tab, view: string): Promise<readonly string[]> {
   for (let tries = 0; tries < 9 && tab.meta(view).newCount > 0; tries++) await tab.showNew(view)
   for (let round = 0; round < 60; round++) {

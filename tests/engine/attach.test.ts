@@ -27,7 +27,7 @@ describe('a tab that connects', () => {
     expect(tab.entity('account', 'u-alice')).toMatchObject({ acct: 'alice' })
   })
 
-  test('is served only when the engine holds its lock: whoever else gets it takes the engine for dead', async () => {
+  test('is served only once the engine holds its own lock: whoever else gets that lock takes the engine for dead', async () => {
     const { world } = await startEngine()
     let grant = (): void => {}
     const granted = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ describe('the presence of a tab', () => {
     const { engine, world } = await startEngine()
     const [tab, other] = [await openTab(engine), await openTab(engine)]
     world.locks.die(tab.id)
-    // Locks and messages come from the browser by different ways.
+    // The browser delivers locks and messages independently.
     await settle()
     const draft = { text: 'the last words', subject: '', writer: 'me' }
     void tab.run({ kind: 'saveDraft', draftId: 'new', draft })
@@ -220,7 +220,7 @@ describe('an engine that starts', () => {
     expect(many.world.sockets.open).toHaveLength(1)
   })
 
-  test('knows whether a tab was shown while the engine was not ready', async () => {
+  test('knows of a tab that was shown before the engine was ready', async () => {
     const { world } = await startEngine()
     const hold = world.instance.hold('GET /static/config.json')
     await world.disk.session.remove('meta', 'server')

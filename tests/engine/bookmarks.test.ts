@@ -5,7 +5,7 @@ import { openTab, startEngine } from './harness/world.ts'
 
 const BOOKMARKS = 'GET /api/v1/bookmarks'
 
-/** A member with `count` bookmarks, made in another order than the posts. */
+/** A member with `count` bookmarks, which were made in another order than their posts. */
 async function startWithBookmarks(count: number, links = true) {
   const started = await startEngine()
   const { instance } = started

@@ -110,7 +110,7 @@ describe('one action on many people', () => {
     expect(sent(instance)).toEqual(['u-ada block', 'u-dora block', ...undone])
   })
 
-  test('undoes no follow of which it is unknown whether it was so before (MU20)', async () => {
+  test('does not undo a follow that may have existed before (MU20)', async () => {
     const { instance, world, tab, job } = await setUp()
     for (const { accountId: id } of both)
       for (const act of ['follow', 'unfollow'])
@@ -124,7 +124,7 @@ describe('one action on many people', () => {
     expect(sent(instance)).toEqual(['u-ada follow', 'u-dora follow'])
   })
 
-  test('asks for the relationships to 40 people at once, and looks up each once (MU20)', async () => {
+  test('fetches the relationships to 40 people at once, and looks up each person once (MU20)', async () => {
     const { instance, world, tab, job } = await setUp()
     const names = Array.from({ length: 60 }, (_, at) => `p${at}`)
     instance.script('GET /api/v1/accounts/lookup', ({ query }) => {
@@ -149,7 +149,7 @@ describe('one action on many people', () => {
     expect(sent(instance)).not.toContain('u-p2 unfollow')
   })
 
-  test('does not block a server again whose block was gone already (MU20)', async () => {
+  test('does not block a server again whose block was already gone (MU20)', async () => {
     const { instance, world, tab, job } = await setUp()
     const path = '/api/v1/domain_blocks'
     instance.script(`DELETE ${path}`, ({ body }) =>
@@ -258,7 +258,7 @@ describe('one action on many people', () => {
     expect(instance.count(route)).toBe(5)
   })
 
-  test('that lifts blocks of servers shows in the list and on their accounts (MU20, RL18)', async () => {
+  test('that unblocks servers shows in the list and on their accounts (MU20, RL18)', async () => {
     const { instance, world, tab } = await setUp()
     const blocked = new Set(Array.from({ length: 250 }, (_, at) => `a${at}.example`))
     const relationship = { id: 'u-rook', domain_blocking: true }
@@ -299,7 +299,7 @@ describe('one action on many people', () => {
     expect(job()).toMatchObject({ done: 3, state: 'ended' })
   })
 
-  test('undoes what it was just doing when it was paused (MU20)', async () => {
+  test('undoes also the action that ran when it was paused (MU20)', async () => {
     const { instance, world, tab, job, unmute } = await setUp()
     const held = instance.hold('POST /api/v1/accounts/u-ada/unmute', 'answer', 1)
     await unmute()
@@ -313,7 +313,7 @@ describe('one action on many people', () => {
   })
 
   test.each(['pauseBulk', 'forgetBulk'] as const)(
-    'ends with %s, also while it stores that a target has failed (MU20)',
+    'ends on %s, even while it stores that a target has failed (MU20)',
     async (kind) => {
       const { instance, world, tab, job, unmute } = await setUp()
       instance.script('POST /api/v1/accounts/u-ada/unmute', refusal(403, 'no'))
@@ -413,7 +413,7 @@ describe('one action on many people', () => {
     expect(tab.entity('bulkJob', tab.rows(jobs)[0] ?? '')).toMatchObject({ done: 3, state: 'ended' })
   })
 
-  test('goes on where it was if a tab repeats its start to the next engine (E26, MU20)', async () => {
+  test('continues where it was if a tab repeats the start command to the next engine (E26, MU20)', async () => {
     const { instance, world, engine } = await setUp()
     const tab = await openTab(engine)
     const hold = instance.hold('POST /api/v1/accounts/u-ben/unmute', 'answer', 1)
@@ -430,7 +430,7 @@ describe('one action on many people', () => {
     expect(next.settled.get(id)).toMatchObject({ ok: true })
   })
 
-  test('of two engines are both there for the next one, which ends them (MU20)', async () => {
+  test('from two engines are both found by the next one, which finishes them (MU20)', async () => {
     const { instance, world, engine, tab, unmute } = await setUp()
     const answer = json({ id: 'u-dora' })
     instance.script('POST /api/v1/accounts/u-dora/mute', answer)
@@ -465,7 +465,7 @@ describe('one action on many people', () => {
     { tell: 'repeats its command', repeats: true },
     { tell: 'is gone', repeats: false },
   ])(
-    'can be undone wherever an engine dies while it begins to, also if the tab $tell (MU20)',
+    'can be undone even if the engine dies at any point while it begins to, also if the tab $tell (MU20)',
     async ({ repeats }) => {
       let survived = false
       for (let deathAt = 1; !survived; deathAt++) {

@@ -112,7 +112,7 @@ describe('a message', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('is sent although the one before it was discarded on a broken disk', async () => {
+  test('is sent although the previous one was discarded on a broken disk', async () => {
     const { world, tab, instance } = await setUp()
     const writes: (() => void)[] = []
     world.disk.beforeWrite = (written) =>
@@ -160,7 +160,7 @@ describe('a message', () => {
     expect(instance.count(SEND)).toBe(0)
   })
 
-  test('removes its draft, unless the user typed on', async () => {
+  test('removes its draft, unless the user has typed more', async () => {
     const { world, tab } = await setUp()
     const draft = { text: 'typed', subject: '', writer: 'w' }
     await tab.run({ kind: 'saveDraft', draftId: 'chat:u-bob', draft })

@@ -235,7 +235,7 @@ describe('a chat', () => {
     expect(instance.count(MESSAGES) - before).toBe(4)
   })
 
-  test('gets what came before the user’s own message, also by poll', async () => {
+  test('gets messages that arrived before the user’s own one, also by polling', async () => {
     const { world, tab, chats } = await setUp((all) => all.fill('bob', 2))
     world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
@@ -248,7 +248,7 @@ describe('a chat', () => {
     expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'from bob', 'of mine'])
   })
 
-  test('gets all messages between two polls, of which the list of chats knows the last', async () => {
+  test('gets all messages between two polls, not only the last one, which the list of chats has', async () => {
     const { world, tab, chats } = await setUp((all) => all.fill('bob', 2))
     world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)
@@ -263,7 +263,7 @@ describe('a chat', () => {
     expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'one', 'two'])
   })
 
-  test('that was closed gets all messages that came without a stream, of which the list knows the last', async () => {
+  test('that was closed gets all messages that arrived without a stream, not only the last one, which the list has', async () => {
     const { world, tab, chats } = await setUp((all) => all.fill('bob', 5))
     await tab.unwatch(await tab.watch(BOB))
     world.sockets.onConnect = 'refuse'
@@ -290,7 +290,7 @@ describe('a chat', () => {
     expect(texts(tab, view)).toEqual(['line 0', 'line 1', 'lost', 'of mine'])
   })
 
-  test('is not marked as read again and again where that is refused, also by poll (CH11)', async () => {
+  test('is not marked as read again and again where that is refused, also while polling (CH11)', async () => {
     const { world, tab, instance } = await setUp((all) => all.say('bob', 'bob'))
     world.sockets.onConnect = 'refuse'
     world.sockets.last.end(1006)

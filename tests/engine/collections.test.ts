@@ -52,7 +52,7 @@ describe('lists', () => {
     expect(tab.meta(view).newer).toMatchObject({ state: 'failed', ...expected })
   })
 
-  test('that could not be loaded have the time when the instance wants requests again (E10)', async () => {
+  test('that could not be loaded know when the instance accepts requests again (E10)', async () => {
     const { world, instance, engine } = await startEngine()
     instance.script(LISTS, refusal(429, 'Throttled', { 'retry-after': '300' }))
     const tab = await openTab(engine)
@@ -147,7 +147,7 @@ describe('follow requests', () => {
   })
 
   test.each([401, 403, 404, 422, 429, 500])(
-    'that answer %i are not asked for again and again',
+    'that answer %i are not fetched again and again',
     async (status) => {
       const world = new World()
       const { instance } = world

@@ -34,7 +34,7 @@ describe('a favourite', () => {
     expect(other.entity('status', id)).toMatchObject({ favourited: true, favouritesCount: 1 })
   })
 
-  test("ends with the figures of the instance's answer", async () => {
+  test("ends with the counts in the instance's answer", async () => {
     const { instance, tab, id, world } = await setUp()
     instance.script(
       `POST /api/v1/statuses/${id}/favourite`,

@@ -102,7 +102,7 @@ describe('a list of the desk', () => {
     },
   )
 
-  test('keeps its pages when it is fetched again, and one that nobody watches is counted by its first (MO24, MO16)', async () => {
+  test('keeps its pages when it is fetched again; if nobody watches it, its first page is counted (MO24, MO16)', async () => {
     const { instance, tab, world } = await openDesk({ before: (made) => fill(made, 120) })
     const view = await tab.watch('reports')
     await world.tick(1_000)
@@ -129,7 +129,7 @@ describe('a list of the desk', () => {
     expect(tab.rows(view)).toEqual(ids(5, 105))
   })
 
-  test('joins what was resolved and what was closed by time, without gaps (MO24)', async () => {
+  test('merges resolved and closed reports by time, without gaps (MO24)', async () => {
     // The first 60 are resolved, then both are mixed.
     const { tab, world } = await openDesk({
       before: (made) => {
@@ -166,7 +166,7 @@ describe('a list of the desk', () => {
     expect(tab.meta(view).older).toEqual({ state: 'idle' })
   })
 
-  test('that is answered with something else is a fault (MO24)', async () => {
+  test('that gets an answer of another shape is a fault (MO24)', async () => {
     const { instance, tab, world } = await openDesk({ privileges: ['moderation_log_read'] })
     for (const odd of [null, [], { items: 7 }, 'what?']) {
       instance.control.answer('/api/pleroma/admin/moderation_log', odd)
@@ -297,7 +297,7 @@ describe('domains', () => {
   } as const
 
   test.each(['mastodon', 'gotosocial'] as const)(
-    'on %s are added, changed and freed, in all tabs (MO29)',
+    'on %s are added, changed and lifted, in all tabs (MO29)',
     async (dialect) => {
       const { instance, tab, other, world, act } = await openDesk({ dialect })
       const views = [await tab.watch('blockedDomains'), await other.watch('blockedDomains')] as const
@@ -314,7 +314,7 @@ describe('domains', () => {
       instance.control.fault({ match: 'DELETE /api/v1/admin/domain_blocks', status: 500, times: 1 })
       expect(await act({ kind: 'ruleDomain', domain: 'spam.example', id })).toMatchObject({ ok: false })
       expect(seen()).toEqual([1, 1])
-      // Another admin is faster.
+      // Another admin was faster.
       instance.state.blockedDomains.clear()
       expect(await act({ kind: 'ruleDomain', domain: 'spam.example', id })).toMatchObject({ ok: true })
       expect(seen()).toEqual([0, 0])
@@ -330,7 +330,7 @@ describe('domains', () => {
     })
   })
 
-  test('are listed whole, and nobody but who manages federation asks for them (MO29)', async () => {
+  test('are listed whole, and fetched only for those who manage federation (MO29)', async () => {
     const block = (instance: Instance): void => {
       for (let at = 0; at < 250; at++)
         instance.state.blockedDomains.set(String(at), {

@@ -109,7 +109,7 @@ describe('the conversations of direct posts', () => {
     expect(tab.rows(view)).toEqual(['c1', 'c3', 'c2'])
   })
 
-  test('are fetched when a direct post arrives otherwise, and when the last post is deleted (CH34)', async () => {
+  test('are fetched when a direct post arrives another way, and when the last post is deleted (CH34)', async () => {
     const { world, tab, view, say, instance } = await setUp({}, 2)
     const before = instance.count(LIST)
     const { last_status } = say('c1')
@@ -117,7 +117,7 @@ describe('the conversations of direct posts', () => {
     await world.tick(2_000)
     expect(tab.rows(view)).toEqual(['c1', 'c2'])
     expect(instance.count(LIST)).toBe(before + 1)
-    // An older one says nothing new.
+    // An older post changes nothing.
     world.sockets.emit('update', statusJson('old', instance.account('bob'), { visibility: 'direct' }))
     await world.tick(2_000)
     expect(instance.count(LIST)).toBe(before + 1)
@@ -137,7 +137,7 @@ describe('the conversations of direct posts', () => {
     expect(tab.rows(view)).toEqual(['c1', 'c2'])
   })
 
-  test('that were removed elsewhere go, and older ones stay loaded, or are dropped where some may be missing', async () => {
+  test('that were removed elsewhere disappear; older ones stay loaded, or are dropped where some may be missing', async () => {
     const { world, tab, view, say, instance } = await setUp({}, 45)
     await tab.page(view, 'older')
     await world.tick(100)
@@ -254,7 +254,7 @@ describe('an instance', () => {
     expect(tab.entity('instance')?.capabilities.directThreads).toBe(true)
   })
 
-  test('that is GoToSocial has them, too; a visitor asks for none', async () => {
+  test('that is GoToSocial has them, too; for a visitor, none are fetched', async () => {
     const { tab, view } = await setUp({ dialect: 'gotosocial' }, 2)
     expect(tab.rows(view)).toEqual(['c2', 'c1'])
     const { world, engine, instance } = await startEngine({ signedIn: null })

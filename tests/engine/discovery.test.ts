@@ -75,7 +75,7 @@ describe('followed hashtags', () => {
     expect(tab.meta(view).repeatedBy).toEqual({ [String(id)]: ['#crows'] })
   })
 
-  test('that the instance does not have are not offered (DI7, I9)', async () => {
+  test('are not offered where the instance has none (DI7, I9)', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(FOLLOWED, refusal(404, 'Not found'))
     await tab.watch({ kind: 'followedTags' })
@@ -83,7 +83,7 @@ describe('followed hashtags', () => {
     expect(tab.entity('instance')?.capabilities.followTags).toBe(false)
   })
 
-  test('show a change in all tabs at once, and a refusal takes it back (DI6)', async () => {
+  test('show a change in all tabs at once, and a refusal undoes it (DI6)', async () => {
     const { world, engine, instance, tab } = await setUp()
     instance.script('GET /api/v1/tags/Birds', json(tagJson('birds', { following: false })))
     const other = await openTab(engine)

@@ -196,7 +196,7 @@ describe('a draft of files alone (E45)', () => {
     expect([...(await onDisk(world)).keys()]).toEqual([keyOf(back, 'later:1')])
   })
 
-  test('is none while it has only the files of the post that it edits', async () => {
+  test('is not a draft while it has only the files of the post that it edits', async () => {
     const { world, instance, one } = await twoTabs()
     instance.script('POST /api/v1/media', () => json(PICTURE))
     const view = await one.watch('drafts')
@@ -209,7 +209,7 @@ describe('a draft of files alone (E45)', () => {
     expect(one.rows(view)).toEqual(['edit:1'])
   })
 
-  test('is direct as a standalone post if nothing says who may see the post that it answers (C45)', async () => {
+  test('becomes direct as a standalone post if the scope of the answered post is unknown (C45)', async () => {
     const { world, instance, one } = await twoTabs()
     instance.script('POST /api/v1/media', () => json(PICTURE))
     await upload(one, '7')
@@ -309,7 +309,7 @@ describe('stored drafts', () => {
     expect((await onDisk(world)).get(keyOf(one, 'new'))).toMatchObject({ text: 'precious' })
   })
 
-  test('that a full disk refused take up what another engine stored meanwhile (E28, E29)', async () => {
+  test('that a full disk refused absorb what another engine stored meanwhile (E28, E29)', async () => {
     const { world, one } = await twoTabs()
     const other = await openTab(await world.start())
     await world.tick(5_000)
@@ -323,7 +323,7 @@ describe('stored drafts', () => {
     for (const tab of [one, other]) expect(tab.entity('draft', 'new')).toMatchObject({ text: 'newer words' })
   })
 
-  test('that a full disk refused take up what an engine that died stored at the last moment (E28, E29)', async () => {
+  test('that a full disk refused absorb what a dying engine stored at the last moment (E28, E29)', async () => {
     const { world, one } = await twoTabs()
     await world.tick(5_000)
     world.disk.failures.session = 'full'
@@ -550,7 +550,7 @@ describe('an account that is signed out while the disk is full', () => {
     expect(await texts()).toEqual(['sent before', undefined])
   })
 
-  test('has a form that stores again after its drafts were deleted, and it logs in (SA7)', async () => {
+  test('has forms that store again once its drafts were deleted and it has logged in (SA7)', async () => {
     const { world, one, account, signOut, key } = await setUp()
     await save(one, draft('sent before', 5))
     await world.tick(100)

@@ -180,7 +180,7 @@ describe('mentions and hashtags', () => {
     expect(instance.last(SEARCH).query.get('limit')).toBe('20')
   })
 
-  test('deactivated accounts are left out, also of the results of the instance (C40)', async () => {
+  test('deactivated accounts are left out, also from the instance’s results (C40)', async () => {
     const { tab, instance } = await setUp()
     instance.script(SEARCH, () =>
       json([

@@ -38,7 +38,7 @@ describe('featured hashtags', () => {
     expect(other.entity('hashtag', 'owls')).toMatchObject({ name: 'Owls' })
   })
 
-  test('are added, in all tabs, and a refusal is in the words of the instance (AC28)', async () => {
+  test('are added in all tabs; a refusal has the instance’s text (AC28)', async () => {
     const { instance, other, view, settled, change } = await setUp()
     instance.script('POST /api/v1/featured_tags', () => {
       change([{ id: '73', name: 'Lapwings' }])
@@ -67,7 +67,7 @@ describe('featured hashtags', () => {
     expect(instance.count('DELETE /api/v1/featured_tags/71')).toBe(1)
   })
 
-  test('that the instance lacks are not offered any more (AC28, I9)', async () => {
+  test('are no longer offered if the instance has no call for them (AC28, I9)', async () => {
     const { engine, instance, world } = await startEngine()
     instance.script(TAGS, refusal(404, 'Not Found'))
     const tab = await openTab(engine)

@@ -57,7 +57,7 @@ describe('a server-side filter', () => {
     expect(engine.problems().filter((line) => line.includes('filters_changed'))).toEqual([])
   })
 
-  test('that changed while the socket was half open is fetched when another one has replaced it (R14, MU14)', async () => {
+  test('that changed while the socket was half open is fetched when another socket replaces it (R14, MU14)', async () => {
     const { world, instance, tab, ids } = await setUpFilters([], { posts: [saying('my cheese')] })
     await world.tick(20_000)
     expect(tab.entity('connection')?.stream).toBe('joined')
@@ -169,7 +169,7 @@ describe('a server-side filter', () => {
     expect(unknown).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test('keeps an action that the form does not have, until it is to hide', async () => {
+  test('keeps an action that the form does not offer, until the user chooses to hide', async () => {
     const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
     const served = { id: '5', title: 'food', context: ['home'], filter_action: 'blur', keywords: [] }
     instance.script('GET /api/v2/filters', () => json([served]))
@@ -191,7 +191,7 @@ describe('a server-side filter', () => {
     }
   })
 
-  test('applies although the first fetches failed (MU14)', async () => {
+  test('applies even if the first fetches failed (MU14)', async () => {
     const started = await startEngine()
     const { world, engine, instance } = started
     instance.script('GET /api/v1/filters', () => json([filter()]))

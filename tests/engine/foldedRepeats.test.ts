@@ -50,7 +50,7 @@ test('a repeat that waits with its post is counted with it, once (T60)', async (
   expect(tab.meta(view)).toMatchObject({ newCount: 0, repeatedBy: { [String(post.id)]: ['u-carol'] } })
 })
 
-test('a repeat of what stands far below is a row of its own (T60)', async () => {
+test('a repeat of a post far below is a row of its own (T60)', async () => {
   const { world, tab, view, repeat } = await setUp()
   const far = repeat(tab.rows(view)[19] ?? '', 'carol')
   const further = repeat('p10', 'carol')
@@ -92,7 +92,7 @@ test('the preference shows all rows at once, and folds them again (T60, P61)', a
   expect(tab.rows(view)).toEqual(before)
 })
 
-test('when the repeat that shows the post is taken back, another one shows it (T60)', async () => {
+test('when the repeat that shows the post is undone, another repeat shows it (T60)', async () => {
   const { world, instance, tab, view, repeat } = await setUp(5)
   const post = instance.publish({}, [], 'carol')
   const first = repeat(String(post.id), 'bob')

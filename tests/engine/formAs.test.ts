@@ -30,7 +30,7 @@ async function runAsCarol(world: World, tab: Tab, body: CommandBody): Promise<st
   return commandId
 }
 
-/** The end beside the tab's own that a window opens. */
+/** The engine connection that a window opens beside the tab's own. */
 const openBeside = (engine: RunningEngine): Promise<Tab> => openAs(engine, CAROL)
 
 const written = (text: string): Draft => ({ text, subject: '', writer: 'alices form', changedAt: 1 })
@@ -70,7 +70,7 @@ describe('what was typed in the form of another account (SA31)', () => {
     expect(tab.settled.get(again)).toMatchObject({ ok: true, result: { draftId: laterDraft('2') } })
   })
 
-  test('does not join a draft that only the disk has, and survives the engine', async () => {
+  test('does not merge with a draft that only the disk has, and survives the engine', async () => {
     const { world, engine, tab } = await setUp()
     const carols = await openBeside(engine)
     await carols.run({ kind: 'saveDraft', draftId: NEW_POST, draft: written('begun by carol') })
@@ -88,7 +88,7 @@ describe('what was typed in the form of another account (SA31)', () => {
     expect(tab.account).not.toBe(CAROL)
   })
 
-  test('is one draft, although the tab hands it over again to the successor of its engine', async () => {
+  test('is one draft, even if the tab hands it over again to the next engine', async () => {
     const { world, engine, tab } = await setUp()
     await runAsCarol(world, tab, receive('for carol'))
     await world.tick(1_000)
@@ -149,7 +149,7 @@ describe('a post of an account without a tab (SA34)', () => {
   const waitingOf = (tab: Tab): number | undefined =>
     listOf(tab).find(({ account }) => account === CAROL)?.waiting
 
-  test('is counted in the list of accounts while it waits, and said to be sent in a tab of another', async () => {
+  test('is counted in the list of accounts while it waits; another account’s tab announces that it was sent', async () => {
     const { world, owl, engine, tab } = await setUp()
     const busy = owl.script(POST, refusal(503, 'busy'))
     const beside = await openBeside(engine)
@@ -168,7 +168,7 @@ describe('a post of an account without a tab (SA34)', () => {
     expect(tab.notices).toMatchObject([{ textKey: 'post_status.sent_meanwhile', of: CAROL }])
   })
 
-  test('that is refused is said in a tab of another, once, with the name of the account', async () => {
+  test('that is refused is announced once in another account’s tab, with the account’s name', async () => {
     const { world, owl, engine, tab } = await setUp()
     const busy = owl.script(POST, refusal(503, 'busy'))
     const beside = await openBeside(engine)
@@ -186,7 +186,7 @@ describe('a post of an account without a tab (SA34)', () => {
     expect(carols.entity('outbox')?.entries).toMatchObject([{ state: 'refused', excerpt: 'too rude' }])
   })
 
-  test('is not said in tabs of others while the account has one', async () => {
+  test('is not announced in other accounts’ tabs while the account has a tab', async () => {
     const { world, owl, engine, tab } = await setUp()
     const busy = owl.script(POST, refusal(503, 'busy'))
     const carols = await openBeside(engine)

@@ -29,7 +29,7 @@ async function setUp(dialect: Dialect = 'pleroma') {
   return { ...started, tab, view, post, favourite, bob, follower, carol, newestFollow, mention, dora }
 }
 
-test('of one kind about one post or day are one row, with all that it shows (NO38)', async () => {
+test('of one kind about one post or day are one row, with everything that it shows (NO38)', async () => {
   const { tab, view, bob, follower, carol, newestFollow, mention, dora } = await setUp()
   expect(tab.rows(view)).toEqual([dora, mention, newestFollow])
   expect(tab.meta(view).groups).toEqual({ [dora]: [carol, bob], [newestFollow]: [follower] })
@@ -45,10 +45,10 @@ test('are counted one by one, in the list and on the badge (NO39)', async () => 
   expect(tab.entity('badges')).toMatchObject({ notifications: 6 })
 })
 
-test('a tab that shows a group brings all of it to the next engine, when its own has died (NO38, NO39)', async () => {
+test('a tab whose engine has died brings a whole group to the next engine (NO38, NO39)', async () => {
   const { world, engine, tab, view, dora, carol, bob, newestFollow, follower } = await setUp()
   const rows = tab.rows(view)
-  // Before it has stored its list.
+  // The engine has not stored its list yet.
   await killEngine(engine)
   await world.disk.cache.remove('timelines', 'alice@rook.example/notifications')
   const again = await openTab(await world.start(), { attach: false })
@@ -67,7 +67,7 @@ test('a tab that shows a group brings all of it to the next engine, when its own
   expect(again.entity('badges')).toMatchObject({ notifications: 6 })
 })
 
-test('a new one brings its group to the top, in all tabs, if nobody has it in sight further down (NO38)', async () => {
+test('a new one brings its group to the top, in all tabs, unless the group is in sight further down (NO38)', async () => {
   const { world, engine, tab, view, favourite, instance, dora, carol, bob, mention, newestFollow } =
     await setUp()
   const other = await openTab(engine)
@@ -90,7 +90,7 @@ test('a new one brings its group to the top, in all tabs, if nobody has it in si
   }
 })
 
-test('a group that somebody has in sight further down stays there, and joins the new one later (NO38)', async () => {
+test('a group in sight further down stays there, and merges with the new one later (NO38)', async () => {
   const { world, instance, engine, tab, view, favourite, dora, carol, bob, mention, newestFollow } =
     await setUp()
   const other = await openTab(engine)
@@ -183,7 +183,7 @@ test('seen as one move the marker when nothing else is unseen below it (NO16, NO
   expect(tab.meta(view).unseenCount).toBe(0)
 })
 
-test('whether new followers are followed is asked once for all of a page that does not say so (NO44)', async () => {
+test('for a page that does not say which new followers are followed, one request finds out (NO44)', async () => {
   const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
   const RELATIONSHIPS = 'GET /api/v1/accounts/relationships'
   instance.script(RELATIONSHIPS, ({ query }) =>
@@ -212,7 +212,7 @@ test('show one by one, and as groups again, by the preference (NO42)', async () 
   expect(tab.rows(view)).toEqual(grouped)
 })
 
-test('of a hidden kind are not listed, as a group neither (NO8, NO38)', async () => {
+test('of a hidden kind are not listed, not even as a group (NO8, NO38)', async () => {
   const { world, tab, view, mention, newestFollow } = await setUp()
   await tab.run({ kind: 'setPreferences', change: { 'notificationVisibility.like': false } })
   await world.tick(2_000)
@@ -220,7 +220,7 @@ test('of a hidden kind are not listed, as a group neither (NO8, NO38)', async ()
   expect(tab.meta(view).unseenCount).toBe(3)
 })
 
-test('are groups from the first moment after a restart, whose rows come from the disk (NO38)', async () => {
+test('are groups from the first moment after a restart, when the rows come from the disk (NO38)', async () => {
   const { world, engine, instance, tab, view } = await setUp()
   const before = tab.rows(view)
   await world.tick(30_000)

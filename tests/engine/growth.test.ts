@@ -72,7 +72,7 @@ function judging(authors: number) {
 }
 
 describe('after days, the engine', () => {
-  test('remembers who is muted for those that are stored and the last 5,000 others', () => {
+  test('remembers who is muted for stored accounts and the last 5,000 others', () => {
     const { context, ids, commit, post } = judging(6_000)
     const mutes = new Mutes(context, () => {})
     commit('account', 'u-7', { acct: 'seven', bot: false })
@@ -106,11 +106,11 @@ describe('after days, the engine', () => {
     const gone: WeakRef<object>[] = []
     for (let tab = 0; tab < 5; tab++) gone.push(await visit(engine, world, end))
     await collectGarbage()
-    // The last one may still be on the stack.
+    // The last object may still be on the stack.
     expect(gone.slice(0, -1).filter((one) => one.deref() !== undefined)).toHaveLength(0)
   })
 
-  test('listens no longer for home timelines that it has dropped', async () => {
+  test('no longer listens for home timelines that it has dropped', async () => {
     let listening = 0
     const listen = EntityStore.prototype.listen
     vi.spyOn(EntityStore.prototype, 'listen').mockImplementation(function (this: EntityStore, listener) {
@@ -142,7 +142,7 @@ describe('after days, the engine', () => {
     expect(await visitHome()).toBe(first)
   })
 
-  test('holds nothing of chats but the last eight', async () => {
+  test('keeps only the last eight chats', async () => {
     const opened: { readonly name: string; readonly list: WeakRef<Collection> }[] = []
     const open = Collection.prototype.open
     // A mock of Vitest would hold the lists that it was called with.
@@ -177,7 +177,7 @@ describe('after days, the engine', () => {
     expect(tab.rows(again)).toHaveLength(2)
   })
 
-  test('has the rows of the last ten hashtags on disk, and those of home (T61)', async () => {
+  test('has the rows of home and the last ten hashtags on disk (T61)', async () => {
     const { world, engine, instance } = await startEngine()
     instance.fill(30)
     const tab = await openTab(engine)

@@ -50,7 +50,7 @@ describe('interactions', () => {
     expect(instance.last(NOTIFICATIONS).query.getAll('types[]')).toEqual(['mention'])
   })
 
-  test('with quotes list those, too, and edits of quoted posts are among all notifications (NO1, NO27)', async () => {
+  test('include quotes, and edits of quoted posts are among all notifications (NO1, NO27)', async () => {
     const { world, instance, tab, watch, post } = await setUp('mastodon')
     const all = await tab.watch('notifications')
     const mentions = await watch('mention', 'quote')

@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(other.entity('list', '7')).toMatchObject({ exclusive: true, repliesPolicy: 'none' })
   })
 
-  test('keeps its title when an option follows, also one that is being stored', async () => {
+  test('keeps its title when an option follows, even while the title is being stored', async () => {
     const { instance, other, settled } = await setUp({ exclusive: false })
     instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))
     const renamed = settled({ kind: 'editList', listId: '7', title: 'Waders' })
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(other.entity('list', '7')).toMatchObject({ title: 'Waders', exclusive: true })
   })
 
-  test('whose title is not known yet keeps the one that the instance has', async () => {
+  test('whose title is not known yet keeps the instance’s title', async () => {
     const { instance, world, engine } = await startEngine()
     instance.script(`GET ${LISTS}/7`, json({ id: '7', title: 'Birds', exclusive: false }))
     instance.script(`PUT ${LISTS}/7`, ({ body }) => json({ id: '7', ...(body as Json) }))

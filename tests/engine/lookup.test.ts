@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(instance.count(SEARCH)).toBe(0)
   })
 
-  test('already loaded is answered at once, and refreshed', async () => {
+  test('already loaded is returned at once, and refreshed', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(LOOKUP, json(dora))
     await ask(tab, 'dora')
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(instance.calls.length).toBe(before)
   })
 
-  test('does not exist where the instance says so under another status than 404 (PR21)', async () => {
+  test('does not exist if the instance says so with another status than 404 (PR21)', async () => {
     const { instance, tab } = await setUp(null)
     instance.script(LOOKUP, refusal(400, 'No user with such user_id'))
     instance.script('GET /api/v1/accounts/dora', refusal(500, 'No user with such user_id'))

@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a tag, a right and the activation change in all tabs, and only after the call succeeded (MO9)', async () => {
+test('a tag, a right and the activation change in all tabs, but only after the call succeeded (MO9)', async () => {
   const { instance, world, tabs } = await visit('admin')
   const { id: accountId } = accountAt(instance, 'rook')
   for (const tab of tabs) await lookUpRook(tab)
@@ -112,7 +112,7 @@ test('the posts of a deleted account leave all lists, with their repeats (MO7)',
       tab.rows(views[at] ?? '').filter((id) => tab.entity('status', id)?.accountId === rook.id),
     )
   expect(byRook().length).toBeGreaterThan(0)
-  // The stream would say it, too.
+  // The stream would report it, too.
   instance.control.silenceSockets()
   await tabs[0].run({ kind: 'deleteAccount', accountId: rook.id })
   await world.tick(1_000)
@@ -148,7 +148,7 @@ describe('a rejected registration', () => {
     return { instance, finch }
   }
 
-  test('that another moderator has answered leaves the list, with words (MO19)', async () => {
+  test('that another moderator has already answered leaves the list, with a message (MO19)', async () => {
     await rejectAfter({ method: 'DELETE', path: '/api/pleroma/admin/users?nickname=finch' })
   })
 

@@ -97,12 +97,12 @@ describe('a muted word', () => {
     expect(await settledOf(world, tab, edit)).toMatchObject({ ok: true })
     expect(tab.entity('stored')?.mutedWords).toHaveLength(200)
     expect(tab.entity('stored')?.mutedWords.slice(6, 9)).toEqual(['word 6', 'cheese', 'word 8'])
-    // A tab repeats its commands to the successor of an engine that died.
+    // A tab repeats its commands to the next engine when one has died.
     expect(await settledOf(world, tab, edit)).toMatchObject({ ok: true })
     expect(tab.entity('stored')?.mutedWords).toHaveLength(200)
   })
 
-  test('is still there when what should replace it is refused, and gone when that is muted already (MU8)', async () => {
+  test('stays when its replacement is refused, and disappears when the replacement is already muted (MU8)', async () => {
     const { world, tab } = await setUp()
     for (const word of ['cheese', 'bread']) await tab.run({ kind: 'muteWord', word, on: true })
     await world.tick(100)

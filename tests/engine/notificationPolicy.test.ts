@@ -50,7 +50,7 @@ const filterStrangers = ({ instance }: Started) =>
 const meet = ({ instance }: Started, name: string, text = 'do you know me?') =>
   instance.control.act({ as: name, path: '/api/v1/statuses', body: { status: `@luna ${text}` } })
 const policyOf = (tab: Tab) => tab.entity('notificationPolicy', '-')
-/** The names of those who still wait, as a page shows them. */
+/** The names of the people who still wait, as a page shows them. */
 const waiting = (tab: Tab, view: string): readonly string[] =>
   tab.rows(view).flatMap((id) => {
     const request = tab.entity('notificationRequest', id)
@@ -106,7 +106,7 @@ test('a server without a policy is not asked again, and offers none (NP1)', asyn
   expect(tab.entity('instance')?.capabilities.notificationPolicy).toBe(false)
 })
 
-test('people wait with their last post, and their notifications can be looked at (NP2, NP3)', async () => {
+test('filtered people wait with their last post, and their notifications can be viewed (NP2, NP3)', async () => {
   const started = await start()
   const { world, tab } = started
   await filterStrangers(started)
@@ -135,7 +135,7 @@ test('people wait with their last post, and their notifications can be looked at
   ])
 })
 
-test('an accepted person joins the list in its order, without an alert, and waits in no tab (NP4, NP5)', async () => {
+test('an accepted person’s notifications join the list in order, without an alert, and the person waits in no tab (NP4, NP5)', async () => {
   const started = await start()
   const { world, tab, other } = started
   await filterStrangers(started)
@@ -181,7 +181,7 @@ test('more accepted notifications than are fetched leave a gap above the rows th
   expect(after.slice(after.findIndex(isGap) + 1)).toEqual(before)
 })
 
-test('an accepted person joins the list below the largest page of the server (NP5)', async () => {
+test('an accepted person’s notifications join the list even below the server’s largest page (NP5)', async () => {
   const started = await start(40)
   const { world, tab } = started
   await filterStrangers(started)
@@ -199,7 +199,7 @@ test('an accepted person joins the list below the largest page of the server (NP
   expect(after.filter((id) => before.includes(id))).toEqual(before)
 })
 
-test('without the stream, the engine asks when accepted notifications are listed (NP5)', async () => {
+test('without the stream, the engine asks whether accepted notifications are listed yet (NP5)', async () => {
   const started = await start()
   const { instance, world, tab } = started
   await filterStrangers(started)
@@ -242,7 +242,7 @@ test('all are dismissed with one call; a refusal brings them back in all tabs (N
   expect(askedFor(started, 'POST /api/v1/notifications/requests/dismiss')).toBe(2)
 })
 
-test('early versions are asked for one person at a time, and one who is gone counts as answered (NP4)', async () => {
+test('early versions get one request per person, and a person who is gone counts as answered (NP4)', async () => {
   const started = await start()
   const { instance, world, tab } = started
   await filterStrangers(started)
@@ -262,7 +262,7 @@ test('early versions are asked for one person at a time, and one who is gone cou
   expect(tab.rows(view)).toEqual([])
 })
 
-test('the number is asked for again when a tab is shown, at most once a minute (NP2)', async () => {
+test('the number is fetched again when a tab is shown, at most once a minute (NP2)', async () => {
   const started = await start()
   const { world, tab } = started
   await filterStrangers(started)

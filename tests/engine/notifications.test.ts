@@ -178,7 +178,7 @@ describe('notifications', () => {
     expect(tab.meta(view).bottomedOut).toBe(true)
   })
 
-  test('show twenty more for a press where fewer are loaded, the loaded ones at once (NO9)', async () => {
+  test('show twenty more on a press even if fewer are loaded, the loaded ones at once (NO9)', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 100; count++) instance.notify({ pleroma: { is_seen: true } })
     const tab = await openTab(engine)
@@ -199,7 +199,7 @@ describe('notifications', () => {
     expect(tab.rows(view)).toHaveLength(50)
   })
 
-  test('show twenty more for a press where a filter hides some of them (NO9)', async () => {
+  test('show twenty more on a press even if a filter hides some of them (NO9)', async () => {
     const { world, instance, engine } = await startEngine()
     for (let count = 0; count < 120; count++) {
       const kind =
@@ -376,7 +376,7 @@ describe('notifications', () => {
     expect(tab.entity('notification', tab.rows(view)[0])).toMatchObject({ type: 'follow', seen: false })
   })
 
-  test('of a request that was gone before it was approved go, and a later follow is news (NO21)', async () => {
+  test('of a request that was gone before its approval disappear, and a later follow is news (NO21)', async () => {
     const { world, instance, tab, view } = await setUp()
     const carol = instance.account('carol')
     world.sockets.emit('notification', instance.notify({ type: 'follow_request', account: carol }))
@@ -448,7 +448,7 @@ describe('the marker of a server without a flag per notification', () => {
     expect(unseen()).toBe(1)
   })
 
-  test('that comes late changes the rows that are shown by then (NO35)', async () => {
+  test('that arrives late changes the rows that are shown by then (NO35)', async () => {
     const { world, instance, show } = await open()
     const hold = instance.hold(MARKERS)
     const { tab, view, unseen } = await show()

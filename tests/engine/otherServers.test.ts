@@ -47,7 +47,7 @@ function requester(instance: Instance): string {
 }
 
 describe.each(OTHERS)('on %s, notifications', (dialect) => {
-  test('that were read are not unread again after the next start, or in another browser (NO35)', async () => {
+  test('that were read stay read after the next start, and in another browser (NO35)', async () => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'luna')
     expect(tab.entity('badges')?.notifications).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ describe.each(OTHERS)('on %s, notifications', (dialect) => {
     expect(elsewhere.tab.entity('badges')?.notifications).toBe(0)
   })
 
-  test('that another client has read are read here within five minutes, or when a tab is shown (NO35)', async () => {
+  test('that another client has read become read here within five minutes, or when a tab is shown (NO35)', async () => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'luna')
     await tab.run({ kind: 'setPreferences', change: { groupNotifications: false } })
@@ -151,7 +151,7 @@ describe.each(['pleroma', ...OTHERS] as const)('on %s, a follow request', (diale
 })
 
 describe('a locked account with the socket open', () => {
-  test.each(['pleroma', ...OTHERS] as const)('costs %s at most a request a minute', async (dialect) => {
+  test.each(['pleroma', ...OTHERS] as const)('costs %s at most one request a minute', async (dialect) => {
     const instance = startInstance(dialect)
     const { world, tab, view } = await visit(instance, 'wren')
     await tab.run({ kind: 'readNotifications', upToId: tab.rows(view)[0] ?? '' })
@@ -186,7 +186,7 @@ describe('custom emoji that an instance shows to its members only', () => {
     expect(calls(instance, 'GET /api/v1/instance/peers')).toBe(1)
   })
 
-  test('are asked for once by a visitor, however often a form needs them (EM15)', async () => {
+  test('are requested once for a visitor, however often a form needs them (EM15)', async () => {
     const instance = startInstance('gotosocial')
     const { world, tab } = await visit(instance, null)
     for (let time = 0; time < 5; time++) {
@@ -258,7 +258,7 @@ describe('custom emoji of a scripted instance', () => {
 })
 
 describe.each(OTHERS)('on %s', (dialect) => {
-  test('the key for pushes is found though the old description has none (R26)', async () => {
+  test('the key for pushes is found even if the old description has none (R26)', async () => {
     const instance = startInstance(dialect)
     const { tab } = await visit(instance, 'luna')
     const described = await instance.app.fetch(new Request(`${ORIGIN}/api/v1/instance`))
@@ -267,7 +267,7 @@ describe.each(OTHERS)('on %s', (dialect) => {
   })
 })
 
-test('a request that the other side accepts shows as following at once, on Pleroma (RL33)', async () => {
+test('on Pleroma, a request that the other side accepts shows as following at once (RL33)', async () => {
   const instance = startInstance('pleroma')
   const { world, tab } = await visit(instance, 'luna')
   const [luna, wren] = [idOf(instance, 'luna'), idOf(instance, 'wren')]

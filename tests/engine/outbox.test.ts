@@ -57,7 +57,7 @@ describe('while the instance is unreachable', () => {
     expect(entries(tab)).toEqual([])
   })
 
-  test('a post that came while the disk was full survives the engine, once the disk has room (E25, E44)', async () => {
+  test('a post sent while the disk was full survives the engine, once the disk has room (E25, E44)', async () => {
     const { world, engine, instance, tab, countPosts, goDown } = await setUp()
     await goDown()
     world.disk.failures.session = 'full'
@@ -74,7 +74,7 @@ describe('while the instance is unreachable', () => {
     expect(countPosts('from the full disk')).toBe(1)
   })
 
-  describe('a post whose draft is on a disk that became full', () => {
+  describe('the draft of a post on a disk that became full', () => {
     const setUpFull = async () => {
       const started = await setUp()
       const { world, tab } = started
@@ -91,7 +91,7 @@ describe('while the instance is unreachable', () => {
       return { ...started, drafts, posted }
     }
 
-    test('stays there until the entry is, and is not lost with the engine (E30, E44)', async () => {
+    test('stays on disk until the entry is stored, and is not lost with the engine (E30, E44)', async () => {
       const { world, engine, instance, countPosts } = await setUpFull()
       await killEngine(engine)
       world.disk.failures.session = undefined
@@ -103,7 +103,7 @@ describe('while the instance is unreachable', () => {
       expect(countPosts('on the disk')).toBe(0)
     })
 
-    test('stays there also when a newer text of the form has room before the entry, and the engine dies (E44)', async () => {
+    test('stays on disk even if a newer text of the form finds room before the entry, and the engine dies (E44)', async () => {
       const { world, engine, instance, tab, countPosts, drafts } = await setUpFull()
       // The disk has room again, and what the form saves comes first.
       world.disk.failures.session = undefined
@@ -122,7 +122,7 @@ describe('while the instance is unreachable', () => {
       expect(countPosts('on the disk')).toBe(1)
     })
 
-    test('becomes a draft of its own when the engine dies and its form has another text (E44)', async () => {
+    test('becomes a separate draft when the engine dies and its form has another text (E44)', async () => {
       const { world, engine, tab, drafts } = await setUpFull()
       await killEngine(engine)
       const late = await openTab(await world.start())
@@ -157,7 +157,7 @@ describe('while the instance is unreachable', () => {
       expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
     })
 
-    test('becomes a draft of its own also if the form of the other text is closed before there is room (E29, E44)', async () => {
+    test('becomes a separate draft even if the form of the other text closes before there is room (E29, E44)', async () => {
       const { world, engine, instance, tab, drafts } = await setUpFull()
       const { account } = tab
       await killEngine(engine)
@@ -191,7 +191,7 @@ describe('while the instance is unreachable', () => {
       expect(next.entity('uploads', aside)?.files).toMatchObject([{ name: 'a.png' }])
     })
 
-    test('is said to be in memory only if a later text joins it, which the disk does not have (E44)', async () => {
+    test('is reported as in memory only if it is joined by a later text that is not on disk (E44)', async () => {
       const { world, tab } = await setUpFull()
       expect(tab.noticeKeys()).not.toContain('drafts.not_kept')
       await tab.run(post('not on the disk'))
@@ -199,7 +199,7 @@ describe('while the instance is unreachable', () => {
       expect(tab.noticeKeys()).toContain('drafts.not_kept')
     })
 
-    test('stays there when another engine of the browser changes a draft (E44)', async () => {
+    test('stays on disk when another engine of the browser changes a draft (E44)', async () => {
       const { world, tab, drafts } = await setUpFull()
       const other = await openTab(await world.start())
       await other.run({ kind: 'changeAccount', of: 'alice@rook.example', change: { colour: 'pink' } })
@@ -212,7 +212,7 @@ describe('while the instance is unreachable', () => {
       expect(await drafts()).not.toContain('on the disk')
     })
 
-    test('takes nothing with it that another engine wrote in its form, once its entry is stored (E40)', async () => {
+    test('takes no text of another engine’s form with it once its entry is stored (E40)', async () => {
       const { world, drafts } = await setUpFull()
       const other = await openTab(await world.start())
       await world.tick(1_000)
@@ -224,7 +224,7 @@ describe('while the instance is unreachable', () => {
       expect(other.entity('draft', 'new')).toMatchObject({ text: 'typed elsewhere' })
     })
 
-    test('stays there when it is taken back, until its own draft is stored (E24, E44)', async () => {
+    test('stays on disk when the post is taken back, until its own draft is stored (E24, E44)', async () => {
       const { world, engine, tab, drafts, posted } = await setUpFull()
       await tab.run(outboxCommand(posted, 'takeBack'))
       await world.tick(1_000)
@@ -240,7 +240,7 @@ describe('while the instance is unreachable', () => {
       expect(late.entity('draft', 'new')).toBeUndefined()
     })
 
-    test('is no draft any more once its entry is stored (E44)', async () => {
+    test('is no longer a draft once its entry is stored (E44)', async () => {
       const { world, engine, instance, countPosts, drafts } = await setUpFull()
       expect(await drafts()).toContain('on the disk')
       world.disk.failures.session = undefined
@@ -254,7 +254,7 @@ describe('while the instance is unreachable', () => {
       expect(countPosts('on the disk')).toBe(1)
     })
 
-    test('is no draft any more once it is sent (E40)', async () => {
+    test('is no longer a draft once the post is sent (E40)', async () => {
       const { world, engine, instance, countPosts, drafts } = await setUpFull()
       instance.down = false
       await world.tick(61_000)
@@ -269,7 +269,7 @@ describe('while the instance is unreachable', () => {
     })
   })
 
-  test('an edit that came while the disk was full stays there when it is taken back, whatever fits first (E24, E44)', async () => {
+  test('an edit sent while the disk was full stays on disk when it is taken back, whatever fits first (E24, E44)', async () => {
     const { world, engine, tab, id, goDown } = await setUp()
     await goDown()
     const draftId = `edit:${id}`
@@ -360,7 +360,7 @@ describe('while the instance is unreachable', () => {
     expect(instance.count(POST)).toBe(1)
   })
 
-  test('a pause that the instance asked for ends for a post, too, if the clock is set back meanwhile (E23)', async () => {
+  test('a pause requested by the instance ends for a post even if the clock is set back meanwhile (E23)', async () => {
     const { world, instance, tab, countPosts } = await setUp()
     instance.script(POST, () => refusal(429, 'Throttled', { 'retry-after': '20' }), 1)
     await tab.run(post('after a pause'))
@@ -368,7 +368,7 @@ describe('while the instance is unreachable', () => {
     expect(states(tab)).toEqual(['waiting'])
     await world.tick(17_000)
     world.clock.sleep(-90 * 60_000)
-    // The user opens the tab: the post is tried, and is due after the rest of the pause, which seems to be an hour and a half.
+    // The user opens the tab: the post is tried, and is due again after the rest of the pause, which seems to last an hour and a half.
     await tab.hide()
     await tab.show()
     await world.tick(60_000)

@@ -99,13 +99,13 @@ describe('an engine that stops', () => {
       await world.tick(5_000)
     }
     expect(countPosts('never taken')).toBe(0)
-    // Once by the engine that died, and once by the leader.
+    // Once by the dead engine, and once by the leader.
     expect(instance.count(POST)).toBe(2)
     const told = onNewer.noticeKeys().filter((key) => /refused|not_sent/.test(key))
     expect(told.length).toBeLessThanOrEqual(1)
   })
 
-  test('without locks another engine does not take one that lives for dead', async () => {
+  test('without locks, another engine does not take a living one for dead', async () => {
     const { world, engine, instance } = await startEngine({ insecure: true })
     instance.fill(1)
     const tab = await openTab(engine)
@@ -119,7 +119,7 @@ describe('an engine that stops', () => {
     expect(other.noticeKeys()).toEqual([])
   })
 
-  test('as a follower keeps what its tab pressed when the leader sends it (E42)', async () => {
+  test('as a follower keeps showing what its tab pressed when the leader sends it (E42)', async () => {
     const { world, instance, tab, id, goDown } = await setUp()
     const onNewer = await openTab(await world.start({ build: 200 }))
     await onNewer.watch('friends')

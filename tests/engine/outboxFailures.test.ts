@@ -36,7 +36,7 @@ describe('an instance that fails', () => {
     expect(countPosts('slowly')).toBe(1)
   })
 
-  test('to confirm a post gets the same key again, and makes one post', async () => {
+  test('to confirm a post gets the same key again, and creates one post', async () => {
     const { world, instance, tab, countPosts } = await setUp()
     instance.hold(POST, 'answer', 1)
     const posted = await tab.run(post('heard once'))
@@ -121,7 +121,7 @@ describe('an instance that fails', () => {
     expect(tab.noticeKeys()).toEqual([])
   })
 
-  test('by answering a press with HTML every time has it done when the post says so (E43)', async () => {
+  test('by answering every press with HTML has done it once the post says so (E43)', async () => {
     const { world, instance, tab, id } = await setUp()
     const presses: readonly CommandBody[] = [
       favourite(id),
@@ -142,7 +142,7 @@ describe('an instance that fails', () => {
     expect(tab.noticeKeys()).toEqual([])
   })
 
-  test('by losing a press behind HTML for hours keeps it waiting, and nobody has to decide (E43)', async () => {
+  test('by losing a press behind HTML for hours keeps it waiting; the user does not have to decide (E43)', async () => {
     const { world, instance, tab, id } = await setUp()
     const call = `POST /api/v1/statuses/${id}/favourite`
     const restore = instance.script(call, () => new Response('<html>log in to this network</html>'))
@@ -160,7 +160,7 @@ describe('an instance that fails', () => {
     expect(instance.statuses.get(id)).toMatchObject({ favourited: true })
   })
 
-  test('with 500 for a press every time has refused it after 20 tries (E32)', async () => {
+  test('with 500 for every try of a press counts as refusing it after 20 tries (E32)', async () => {
     const { world, instance, tab, id } = await setUp()
     const call = `POST /api/v1/statuses/${id}/favourite`
     instance.script(call, refusal(500, 'broken'))

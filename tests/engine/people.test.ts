@@ -49,7 +49,7 @@ describe('followers', () => {
     expect(cursors).toEqual([null, '20', '40', '60'])
   })
 
-  test('arrive with their relationships, only those in the window', async () => {
+  test('arrive with the relationships of those in the window', async () => {
     const { tab, view } = await setUp(45)
     await tab.page(view, 'older')
     expect(tab.entity('account', 'u-0')).toMatchObject({ acct: 'u0' })
@@ -90,7 +90,7 @@ describe('followers', () => {
       expect(rows).toEqual([followerIds[0], followerIds[2]])
   })
 
-  test('that were removed do not return with an answer that was under way', async () => {
+  test('that were removed do not return with an answer that was already under way', async () => {
     const { world, instance, tab, view, followerIds } = await setUp(3)
     const hold = instance.hold(FOLLOWERS, 'answer', 1)
     void tab.page(view, 'newer')

@@ -101,7 +101,7 @@ describe('a post', () => {
     expect(instance.ids('home').length).toBe(4)
   })
 
-  test('whose response was lost is retried with the same key, and is made once', async () => {
+  test('whose response was lost is retried with the same key, and is created once', async () => {
     const { world, instance, tab } = await setUp()
     const hold = instance.hold(POST)
     const command = await tab.run(post('lost answer'))
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect(await world.disk.session.entries('drafts')).toEqual([])
   })
 
-  test('that changed after sending stays when the post is made', async () => {
+  test('that changed after sending stays when the post is created', async () => {
     const { world, instance, tab } = await setUp()
     await tab.run(saveDraft('first'))
     const hold = instance.hold(POST)
@@ -206,7 +206,7 @@ describe('a draft', () => {
 })
 
 describe('an engine that dies during a post', () => {
-  test('is followed by one that finishes it: the post is made once and the user is notified', async () => {
+  test('is followed by one that finishes it: the post is created once and the user is notified', async () => {
     const { world, instance, engine, tab } = await setUp()
     await tab.run(saveDraft('through fire'))
     instance.hold(POST, 'answer', 1)
@@ -305,7 +305,7 @@ describe('an engine that dies during a post', () => {
     expect(instance.count(POST)).toBe(1)
   })
 
-  test('is finished by the engine that leads by then', async () => {
+  test('is finished by the engine that leads at that time', async () => {
     const { world, instance, engine, tab } = await setUp()
     instance.hold(POST, 'answer', 1)
     await tab.run(post('inherited'))

@@ -81,7 +81,7 @@ describe('several actions on one post', () => {
     ['bookmark', 'bookmark', { bookmarked: true }],
   ] as const
 
-  test('go out at once; a press that takes one back waits for it (PO22)', async () => {
+  test('are sent at once; a press that undoes one waits for it (PO22)', async () => {
     const { world, instance, tab, id, path } = await setUp()
     const hold = instance.hold(`${path}/*`, 'call')
     for (const [kind] of KINDS) await tab.run({ kind, statusId: id, on: true })
@@ -97,7 +97,7 @@ describe('several actions on one post', () => {
     expect(sent()).toEqual(['favourite', 'reblog', 'bookmark', 'unfavourite'])
   })
 
-  test.each(KINDS)('end with all of them, also if the first answer arrives last: %s', async (first, call) => {
+  test.each(KINDS)('all take effect, even if the first answer arrives last: %s', async (first, call) => {
     const { world, instance, tab, other, post, id, path } = await setUp()
     let now = post
     for (const [, its, done] of KINDS)

@@ -26,7 +26,7 @@ describe('preferences', () => {
     expect(late.entity('preferences')).toEqual({ ...DEFAULT_PREFERENCES, sidebarRight: true })
   })
 
-  test('that are being stored stay, although another engine announces something meanwhile', async () => {
+  test('that are being stored stay, even if another engine announces a change meanwhile', async () => {
     const { world, engine } = await startEngine()
     const [tab, other] = [await openTab(engine), await openTab(await world.start())]
     await world.tick(100)

@@ -149,7 +149,7 @@ describe('private mode', () => {
     expect((await stored(world.disk)).filter((key) => /accounts|authorization|current/.test(key))).toEqual([])
   })
 
-  test('signs nobody in where it can not start (ST30)', async () => {
+  test('signs nobody in if it can not start (ST30)', async () => {
     const { world, engine, instance } = await startEngine({ signedIn: null })
     const tab = await openTab(engine)
     await world.tick(2_000)
@@ -202,7 +202,7 @@ describe('private mode', () => {
     expect((await stored(world.disk)).join(' ')).not.toContain('session/accounts')
   })
 
-  test('says that something could not be deleted, and writes nothing all the same (ST31)', async () => {
+  test('reports that something could not be deleted, and still writes nothing (ST31)', async () => {
     const { world, tab } = await setUpMember()
     world.disk.beforeWrite = (write) => {
       if (write.startsWith('cache/')) throw new DOMException('broken', 'UnknownError')
@@ -265,7 +265,7 @@ describe('private mode', () => {
     expect(next.entity('draft', NEW_POST)).toMatchObject({ text: 'a last thought' })
   })
 
-  test('ended after a log-in that kept nothing, sets aside what earlier sessions wrote in the same form (ST31)', async () => {
+  test('ended after a log-in that stored nothing, sets aside earlier sessions’ drafts of the same form (ST31)', async () => {
     const { world, engine } = await startEngine()
     const first = await openTab(engine)
     await first.run(draft('of an earlier session', 7))
@@ -297,7 +297,7 @@ describe('private mode', () => {
     expect(tab.entity('draft', 'chat:5')).toMatchObject({ text: 'said to bob\n\nand in private' })
   })
 
-  test('ended after a log-in that kept nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {
+  test('ended after a log-in that stored nothing, leaves the accounts of earlier sessions on the list (ST31)', async () => {
     const { world } = await startEngine({ signedIn: null })
     const carol = { account: 'carol@owl.example', server: 'https://owl.example', username: 'carol' }
     await world.disk.session.put('meta', 'accountList', [carol])

@@ -135,7 +135,7 @@ describe('push subscriptions', () => {
     expect(instance.count(DELETE)).toBe(1)
     expect(pushTasks().at(-1)).toMatchObject({ serverKey: null })
     expect(await book()).toBe(null)
-    // A tab's late report, from before they were switched off.
+    // A late report of a tab, from before the switch.
     const before = pushTasks().length
     await report()
     expect(instance.count(POST)).toBe(1)
@@ -312,7 +312,7 @@ describe('the key of an instance whose description has none', () => {
     expect(next.entity('instance')?.vapidPublicKey).toBe('KEY-5')
   })
 
-  test('is asked for once where there is none', async () => {
+  test('is requested once where there is none', async () => {
     const { world, instance, tab, key } = await signInAt(undefined, (one) => one.script(NEWER, json({})))
     expect(key()).toBeUndefined()
     for (let time = 0; time < 5; time++) {

@@ -62,7 +62,7 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(instance.ids('home')[0])
   })
 
-  test('is saved when home starts over, which nobody watches, because of a preference (T41)', async () => {
+  test('is saved when a preference reloads home while nobody watches it (T41)', async () => {
     const { instance, world, tab, view } = await setUp()
     await tab.unwatch(view)
     await tab.run({ kind: 'setPreferences', change: { replyVisibility: 'self' } })
@@ -192,7 +192,7 @@ describe('the reading position of home', () => {
     expect(instance.last(`POST ${MARKERS}`).form.get('home[last_read_id]')).toBe(ids[198])
   })
 
-  test('brings back no post that is deleted while its surroundings are fetched (T45)', async () => {
+  test('does not bring back a post that is deleted while its surroundings are fetched (T45)', async () => {
     const { instance, world, tab, view, ids } = await setUpFarBelow()
     const [newer, older] = [instance.hold(HOME, 'answer', 1), instance.hold(HOME, 'answer', 1)]
     const paged = tab.api.page({ viewId: view, direction: 'left' })
@@ -217,7 +217,7 @@ describe('the reading position of home', () => {
     expect(rows.slice(gap + 1)).toEqual(ids.slice(180, 220).filter((id) => !gone.includes(id)))
   })
 
-  test('is not said to be shown when its posts could not be loaded', async () => {
+  test('does not count as shown when its posts could not be loaded', async () => {
     const { instance, engine, world } = await startEngine()
     instance.fill(60)
     const leftId = instance.ids('home')[50] ?? ''

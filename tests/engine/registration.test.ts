@@ -235,7 +235,7 @@ describe('the configured theme', () => {
     })
   })
 
-  test('of the list may be asked for by its name, and is fetched once for all tabs (TM1, TM7)', async () => {
+  test('from the list can be requested by name, and is fetched once for all tabs (TM1, TM7)', async () => {
     const { engine, instance, world } = await setUpTheme(
       {},
       {

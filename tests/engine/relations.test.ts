@@ -51,7 +51,7 @@ describe('a follow', () => {
     return { ...started, ended, asked: instance.count(RELATIONSHIPS) - before }
   }
 
-  test('that is not answered yet is asked about three times, and no longer (RL5)', async () => {
+  test('that is not answered yet is checked three times, then no longer (RL5)', async () => {
     const { asked, ended, tab } = await follow({ following: false, requested: true })
     expect(asked).toBe(3)
     expect(ended).toMatchObject({ ok: true })
@@ -138,7 +138,7 @@ describe('a change of a relation', () => {
 })
 
 describe('home', () => {
-  test('loses the hidden repeats of an account, in all tabs, and keeps its posts (RL34)', async () => {
+  test('drops the hidden repeats of an account in all tabs, and keeps its posts (RL34)', async () => {
     const { world, instance, tab, other, relate } = await setUp()
     const original = instance.publish({}, [], 'carol')
     const own = String(instance.publish({}, ['home']).id)
@@ -211,7 +211,7 @@ describe('a domain', () => {
   })
 })
 
-test('blocked domains are listed, page by page, and what is no name is skipped; a change in a menu reaches the list in all tabs (MU19, RL38)', async () => {
+test('blocked domains are listed page by page, without invalid names; a change in a menu reaches the list in all tabs (MU19, RL38)', async () => {
   const { world, instance, tab, other, settled } = await setUp()
   const blocked = new Set(['far.example', 'near.example'])
   instance.script('GET /api/v1/domain_blocks', ({ query }) => {
@@ -239,7 +239,7 @@ test('blocked domains are listed, page by page, and what is no name is skipped; 
 describe('a private note', () => {
   const LONG = `${'jay '.repeat(24_999)}owl!`
 
-  test('of 100,000 characters arrives whole in all tabs, and its draft goes (RL19, RL37)', async () => {
+  test('of 100,000 characters arrives whole in all tabs, and its draft is removed (RL19, RL37)', async () => {
     const { instance, tab, other, related, settled } = await setUp()
     instance.script(`POST ${BOB}/note`, ({ body }) => json({ ...related, note: (body as Json).comment }))
     await settled({

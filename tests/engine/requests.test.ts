@@ -71,7 +71,7 @@ describe('requests', () => {
     const until = world.clock.now() + 20_000
     await world.tick(100)
     for (const one of [tab, other]) expect(one.entity('connection')?.blockedUntil).toBe(until)
-    // The bar says it; a notice would stand there with the seconds of its beginning.
+    // The bar counts the seconds down; a notice would keep showing the first number.
     expect(tab.noticeKeys()).toEqual([])
     expect(tab.meta(view).older).toMatchObject({ state: 'failed', code: 'rate-limited', retryAt: until })
     const calls = instance.calls.length

@@ -6,7 +6,7 @@ import { killEngine, openTab } from './harness/world.ts'
 
 const isShared = (tab: Tab): boolean | undefined => accountsOf(tab)?.sameLook
 
-/** The settings that the first account has sent to its instance. */
+/** The settings that the first account sent to its instance. */
 const storedAt = (
   calls: readonly { readonly method: string; readonly path: string; readonly body?: unknown }[],
 ): string =>
@@ -34,11 +34,11 @@ async function start() {
   return { ...started, alice, carol }
 }
 
-// The engine loads it when a theme is stored, in real time.
+// The engine loads this when a theme is stored, which takes real time.
 beforeAll(() => import('../../src/shared/theme/file/readThemeFile.ts'))
 
 describe('the same look for all accounts', () => {
-  test('is that of the tab in which it is switched on, and changes everywhere at once (SA42)', async () => {
+  test('is the look of the tab in which it is switched on, and changes everywhere at once (SA42)', async () => {
     const { world, alice, carol } = await start()
     expect(isShared(carol)).toBe(false)
     await alice.run({ kind: 'shareLook', on: true })
@@ -86,7 +86,7 @@ describe('the same look for all accounts', () => {
     expect(alice.entity('preferences')?.theme).toBe('preset:sepia')
   })
 
-  test('is that of an account that signs in later, too, which has its own back afterwards (SA42)', async () => {
+  test('also applies to an account that signs in later, which gets its own back afterwards (SA42)', async () => {
     const { world, instance, alice } = await start()
     await alice.run({ kind: 'shareLook', on: true })
     await world.disk.session.put('preferences', 'dora@rook.example', { theme: 'pleroma-dark', hideISP: true })
@@ -137,7 +137,7 @@ describe('the same look for all accounts', () => {
     expect(storedAt(owl.calls)).not.toMatch(/#101010|#303030|#404040/)
   })
 
-  test('goes back to an earlier own theme in the tab of the account that has it stored (SA43)', async () => {
+  test('returns to an earlier own theme in the tab of the account that stores it (SA43)', async () => {
     const { world, alice, carol } = await start()
     await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
     await world.tick(5_000)
@@ -152,7 +152,7 @@ describe('the same look for all accounts', () => {
     expect(carol.entity('stored')?.ownTheme).toBe(theme('#101010'))
   })
 
-  test('loses no own theme that was changed in another account’s tab, though the look shows another one by then (SA43)', async () => {
+  test('loses no own theme that was changed in another account’s tab, even if the look has another theme by then (SA43)', async () => {
     const { world, alice, carol } = await start()
     await alice.run({ kind: 'setOwnTheme', text: theme('#101010') })
     await alice.run({ kind: 'setPreferences', change: { theme: 'own' } })
@@ -186,7 +186,7 @@ describe('the same look for all accounts', () => {
     expect(next.entity('stored')?.ownTheme).toBe(theme('#404040'))
   })
 
-  test('says that it could not be stored, and changes nothing then (SA42)', async () => {
+  test('reports that it could not be stored, and then changes nothing (SA42)', async () => {
     const { world, alice, carol } = await start()
     world.disk.failures.session = 'full'
     const command = await alice.run({ kind: 'shareLook', on: true })

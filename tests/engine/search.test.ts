@@ -140,7 +140,7 @@ describe('a search', () => {
     expect(instance.count(SEARCH)).toBe(3)
   })
 
-  test('that no tab shows stays, with seven others (SE17)', async () => {
+  test('that no tab shows is kept, with seven others (SE17)', async () => {
     const { instance, tab } = await setUp(paged(posts(0, 3)))
     const queries = ['cat', ...Array.from({ length: 8 }, (_, at) => `dog ${at}`)]
     for (const query of queries) await tab.unwatch(await tab.watch(foundRef('status', query)))

@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(instance.count('POST /api/v1/apps')).toBe(2)
   })
 
-  test('registers the client again when the instance answers as to a wrong password', async () => {
+  test('registers the client again when the instance answers as if the password were wrong', async () => {
     const { world, instance, tab } = await setUpVisitor()
     await tab.run(signIn())
     await tab.run({ kind: 'signOut' })
@@ -190,7 +190,7 @@ describe('signing in', () => {
     }
   })
 
-  test("to moderate asks for Mastodon's scopes, with a client of its own (S40)", async () => {
+  test("as a moderator requests Mastodon's admin scopes, with a client of its own (S40)", async () => {
     const { world, instance, tab } = await setUpVisitor()
     const authorize = await tab.run({ kind: 'authorize', staff: true })
     await world.tick(100)
@@ -635,7 +635,7 @@ describe('an account that signs in again while a slow server still signs it out'
 })
 
 describe('an engine that has signed an account out', () => {
-  test('carries out its commands again when it signs in in another engine (S27)', async () => {
+  test('carries out the account’s commands again once it signs in through another engine (S27)', async () => {
     const { world, instance, a } = await setUpMember()
     const [id = ''] = instance.fill(1)
     const otherTab = await openTab(await world.start())
@@ -654,7 +654,7 @@ describe('an engine that has signed an account out', () => {
 describe('an account that is changed in another client', () => {
   const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
-  test('is taken up when a tab is shown after an hour, and not before (ST24)', async () => {
+  test('is updated when a tab is shown after an hour, and not before (ST24)', async () => {
     const { world, instance, a } = await setUpMember()
     instance.accounts.set('alice', { ...instance.account('alice'), locked: true, display_name: 'Alicia' })
     const before = instance.count(VERIFY)
@@ -676,7 +676,7 @@ describe('an account that is changed in another client', () => {
 
   test.each([403, 404, 422, 429, 500])('stays as it is when the instance answers %i then', async (status) => {
     const { world, instance, a } = await setUpMember()
-    // A refusal is a reason to sign out only if it is about the token.
+    // A refusal signs out only if it is about the token.
     const restore = instance.script(VERIFY, () => refusal(status, 'no'))
     await world.tick(61 * 60_000)
     await a.hide()

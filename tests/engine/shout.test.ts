@@ -8,7 +8,7 @@ import type { Tab } from './harness/tab.ts'
 import { killEngine, openTab, World } from './harness/world.ts'
 
 const TOPIC = 'chat:public'
-/** By then a tab has received the changes. */
+/** After this time, a tab has received the changes. */
 const FLUSH_MS = 500
 const VERIFY = 'GET /api/v1/accounts/verify_credentials'
 
@@ -200,7 +200,7 @@ describe('the shoutbox', () => {
     )
   })
 
-  test('confirms a line that is shown without the marks that override the writing direction (SH13)', async () => {
+  test('confirms a line that the room shows without its bidirectional overrides (SH13)', async () => {
     const { tab, room, world } = await setUpJoined()
     const pasted = '\u202Aover\u202C here'
     const command = await tab.run({ kind: 'shout', text: pasted })
@@ -229,7 +229,7 @@ describe('the shoutbox', () => {
     expect(tab.settled.get(empty)).toMatchObject({ ok: false, fault: { code: 'invalid' } })
   })
 
-  test('counts a line as sent that only the history shows after a drop (SH13)', async () => {
+  test('counts a line as sent if the history shows it after a drop (SH13)', async () => {
     const { tab, view, room, world } = await setUpJoined()
     receiveFrame(room(), 'new_msg', line(3, 'again', 'alice'))
     const arrived = await tab.run({ kind: 'shout', text: 'again' })
@@ -246,7 +246,7 @@ describe('the shoutbox', () => {
     expect(frames(room()).some(([, , , event]) => event === 'new_msg')).toBe(false)
   })
 
-  test('reports a line as failed that the history does not show after a drop, nor an equal one before (SH13)', async () => {
+  test('reports a line as failed if the history after a drop lacks it, even if it has an equal earlier line (SH13)', async () => {
     const { tab, room, world } = await setUpJoined()
     receiveFrame(room(), 'new_msg', line(3, 'again', 'alice'))
     const lost = await tab.run({ kind: 'shout', text: 'again' })

@@ -21,7 +21,7 @@ async function openTabs(count: number) {
 }
 
 describe('a hidden tab', () => {
-  test('is asked once to sleep after 30 s, the one shown last is not (R42)', async () => {
+  test('is asked once to sleep after 30 s, except the one shown last (R42)', async () => {
     const { world, tabs } = await openTabs(4)
     await world.tick(29_000)
     expect(tabs.map(asked)).toEqual([0, 0, 0, 0])
@@ -81,7 +81,7 @@ describe('while all tabs are hidden', () => {
     })
     await last.hide()
     await world.tick(60_000)
-    // A tab that falls asleep is loaded again.
+    // A tab falls asleep by reloading.
     first.end()
     const asleep = await openTab(engine, { visible: false })
     await world.tick(60_000)
@@ -102,7 +102,7 @@ describe('while all tabs are hidden', () => {
   })
 })
 
-test('posts that waited above a tab at its top go on waiting after it slept (R42, T20)', async () => {
+test('posts that waited above a timeline still wait after its tab slept (R42, T20)', async () => {
   const { world, instance, engine } = await startEngine()
   instance.fill(30)
   const other = await openTab(engine, { visible: false })

@@ -17,7 +17,7 @@ describe('an account that sleeps', () => {
     expect(world.sockets.open.map(({ url }) => new URL(url).host)).toEqual(['rook.example', 'rook.example'])
     expect(statesOf(tab)).toMatchObject({ [CAROL]: 'asleep', [ALICE]: 'live' })
 
-    // It runs on for a moment, in case it still sends something.
+    // It keeps running for a moment, in case it still sends something.
     await world.tick(2 * 60_000)
     const before = owl.count('GET /api/v1/notifications')
     owl.notify()
@@ -139,7 +139,7 @@ describe('an account that sleeps', () => {
     ])
   })
 
-  test('is every one after the eighth (SA8)', async () => {
+  test('is every account after the eighth (SA8)', async () => {
     const world = new World()
     for (let count = 1; count <= 10; count++) {
       const name = `m${count}`

@@ -37,14 +37,14 @@ const save = (value: Draft | null, draftId = 'new') =>
 const onDisk = async (world: World, tab: Tab, draftId = 'new') =>
   world.disk.session.get('drafts', entityKey(tab.account, 'draft', draftId))
 
-/** Repeats a command that has not settled, as a tab does when it attaches to the successor of an engine. */
+/** Repeats a command that has not settled, as a tab does when it attaches to the next engine. */
 async function repeat(tab: Tab, body: CommandBody, commandId: string): Promise<void> {
   const { account } = tab
   const known = await tab.api.outcome({ commandId, account })
   if (known.ok && known.value.settled === null) await tab.api.run({ ...body, account, commandId } as Command)
 }
 
-/** No tab and no later engine shows the draft, and the disk does not have it. */
+/** Expects that no tab and no later engine shows the draft, and that it is not on disk. */
 async function expectGone(world: World, engine: RunningEngine, draftId = 'new'): Promise<void> {
   const tab = await openTab(engine)
   await world.tick(1_000)
@@ -59,7 +59,7 @@ async function expectGone(world: World, engine: RunningEngine, draftId = 'new'):
 const SAVED = save(draft('off it goes', 5))
 const POSTED = post('off it goes', 5)
 
-/** How the tabs' commands reach the successor. `later` lets the successor finish everything else first. */
+/** The orders in which the tabs' commands reach the next engine. `later` lets that engine finish everything else first. */
 const ORDERS: Readonly<Record<string, (tabs: [Tab, Tab], later: () => Promise<void>) => Promise<void>>> = {
   'the draft before the post': async ([tab]) => {
     await repeat(tab, SAVED, 'save')
@@ -90,7 +90,7 @@ const ORDERS: Readonly<Record<string, (tabs: [Tab, Tab], later: () => Promise<vo
 describe.each(Object.entries(ORDERS))(
   'an engine that dies while a draft is sent; then come: %s',
   (_, tell) => {
-    test('wherever it dies, the post is made once and its words never come back (E40)', async () => {
+    test('wherever it dies, the post is created once and its text never comes back (E40)', async () => {
       let survived = false
       for (let deathAt = 1; !survived; deathAt++) {
         const { world, engine, instance } = await startEngine()
@@ -208,12 +208,12 @@ describe('a draft that was sent', () => {
     return { ...started, tab }
   }
 
-  test('leaves the form free for the next one, also in the tab that still had its words', async () => {
+  test('leaves the form free for the next one, even in the tab that still had its text', async () => {
     const { world, tab } = await sent()
     await tab.run(save(draft('off it goes, and more', 9, 'b', { marks: { text: mark(9, 'b', 5) } })))
     await world.tick(100)
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'off it goes, and more' })
-    // The first version comes late once more.
+    // The first version arrives late, once more.
     await tab.run(SAVED)
     await world.tick(100)
     expect(tab.entity('draft', 'new')).toMatchObject({ text: 'off it goes, and more' })
@@ -224,7 +224,7 @@ describe('a draft that was sent', () => {
     expect(tab.entity('draft', 'new')).toBeUndefined()
   })
 
-  test('takes no words with it that its form had never seen', async () => {
+  test('takes no text with it that its form had never seen', async () => {
     const { world, tab } = await sent()
     await tab.run(save(draft('typed elsewhere', 4, 'b')))
     await world.tick(100)
@@ -380,7 +380,7 @@ describe('a draft that was', () => {
   })
 })
 
-test('what was typed after a post was sent stays, if the engine dies then and the next one starts hours later', async () => {
+test('text typed after a post was sent stays if the engine then dies and the next one starts hours later', async () => {
   const { world, engine, instance } = await startEngine()
   const tab = await openTab(engine)
   await tab.run(SAVED)

@@ -128,7 +128,7 @@ describe('instance information', () => {
     expect(tab.entity('instance')).toMatchObject({ textLimit: 7000, name: 'Long posts' })
   })
 
-  test('is there before the code that reads it, if this build has read it before', async () => {
+  test('is available before the code that reads it loads, if this build has read it before', async () => {
     const { world, instance, engine } = await startEngine()
     instance.fill(3)
     await openTab(engine)
@@ -142,7 +142,7 @@ describe('instance information', () => {
     expect(tab.entity('instance')).toMatchObject({ known: true, software: 'pleroma' })
     await killEngine(next)
 
-    // A newer build reads it again, because it may use more of it.
+    // A newer build reads it again, because it may use more of the answer.
     const later = await openTab(await world.start({ build: 101, loadsInMs: 1_000 }))
     await world.tick(500)
     expect(later.entity('instance')).toMatchObject({ known: false })

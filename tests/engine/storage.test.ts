@@ -66,7 +66,7 @@ describe('what this browser stores', () => {
     expect(await countOf(world, tab, 'drafts')).toBe(1)
   })
 
-  test('loses all drafts of the account, in all tabs, and those of nobody else (ST26)', async () => {
+  test('loses all drafts of the account in all tabs, and of no other account (ST26)', async () => {
     const { world, engine, tab } = await start()
     const other = await openTab(engine)
     await world.disk.session.put('drafts', 'zoe@rook.example/draft/new', typed('not mine'))
@@ -81,7 +81,7 @@ describe('what this browser stores', () => {
     expect(await world.disk.session.get('drafts', 'zoe@rook.example/draft/new')).toBeDefined()
   })
 
-  test('is not forgotten where the disk refuses, and that is said', async () => {
+  test('is not forgotten if the disk refuses, which is reported', async () => {
     const { world, tab } = await start()
     world.disk.beforeWrite = () => Promise.reject(new Error('the disk is broken'))
     expect(await end(world, tab, 'forgetCaches')).toMatchObject({ ok: false, fault: { code: 'storage' } })

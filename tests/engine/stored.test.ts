@@ -226,7 +226,7 @@ describe('settings stored for a user', () => {
     expect(late.entity('stored')?.pinnedNavItems).toContain('about')
   })
 
-  test('that neither the browser nor the instance can store apply, and are said to be lost later (P33)', async () => {
+  test('that neither the browser nor the instance can store still apply, with a warning that they will be lost (P33)', async () => {
     const { world, engine } = await startEngine()
     const tab = await openTab(engine)
     await world.tick(5_000)
@@ -413,7 +413,7 @@ describe('settings stored by another client', () => {
     expect(engine.log.lines().filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  test('stay in a copy that is invalid, when a setting of ours is written (P60)', async () => {
+  test('stay in an invalid copy when a setting of ours is written (P60)', async () => {
     const theirs = { path: 'simple.theme', operation: 'set', args: ['dark'], timestamp: 5 }
     const { world, instance, tab } = await setUp({
       'pleroma-fe': {
@@ -474,8 +474,8 @@ describe('settings stored by another client', () => {
   })
 })
 
-describe("one's own theme", () => {
-  // The engine loads the code of themes on demand, which takes time that no clock of these tests has.
+describe("the user's own theme", () => {
+  // The engine loads the code of themes on demand, which takes real time.
   beforeAll(() => import('../../src/shared/theme/file/readThemeFile.ts'))
   const text = (bg: string): string =>
     JSON.stringify({ rookery_theme: 1, name: 'Mine', colours: { bg, fg: '#222222', text: '#eeeeee' } })

@@ -190,7 +190,7 @@ describe('reconnecting', () => {
     expect(tab.notices).toEqual([])
   })
 
-  test('happens after the first successful poll that follows a failed one', async () => {
+  test('happens after the first successful poll after a failed one', async () => {
     const { world, instance, tab, state } = await setUpJoined()
     instance.down = true
     world.sockets.last.end(1001)
@@ -361,7 +361,7 @@ describe('posts missed while the stream was down', () => {
     expect(tab.entity('connection')?.stream).toBe('joined')
   })
 
-  test('that are too many leave a gap that can be filled', async () => {
+  test('leave a gap that can be filled if there are too many', async () => {
     const { world, instance, tab, view } = await setUpJoined(20)
     world.sockets.onConnect = 'refuse'
     instance.down = true
@@ -474,7 +474,7 @@ describe('a stream event', () => {
     expect(tab.meta(known).newCount || tab.rows(known).length).toBe(1)
   })
 
-  test('brings only the preferred replies into home, and fetches whom the user follows', async () => {
+  test('brings only the preferred replies into home, and loads the user’s follows for that', async () => {
     const { world, instance, tab, view } = await setUpJoined()
     instance.script('GET /api/v1/accounts/relationships', ({ query }) =>
       json(query.getAll('id[]').map((id) => ({ id, following: id === 'u-carol' }))),

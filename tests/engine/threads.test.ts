@@ -139,7 +139,7 @@ describe('a conversation', () => {
     expect(instance.count(context('s2'))).toBe(3)
   })
 
-  test('that was hidden for less than its interval is refetched when that is over', async () => {
+  test('that was hidden for less than its interval is refetched when the interval is over', async () => {
     const { tab, instance, world } = await startThread(THREAD, 's2')
     await tab.watch(conversation('s2'))
     await tab.hide()
@@ -286,7 +286,7 @@ describe('a thread of 1,000 posts', () => {
 describe('a prefetched thread', () => {
   const PREFETCH = (statusId: string, account: string) => ({ kind: 'thread', statusId, account }) as const
 
-  test('is loaded once for all tabs, and opens without a call', async () => {
+  test('is fetched once for all tabs, and opens without a call', async () => {
     const { tab, engine, instance, world } = await startThread(THREAD, 's2')
     await tab.api.lookup(PREFETCH('s2', tab.account))
     const other = await openTab(engine)

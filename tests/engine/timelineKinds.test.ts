@@ -48,7 +48,7 @@ describe('the kinds of timelines', () => {
 })
 
 describe('a streamed post', () => {
-  test('of a list comes into the timeline of that list alone (T45)', async () => {
+  test('of a list appears only in the timeline of that list (T45)', async () => {
     const { world, instance, tab } = await setUp(0)
     for (const listId of ['7', '8']) instance.fill(1, [`list:${listId}`])
     const views = [
@@ -61,7 +61,7 @@ describe('a streamed post', () => {
     expect(views.map((view) => tab.meta(view).newCount)).toEqual([1, 0])
   })
 
-  test('of a hashtag that has the name of a stream does not come home (R16)', async () => {
+  test('of a hashtag with the name of a stream does not appear in home (R16)', async () => {
     const { world, instance, tab } = await setUp(1)
     const home = await tab.watch('friends')
     const tag = await tab.watch({ kind: 'tag', tag: 'user' })
@@ -73,7 +73,7 @@ describe('a streamed post', () => {
     expect(tab.rows(tag)).toHaveLength(1)
   })
 
-  test('of a list does not come on GoToSocial, so the list is polled (T44)', async () => {
+  test('of a list does not arrive on GoToSocial, so the list is polled (T44)', async () => {
     const { world, instance, engine } = await startEngine({ dialect: 'gotosocial' })
     const tab = await openTab(engine)
     const view = await tab.watch({ kind: 'list', listId: '7' })
@@ -172,7 +172,7 @@ describe('pinned posts', () => {
     expect(tab.rows(view)[0]).toBe(pins[1]?.id)
   })
 
-  test('let no other post return that is deleted while they are fetched (T45)', async () => {
+  test('do not bring back another post that is deleted while they are fetched (T45)', async () => {
     const { world, instance, tab } = await setUp(0)
     instance.fill(5, ['bob'])
     const [, deleted] = instance.timeline('bob')

@@ -201,7 +201,7 @@ describe('older posts', () => {
     expect(tab.rows(view)).toHaveLength(40)
   })
 
-  test('that arrive after the rows above them were replaced leave no hole (T15)', async () => {
+  test('that arrive after the rows above them were replaced leave no gap (T15)', async () => {
     const { world, instance, engine } = await setUp(40)
     await killEngine(engine)
     instance.fill(60)
@@ -223,7 +223,7 @@ describe('older posts', () => {
     expect(tab.rows(view)).toEqual(instance.ids('home').slice(0, tab.rows(view).length))
   })
 
-  test('continue from entries that were skipped, with a whole page more (T29)', async () => {
+  test('continue from entries that were skipped, with another whole page (T29)', async () => {
     const { instance, world, engine } = await startEngine()
     instance.fill(60)
     for (const post of instance.timeline('home').slice(15, 25)) delete post.account
@@ -250,7 +250,7 @@ describe('the order of rows', () => {
     expect(tab.rows(view)).toEqual(ids)
   })
 
-  test('has an own post above those that a fetch, begun before it, brings later (T12)', async () => {
+  test('puts the user’s own post above posts from a fetch that began before it (T12)', async () => {
     const { world, instance, tab, view } = await setUpPolling()
     const [other = ''] = instance.fill(1)
     const hold = instance.hold(HOME, 'answer', 1)
@@ -362,7 +362,7 @@ describe('polling', () => {
     for (let tabs = 0; tabs < 19; tabs++) await (await openTab(engine)).watch('friends')
     const start = instance.calls.length
     await world.tick(60_000)
-    // Home and notifications; the latter are counted even if no tab shows them.
+    // Home and notifications, which are counted even if no tab shows them.
     expect(instance.calls.length - start).toBe(12)
   })
 

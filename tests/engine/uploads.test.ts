@@ -63,7 +63,7 @@ describe('files of a draft', () => {
     expect(tab.settled.get(unknown)?.ok).toBe(false)
   })
 
-  test('are replaced by the version of one tab though another tab was still sending an earlier one (U23)', async () => {
+  test('are replaced by the latest version even if another tab is still sending an earlier one (U23)', async () => {
     const { world, engine, tab, instance } = await setUp()
     const other = await openTab(engine)
     const stop = instance.script(MEDIA, refusal(500, 'later'))
@@ -81,7 +81,7 @@ describe('files of a draft', () => {
       expect(filesOf(one)).toMatchObject([{ bytes: 3, attachment: { id: 'f2' } }])
   })
 
-  test('that are replaced while a focal point is saved do not get that of the version before (U21, U23)', async () => {
+  test('that are replaced while a focal point is saved do not get the focal point of the previous version (U21, U23)', async () => {
     const { world, tab, instance } = await setUp()
     const uploadId = await attach(tab, 'a.png')
     await world.tick(1_000)
@@ -120,7 +120,7 @@ describe('files of a draft', () => {
     expect(filesOf(late)[0]?.attachment?.focus).toEqual(focus)
   })
 
-  test('that came while the disk was full survive the engine, once the disk has room (E29, U7)', async () => {
+  test('that were added while the disk was full survive the engine, once the disk has room (E29, U7)', async () => {
     const { world, engine, tab } = await setUp()
     world.disk.failures.session = 'full'
     await attach(tab, 'a.png')
@@ -279,7 +279,7 @@ describe('files of a draft', () => {
     expect(answers).toEqual([])
   })
 
-  test('that fail while they are processed are asked for again, not sent again (U20)', async () => {
+  test('that fail while they are processed are polled again, not sent again (U20)', async () => {
     const { world, instance, tab } = await setUp()
     instance.script(MEDIA, () => json({ ...fileOf('f9'), url: null }, { status: 202 }))
     const stop = instance.script('GET /api/v1/media/f9', refusal(500, 'broken'))
@@ -365,7 +365,7 @@ describe('a post with files', () => {
     expect(names(tab)).toEqual(['a.png'])
   })
 
-  test('waits when the instance does not answer for a description, and is sent with it', async () => {
+  test('waits if the instance does not confirm a description, and is sent with it', async () => {
     const { world, instance, tab } = await setUp()
     await attach(tab, 'a.png')
     await world.tick(1_000)

@@ -66,7 +66,7 @@ describe('a post', () => {
     expect(instance.last(POST).form.get('spoiler_text')).toBe('')
   })
 
-  test('sent by two tabs with the same key is made once, even if the server ignores keys', async () => {
+  test('sent by two tabs with the same key is created once, even if the server ignores keys', async () => {
     const { world, engine, instance, tab } = await setUp('gotosocial')
     const other = await openTab(engine)
     const hold = instance.hold(POST)
@@ -177,7 +177,7 @@ describe('a preview', () => {
     expect(answer).toMatchObject({ ok: true, value: { preview: { approximate: false } } })
   })
 
-  test('is rendered locally on a server that would publish the post', async () => {
+  test('is rendered locally if the server would publish the post', async () => {
     const { instance, tab } = await setUp('gotosocial')
     const markdown = draft({ text: '**a** <b>\nhttps://x.example/?a&b', contentType: 'text/markdown' })
     const answer = await tab.api.lookup({ kind: 'preview', draft: markdown, account: tab.account })
