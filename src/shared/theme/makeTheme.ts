@@ -2,6 +2,7 @@ import {
   type Colour,
   DEFAULT_RADII,
   type DerivedSlot,
+  type SURFACE_SLOTS,
   type Theme,
   type ThemeColours,
   type ThemeSource,
@@ -65,18 +66,34 @@ function themeWith(source: ThemeSource, guarded: boolean, needed: Needed): Theme
 export const schemeOf = ({ colours }: ThemeSource): Theme['scheme'] =>
   inkOn(withAlpha(colours.bg, 1)) === WHITE ? 'dark' : 'light'
 
-function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): ThemeColours {
+/** The surfaces of a theme, and what the colours on them are computed from. */
+interface Ground {
+  readonly surfaces: Pick<ThemeColours, 'page' | (typeof SURFACE_SLOTS)[number]>
+  /** The panel as it looks on the page, opaque. */
+  readonly under: Colour
+  /** Black or white: the direction in which colours on the surfaces gain contrast. */
+  readonly ink: Colour
+  /** The other of the two. */
+  readonly paper: Colour
+  /** The accent before it is moved for contrast. */
+  readonly wantedAccent: Colour
+  /** A surface of this colour that leaves room for readable text. */
+  readonly surface: (colour: Colour) => Colour
+}
+
+/** The slot as it was set by hand, else by its formula. */
+const chosenIn = (source: ThemeSource, slot: DerivedSlot, formula: () => Colour): Colour =>
+  source.colours[slot] ?? formula()
+
+function groundOf(source: ThemeSource, guarded: boolean, needed: Needed): Ground {
   const given = source.colours
-  const usual = schemeColours(schemeOf(source))
   const bg = withAlpha(given.bg, 1)
+  const fg = withAlpha(given.fg, 1)
   const ink = inkOn(bg)
   const paper = opposite(ink)
-  /** The slot as it was set by hand, else by its formula. */
-  const chosen = (slot: DerivedSlot, formula: () => Colour): Colour => given[slot] ?? formula()
-
-  // A surface must leave room for readable text. First it loses transparency, then its lightness moves away from the text.
   const hasRoom = (now: Colour): boolean =>
     !guarded || worstContrast(ink, now) >= Math.max(needed.text, TEXT_CONTRAST) + SURFACE_MARGIN
+  // First it loses transparency, then its lightness moves away from the text.
   const surface = (colour: Colour): Colour => {
     if (hasRoom(colour)) return colour
     const opaque = withAlpha(colour, 1)
@@ -86,23 +103,33 @@ function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): Theme
     }
     return moveUntil(opaque, paper, hasRoom)
   }
+  const slot = (name: DerivedSlot, formula: () => Colour): Colour => chosenIn(source, name, formula)
 
   const page = surface(bg)
-  const fg = withAlpha(given.fg, 1)
-  const panel = surface(chosen('panel', () => (contrast(bg, fg) <= NEAR ? fg : mix(bg, ink, 0.04))))
+  const panel = surface(slot('panel', () => (contrast(bg, fg) <= NEAR ? fg : mix(bg, ink, 0.04))))
   const under = over(panel, page)
-  const opaque = (colour: Colour): Colour => over(colour, under)
-  const wantedAccent = opaque(given.accent ?? given.link ?? usual.accent)
+  const wantedAccent = over(given.accent ?? given.link ?? schemeColours(schemeOf(source)).accent, under)
+  const box = (name: DerivedSlot, formula: () => Colour): Colour => surface(over(slot(name, formula), under))
   const surfaces = {
     page,
     panel,
     // Floating boxes are lighter than the panel in both schemes.
-    raised: surface(opaque(chosen('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)))),
-    hover: surface(opaque(chosen('hover', () => mix(under, ink, 0.08)))),
-    highlight: surface(opaque(chosen('highlight', () => mix(under, wantedAccent, 0.06)))),
-    topBar: surface(chosen('topBar', () => panel)),
-    input: surface(chosen('input', () => page)),
+    raised: box('raised', () => mix(under, WHITE, ink === WHITE ? 0.05 : 0.7)),
+    hover: box('hover', () => mix(under, ink, 0.08)),
+    highlight: box('highlight', () => mix(under, wantedAccent, 0.06)),
+    topBar: surface(slot('topBar', () => panel)),
+    input: surface(slot('input', () => page)),
   }
+  return { surfaces, under, ink, paper, wantedAccent, surface }
+}
+
+function coloursOf(source: ThemeSource, guarded: boolean, needed: Needed): ThemeColours {
+  const given = source.colours
+  const usual = schemeColours(schemeOf(source))
+  const { surfaces, under, ink, paper, wantedAccent, surface } = groundOf(source, guarded, needed)
+  const { page } = surfaces
+  const chosen = (slot: DerivedSlot, formula: () => Colour): Colour => chosenIn(source, slot, formula)
+  const opaque = (colour: Colour): Colour => over(colour, under)
   // The panel behind a highlighted person's posts has a tint of any colour (MU18).
   const marked = mix(under, ink, MARK_SHARE)
   const hasRoomForMarks = contrast(ink, marked) >= needed.text
