@@ -1,23 +1,17 @@
-import { queryAllByRole } from '@testing-library/dom'
-import userEvent from '@testing-library/user-event'
+import {
+  collapsed,
+  isDisabled,
+  isShown,
+  matcher,
+  type RoleOptions,
+  type Words,
+  withLabel,
+  withRole,
+  withText,
+} from './elements.ts'
+import { pressKeys, user } from './keys.ts'
 import { type MouseButton, moveTo, press } from './pointer.ts'
 import { settle, until } from './time.ts'
-
-/** A string that the text contains, ignoring case (`exact`: equals it), or a pattern. */
-export type Words = string | RegExp
-
-export interface RoleOptions {
-  readonly name?: Words
-  readonly exact?: boolean
-  readonly checked?: boolean
-  readonly disabled?: boolean
-  readonly expanded?: boolean
-  readonly level?: number
-  readonly pressed?: boolean
-  readonly selected?: boolean
-  /** Includes elements that are hidden from screen readers. */
-  readonly includeHidden?: boolean
-}
 
 interface Exact {
   readonly exact?: boolean
@@ -25,68 +19,6 @@ interface Exact {
 
 type State = 'attached' | 'detached' | 'visible' | 'hidden'
 type Find = () => Element[]
-
-const plain = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim()
-
-function matcher(words: Words, exact = false): (text: string | null) => boolean {
-  if (words instanceof RegExp) return (text) => words.test(plain(text))
-  const wanted = plain(words)
-  if (exact) return (text) => plain(text) === wanted
-  const lower = wanted.toLowerCase()
-  return (text) => plain(text).toLowerCase().includes(lower)
-}
-
-/** Simulates keys, files and choices. Has no delays, and ignores `pointer-events`, because there are no styles. */
-export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
-
-/** Whether neither the element nor any ancestor is hidden. */
-export const isShown = (element: Element): boolean =>
-  element.isConnected && element.closest('[hidden]') === null
-
-/** happy-dom's `:disabled` ignores the fieldset around a field. */
-const isDisabled = (element: Element): boolean =>
-  element.matches(
-    ':disabled, [aria-disabled="true"], fieldset[disabled] :is(button, input, select, textarea)',
-  )
-
-const LANDMARKS = new Set(['banner', 'contentinfo'])
-
-/** A `<header>` or `<footer>` within a section is not a landmark, but Testing Library treats it as one. */
-const isLandmark = (element: Element): boolean =>
-  element.hasAttribute('role') ||
-  element.parentElement?.closest('article, aside, main, nav, section') === null
-
-/** The innermost elements at or below `root` that contain the text. */
-function withText(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
-  const found: Element[] = []
-  const visit = (element: Element): boolean => {
-    if (/^(script|style|template)$/i.test(element.tagName)) return false
-    let within = false
-    for (const child of element.children) if (visit(child)) within = true
-    if (within) return true
-    if (!matches(element.textContent)) return false
-    found.push(element)
-    return true
-  }
-  // As in Playwright, the root itself may match too, unless it is the whole page.
-  if (root instanceof HTMLHtmlElement) for (const child of root.children) visit(child)
-  else visit(root as Element)
-  return found
-}
-
-/** The controls below `root` with this label. */
-function labelled(root: ParentNode, matches: (text: string | null) => boolean): Element[] {
-  const labelsOf = (element: Element): (string | null)[] => {
-    const ids = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
-    return [
-      element.getAttribute('aria-label'),
-      ...ids.map((id) => document.getElementById(id)?.textContent ?? null),
-      ...[...((element as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent),
-    ]
-  }
-  const all = root.querySelectorAll('input, textarea, select, button, output, [role], [aria-label]')
-  return [...all].filter((element) => labelsOf(element).some((label) => label !== null && matches(label)))
-}
 
 /**
  * Finds elements as a user does. It works like Playwright's locators, so that tests read the same at both levels: each
@@ -116,18 +48,9 @@ export class Locator {
   }
 
   getByRole(role: string, options: RoleOptions = {}): Locator {
-    const { name, exact, includeHidden = false, disabled, ...rest } = options
-    const matches = name === undefined ? undefined : matcher(name, exact)
+    const { name } = options
     return this.#within(`${role}${name === undefined ? '' : ` “${name}”`}`, (root) =>
-      queryAllByRole(root as HTMLElement, role, {
-        ...rest,
-        hidden: includeHidden,
-        ...(matches && { name: matches }),
-      }).filter(
-        (element) =>
-          (disabled === undefined || isDisabled(element) === disabled) &&
-          (!LANDMARKS.has(role) || isLandmark(element)),
-      ),
+      withRole(root, role, options),
     )
   }
 
@@ -138,7 +61,7 @@ export class Locator {
 
   getByLabel(words: Words, { exact }: Exact = {}): Locator {
     const matches = matcher(words, exact)
-    return this.#within(`label “${words}”`, (root) => labelled(root, matches))
+    return this.#within(`label “${words}”`, (root) => withLabel(root, matches))
   }
 
   getByPlaceholder(words: Words, options?: Exact): Locator {
@@ -299,7 +222,7 @@ export class Locator {
   }
 
   async innerText(): Promise<string> {
-    return plain((await this.#inDom()).textContent)
+    return collapsed((await this.#inDom()).textContent)
   }
 
   async allTextContents(): Promise<string[]> {
@@ -397,18 +320,4 @@ export class Locator {
       return usable(element) ? element : null
     })
   }
-}
-
-const NAMED = /^(Alt|Control|Meta|Shift)$/
-
-/** Presses a key on the focused element: `Enter`, `a`, `Shift+Tab`. */
-export async function pressKeys(keys: string): Promise<void> {
-  const parts = keys === '+' ? ['+'] : keys.split(/(?<=.)\+/)
-  const held = parts.filter((part) => NAMED.test(part))
-  const key = parts.find((part) => !NAMED.test(part)) ?? ''
-  const written = key.length === 1 ? key.replace(/[{[]/, '$&$&') : `{${key}}`
-  const down = held.map((name) => `{${name}>}`).join('')
-  const up = held.map((name) => `{/${name}}`).join('')
-  await user.keyboard(`${down}${written}${up}`)
-  await settle()
 }

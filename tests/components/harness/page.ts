@@ -1,5 +1,7 @@
 import { page as window } from './dom.ts'
-import { Locator, pressKeys, type RoleOptions, user, type Words } from './locator.ts'
+import type { RoleOptions, Words } from './elements.ts'
+import { pressKeys, user } from './keys.ts'
+import { Locator } from './locator.ts'
 import { moveTo } from './pointer.ts'
 import { pass, settle, until } from './time.ts'
 
