@@ -111,7 +111,7 @@ describe('a visitor reads', () => {
     await world.tab.page.getByText('via Nestbox').waitFor()
   })
 
-  test('that a post which the instance has not deleted in time goes in a second (LA24)', async () => {
+  test('that an overdue post, which the instance has not deleted yet, expires in a second (LA24)', async () => {
     const post = await world.instance.post('rook', 'long past its time', { expires_in: 86_000 })
     post.expiresAt = Date.now() - 60_000
     const row = await openPost(world.tab, post.id)

@@ -97,7 +97,7 @@ describe('the number in titles and on icons', () => {
     expect(accountsOf(again)?.counted).toBe(0)
   })
 
-  test('is not that of an account which its server signed out, nor is its own (SA7, SA23)', async () => {
+  test('leaves out an account that its server signed out, whose own count is 0 (SA7, SA23)', async () => {
     const { world, owl, tab } = await withOneUnread()
     expect(unreadOf(tab)).toMatchObject({ [CAROL]: 1 })
     owl.tokens.clear()

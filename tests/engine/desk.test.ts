@@ -211,7 +211,7 @@ describe('the history of a person', () => {
     },
   )
 
-  test('has the posts of the instance only for who may read them, and names of the log in full (MO25)', async () => {
+  test('has the number of posts only for staff who may read posts, and log entries only for the exact name (MO25)', async () => {
     const { instance, tab, world, act } = await openDesk()
     const rook = accountAt(instance, 'rook')
     await lookUp(tab, 'rook')

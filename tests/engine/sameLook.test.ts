@@ -111,7 +111,7 @@ describe('the same look for all accounts', () => {
     await alice.run({ kind: 'shareLook', on: true })
     await world.tick(5_000)
     expect(carol.entity('stored')?.ownTheme).toBe(theme('#101010'))
-    // In a tab of the account from which the look is, the theme stays that account's own; elsewhere it is of this browser.
+    // In tabs of the account whose look is shared, the theme stays that account's own. Elsewhere it belongs to this browser.
     await alice.run({ kind: 'setOwnTheme', text: theme('#303030') })
     await world.tick(5_000)
     expect(carol.entity('stored')?.ownTheme).toBe(theme('#303030'))

@@ -58,6 +58,8 @@ export class Tab {
   readonly controls: ControlFromEngine[] = []
   readonly batches: Batch[] = []
   readonly notices: Notice[] = []
+  /** The engine's answer to `run`, by command id; undefined while there is none. */
+  readonly accepted = new Map<string, Outcome<{ accepted: true }> | undefined>()
   readonly settled = new Map<string, Settled>()
   readonly entities = new Map<EntityKey, unknown>()
   readonly views = new Map<string, ViewState>()
@@ -250,9 +252,6 @@ export class Tab {
     await settle()
     return commandId
   }
-
-  /** The engine's answer to `run` by command id; undefined while there is none. */
-  readonly accepted = new Map<string, Outcome<{ accepted: true }> | undefined>()
 
   get account(): AccountKey {
     return this.session.account
