@@ -5,7 +5,7 @@ import type { Capabilities } from './instance.ts'
 import { mayUse } from './staff.ts'
 
 /** The tags of Pleroma's tag policy that the client offers (MO8). */
-export const ACCOUNT_TAGS = [
+const ACCOUNT_TAGS = [
   'mrf_tag:media-force-nsfw',
   'mrf_tag:media-strip',
   'mrf_tag:force-unlisted',

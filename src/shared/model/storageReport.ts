@@ -1,5 +1,5 @@
 /** The kinds of data that this browser stores (ST25). The first three can be fetched again. */
-export const STORED_KINDS = ['posts', 'emoji', 'instances', 'drafts', 'waiting', 'preferences'] as const
+const STORED_KINDS = ['posts', 'emoji', 'instances', 'drafts', 'waiting', 'preferences'] as const
 export type StoredKind = (typeof STORED_KINDS)[number]
 
 export interface StoredAmount {

@@ -93,8 +93,8 @@ export const SHADOW_SLOTS = [
 /** Rows and controls are closer together, or further apart (TM21). */
 export const DENSITIES = ['compact', 'normal', 'roomy'] as const
 
-export type BaseSlot = (typeof BASE_SLOTS)[number]
-export type NeededColour = (typeof NEEDED_COLOURS)[number]
+type BaseSlot = (typeof BASE_SLOTS)[number]
+type NeededColour = (typeof NEEDED_COLOURS)[number]
 export type DerivedSlot = (typeof DERIVED_SLOTS)[number]
 /** A colour that a person can set by hand. */
 export type ColourSlot = BaseSlot | DerivedSlot

@@ -22,7 +22,7 @@ import {
 } from './values.ts'
 
 /** One rule: a component with its state, such as `Button:hover`, and its directives. */
-export interface ThemeRule {
+interface ThemeRule {
   readonly selector: string
   readonly directives: Readonly<Record<string, string>>
 }

@@ -3,7 +3,7 @@ import { type ReadTheme, readStoredTheme } from './readThemeFile.ts'
 import { writeOurs } from './writeTheme.ts'
 
 /** A link's fragment starts with this, after `#`. */
-export const LINK_START = 'theme='
+const LINK_START = 'theme='
 
 /**
  * The fragment of a link to `source`, without `#` (TM27). Null if it is too large. A link leaves out foreign parts, and the flag
