@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 /** Set by `Wayfinder`: a page has one router. */
 let go: (link: HTMLAnchorElement) => void = () => {}
 
-/** Runs what replaces the page's entry in the history. Windows over the page have entries above that one. */
+/** Runs `replace` at the page's own history entry. Windows over the page have entries above that one. */
 let onPageEntry = (replace: () => void): void => replace()
 
-/** For the windows: `run` moves to the page's own entry first. */
-export const replaceBy = (run: typeof onPageEntry): void => {
+/** Called when the first window opens: `run` returns to the page's own entry before it replaces. */
+export const setOnPageEntry = (run: typeof onPageEntry): void => {
   onPageEntry = run
 }
 
@@ -36,8 +36,8 @@ type Press = Pick<
 >
 
 /**
- * Whether to handle a click on a link ourselves: only a plain one. The browser handles other buttons and
- * modifiers.
+ * Whether a click on a link is a plain one, for us to handle; its default is then prevented. The browser handles
+ * other buttons and modifiers.
  */
 export function isOurs(event: Press): boolean {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -59,9 +59,9 @@ export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
  * address.
  */
 export const InternalLink = ({ to, onClick, ...rest }: InternalLinkProps) => {
-  const onBoth = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const callAndFollow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
     follow(event)
   }
-  return <a {...rest} href={to} onClick={onClick === undefined ? follow : onBoth} />
+  return <a {...rest} href={to} onClick={onClick === undefined ? follow : callAndFollow} />
 }

@@ -25,8 +25,8 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, body, confirmLabel, cancelLabel, danger, onAnswer, finalFocus } = props
   const t = useText()
-  const no = useRef<HTMLButtonElement>(null)
-  const yes = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
   useLayer(open, () => onAnswer(false))
   return (
     <BaseUiWorld>
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Backdrop className={popup.backdrop} />
           <AlertDialog.Popup
             className={classes(popup.popup, styles.dialog)}
-            initialFocus={danger ? no : yes}
+            initialFocus={danger ? cancelButton : confirmButton}
             finalFocus={finalFocus}
           >
             <div className={styles.question}>
@@ -43,10 +43,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {body && <AlertDialog.Description render={<div />}>{body}</AlertDialog.Description>}
             </div>
             <footer className={classes(styles.actions, styles.answers)}>
-              <Button ref={no} onClick={() => onAnswer(false)}>
+              <Button ref={cancelButton} onClick={() => onAnswer(false)}>
                 {cancelLabel ?? t('general.cancel')}
               </Button>
-              <Button ref={yes} kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+              <Button ref={confirmButton} kind={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
                 {confirmLabel}
               </Button>
             </footer>

@@ -25,7 +25,7 @@ export interface DialogProps {
   readonly tools?: ReactNode
   /** `large` has a fixed height, and its content scrolls; `sheet` is attached to a phone's lower edge. */
   readonly size?: 'normal' | 'wide' | 'large' | 'sheet'
-  /** The content is as high as the window at most, and scrolls within itself. */
+  /** The content is at most as high as the window, and scrolls within itself. */
   readonly fits?: boolean
   /** A press outside does not close it. For content that takes work to write. */
   readonly sticky?: boolean
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (open) closePopover()
   }, [open])
-  // A preview has fields, too, which can't be focused.
+  // The fields of a preview are inert: they can't be focused.
   const firstField = (): HTMLElement | true =>
     [...(body.current?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find(
       (field) => !field.closest('[inert]'),

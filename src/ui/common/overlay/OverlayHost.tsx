@@ -8,7 +8,7 @@ import { MenuList } from '../../parts/MenuList.tsx'
 import styles from '../../parts/Popup.module.css'
 import { POPUP_PLACE } from '../../parts/popupPlace.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { keepTab } from './keepTab.ts'
+import { cycleTab } from './cycleTab.ts'
 import { historySettled } from './layers.ts'
 import {
   closeOverlay,
@@ -39,7 +39,7 @@ export function OverlayHost() {
   )
 }
 
-/** The last value that was open, so that it keeps its content while it fades out. */
+/** `open`, or after it closed the last one, whose content stays while it fades out. */
 function useLast<T>(open: T | null): T | null {
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
@@ -55,12 +55,12 @@ const focusAfter = (overlay: Overlay) => (): HTMLElement | boolean => {
   const active = document.activeElement
   if (active !== null && active !== document.body && !active.closest(PORTAL)) return false
   // A window opened from the menu already has the focus, before the menu has faded out.
-  const window = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
-  if (window && !window.contains(overlay.returnTo)) return false
+  const dialog = overlay.kind === 'menu' ? active?.closest('[role="dialog"]') : null
+  if (dialog && !dialog.contains(overlay.returnTo)) return false
   const { returnTo } = overlay
   if (returnTo instanceof HTMLElement && returnTo.isConnected) return returnTo
-  // The overlay's window closed while the overlay had the focus, so the window did not restore it. The focus returns to the element
-  // that had it before the window, unless a window that was opened since already has it.
+  // The window below closed while this overlay had the focus, so the window did not restore the focus. With true, Base UI returns it
+  // to the element that had it before the window. A window opened since then may already have it.
   return returnTo?.closest('[role="dialog"]') != null && active?.closest('[role="dialog"]') == null
 }
 
@@ -82,7 +82,7 @@ function MenuLayer({ open }: { readonly open: OpenMenu | null }) {
 
 interface PopoverLayerProps {
   readonly open: OpenPopover | null
-  /** A question is over it. */
+  /** A confirmation covers it. */
   readonly below: boolean
 }
 
@@ -104,7 +104,7 @@ function PopoverLayer({ open, below }: PopoverLayerProps) {
           anchor={popover.anchor}
           align="start"
           {...POPUP_PLACE}
-          onFocusCapture={keepTab}
+          onFocusCapture={cycleTab}
         >
           <Popover.Popup
             className={classes(styles.popup, styles.panel, popover.wide && styles.wide)}

@@ -14,8 +14,8 @@ const WARM_MS = 300
 
 /**
  * The tooltips of all elements with `data-tip`, and of all controls that show no words (L55). It listens on the
- * document instead of on each button of each row. Hidden from screen readers, since the text is the button's
- * name.
+ * document instead of on each button of each row. Hidden from screen readers, because the text is the button's
+ * accessible name.
  */
 export function TipHost() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -39,7 +39,7 @@ export function TipHost() {
   )
 }
 
-/** Calls `show` as the pointer and the focus move. Returns a function that stops it. */
+/** Calls `show` as the pointer and the focus move, until the returned function is called. */
 function listenForTips(show: (tip: Tip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let anchor: Element | null = null

@@ -22,8 +22,8 @@ import {
   type WindowName,
 } from './openWindow.ts'
 
-/** Windows that act for the member. Text in them that must not be lost is a draft. */
-const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
+/** Windows that act for the signed-in account. Text in them that must not be lost is stored as a draft. */
+const MEMBER_WINDOWS: ReadonlySet<WindowName> = new Set([
   'actAs',
   'compose',
   'composeAs',
@@ -38,12 +38,12 @@ const OF_MEMBERS: ReadonlySet<WindowName> = new Set([
   'report',
 ])
 
-/** The account for which windows were rendered last; it outlives the host, which mounts again for each account. */
-const shownBy = perEngine(() => ({ account: '' }))
+/** The account for which windows were last rendered. Kept outside the host, which mounts again for each account. */
+const lastShownIn = perEngine(() => ({ account: '' }))
 
 /**
- * Renders the windows of `openWindow.ts`. When the tab shows another account or a visitor, it closes those of a member, and
- * answers a question with no (S41): the caller would act for the account that is shown when the answer comes.
+ * Renders the windows of `openWindow.ts`. When the tab changes to another account or to a visitor, it closes the windows that act
+ * for an account, and answers an open confirmation with no (S41). Otherwise the confirmed action would run as the new account.
  */
 export function WindowHost() {
   const windows = useSyncExternalStore(subscribeWindows, openWindows)
@@ -51,17 +51,18 @@ export function WindowHost() {
   const engine = useEngine()
   useEffect(() => {
     if (session === null) return
-    const shown = shownBy(engine)
-    const changed = shown.account !== '' && shown.account !== session.account
-    shown.account = session.account
+    const last = lastShownIn(engine)
+    const changed = last.account !== '' && last.account !== session.account
+    last.account = session.account
     if (changed) closeOverlays()
     if (!changed && session.state !== 'signed-out') return
-    for (const { name } of windows) if (OF_MEMBERS.has(name)) closeWindow(name)
+    for (const { name } of windows) if (MEMBER_WINDOWS.has(name)) closeWindow(name)
   }, [session, windows, engine])
-  const of = windows.findIndex(({ name }) => name === 'composeAs')
-  return windows.map((window, at) => (
+  // Windows above the form of another account were opened from it, so they act for that account, too.
+  const composeAsIndex = windows.findIndex(({ name }) => name === 'composeAs')
+  return windows.map((window, index) => (
     <WindowFrame key={window.name} name={window.name}>
-      <BesideContexts on={of >= 0 && at > of}>
+      <BesideContexts on={composeAsIndex >= 0 && index > composeAsIndex}>
         <LoadedWindow window={window} />
       </BesideContexts>
     </WindowFrame>

@@ -2,10 +2,10 @@ import { PORTAL } from './openOverlay.ts'
 
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /**
- * Looks two frames and this time later: what replaces the control may take the focus itself, up to two frames later. A
- * question that closes leaves the focus a moment later, too.
+ * A lost focus is moved two frames and `delayMs` later, because the replacement of the control may take the focus itself within
+ * two frames. While a closing overlay still holds the focus, the move is retried, at most `retries` times.
  */
-const LOOK = { everyMs: 50, times: 40 } as const
+const MOVE = { delayMs: 50, retries: 40 } as const
 
 const isStop = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(STOPS) && element.tabIndex >= 0
@@ -13,41 +13,41 @@ const isStop = (element: Element): element is HTMLElement =>
 const stopsOf = (element: Element): readonly HTMLElement[] =>
   [element, ...element.querySelectorAll(STOPS)].filter(isStop)
 
-/** Where an element was that has gone. */
+/** The place of a control that was removed or disabled. */
 interface Place {
   readonly parent: Element
   readonly before: Node | null
   readonly after: Node | null
-  /** Which of its stops had the focus. */
+  /** The index of the control among the tab stops of the removed node. */
   readonly offset: number
 }
 
 /**
- * Keeps the focus in `box`, as its `ref`: when the focused control goes or is disabled, the one in its place gets the
- * focus, else the one beside it, else the list or the part that contained it (L57). Whoever replaces all of `box`
- * moves the focus on its own.
+ * Keeps the focus in `box`; for use as a `ref`. When the focused control is removed or disabled, the focus moves to the control in
+ * its place, else to the one beside it, else to the list or section that contained it (L57). Code that replaces all of `box` has to
+ * move the focus itself.
  */
 export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
   let focused: HTMLElement | null = null
-  /** Only the last `moveLater` counts. */
+  /** Numbers the calls of `moveLater`: only the last one counts. */
   let turn = 0
-  /** Where the focus was lost, until it is somewhere else. */
+  /** Where the focus was lost; null once another element has it. */
   let lost: Place | null = null
-  const move = (triesLeft: number): void => {
+  const move = (retriesLeft: number): void => {
     const { activeElement } = document
     if (lost === null) return
     if (activeElement === null || activeElement === document.body || activeElement.matches(':disabled'))
       focusNear(lost, box)
-    else if (triesLeft > 0 && activeElement.closest(PORTAL)?.contains(box) === false) {
-      moveLater(triesLeft - 1)
+    else if (retriesLeft > 0 && activeElement.closest(PORTAL)?.contains(box) === false) {
+      moveLater(retriesLeft - 1)
       return
     }
     lost = null
   }
-  const moveLater = (triesLeft: number): void => {
+  const moveLater = (retriesLeft: number): void => {
     const own = ++turn
-    const later = (): unknown => setTimeout(() => own === turn && move(triesLeft), LOOK.everyMs)
+    const later = (): unknown => setTimeout(() => own === turn && move(retriesLeft), MOVE.delayMs)
     requestAnimationFrame(() => requestAnimationFrame(later))
   }
   const watch = new MutationObserver((changes) => {
@@ -56,9 +56,9 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     lost = placeOf(focused, changes)
     focused = null
     if (lost?.parent === box) lost = null
-    // Within a window at once, because Base UI would move it to the first field.
-    if (box.closest(PORTAL) === null) moveLater(LOOK.times)
-    else move(LOOK.times)
+    // In a window at once, because Base UI would move the focus to the first field.
+    if (box.closest(PORTAL) === null) moveLater(MOVE.retries)
+    else move(MOVE.retries)
   })
   const onFocus = (within: HTMLElement): void => {
     focused = within
@@ -68,7 +68,7 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
     if (target === box || !box.contains(target)) {
-      // From a window or a menu over the page, the focus returns.
+      // A window or menu over the page has the focus, and will return it.
       if (target.closest(PORTAL)?.contains(box) === false) return
       focused = null
       if (lost === null) watch.disconnect()
@@ -77,12 +77,12 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
     onFocus(target)
   }
   const onFocusOut = ({ target }: FocusEvent): void =>
-    // The user left it, unless it goes at this moment.
+    // If the control is still in the page after this event, the user moved the focus away.
     queueMicrotask(() => {
       if (target === focused && focused?.isConnected && document.activeElement === document.body)
         focused = null
     })
-  // The focus may be in it already, and the event have brought this code.
+  // `box` may already have the focus: its first `focusin` loads this code (`keepFocusIn.ts`).
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && activeElement !== box && box.contains(activeElement))
     onFocus(activeElement)
@@ -96,7 +96,7 @@ export function keepFocus(box: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** The place of `element`, which `changes` have removed, or which is disabled. */
+/** The place of `element`, which `changes` removed, or which was disabled. Null if the focus must not return there. */
 function placeOf(element: Element, changes: readonly MutationRecord[]): Place | null {
   if (element.isConnected) {
     const { parentElement: parent, previousSibling: before, nextSibling: after } = element
@@ -106,7 +106,7 @@ function placeOf(element: Element, changes: readonly MutationRecord[]): Place | 
     const gone = [...removedNodes].find((node) => node.contains(element))
     if (!(gone instanceof Element) || !(target instanceof Element)) continue
     if (!target.isConnected) return placeOf(target, changes)
-    // Rows of a feed go when they are scrolled away, too. A focus that moved with them would lay out the page in each frame.
+    // A feed also removes rows that are scrolled out of view. Moving the focus then would force a layout in each frame.
     if (target.matches('[role=feed]')) return null
     const offset = Math.max(0, stopsOf(gone).indexOf(element as HTMLElement))
     return { parent: target, before: previousSibling, after: nextSibling, offset }
@@ -137,7 +137,7 @@ function focusNear({ parent, before, after, offset }: Place, box: HTMLElement): 
 const isAhead = (node: Node, other: Node): boolean =>
   (node.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
 
-/** Focuses the first of `elements` that can take the focus: it may be hidden or disabled. */
+/** Focuses the first of `elements` that is neither hidden nor disabled. Returns whether there is one. */
 const takesFocus = (elements: readonly HTMLElement[]): boolean =>
   elements.some((element) => {
     if (element.matches(':disabled')) return false

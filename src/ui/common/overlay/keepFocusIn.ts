@@ -1,4 +1,4 @@
-/** As a `ref`: `keepFocus`, whose code loads when the focus is in `box` for the first time. */
+/** `keepFocus` as a `ref`, whose code loads when `box` first gets the focus. */
 export function keepFocusIn(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return
   let stop: (() => void) | undefined
@@ -7,7 +7,7 @@ export function keepFocusIn(box: HTMLElement | null): (() => void) | undefined {
     const { keepFocus } = await import('./keepFocus.ts')
     if (!isGone) stop = keepFocus(box)
   }
-  // Without its code the focus goes to the page, as in any page.
+  // If the code can't be loaded, a lost focus goes to the body, as in any page.
   box.addEventListener('focusin', () => void load().catch(() => {}), { once: true })
   return () => {
     isGone = true

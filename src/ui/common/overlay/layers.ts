@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { replaceBy } from '../links/InternalLink.tsx'
+import { setOnPageEntry } from '../links/InternalLink.tsx'
 
 /**
- * Windows and questions over the page, lowest first. The topmost handles Escape. Each has an entry in the
- * browser's history, so that the back button closes it and the route stays. The entries repeat the page's
+ * Windows, drawers and confirmations over the page, lowest first. The topmost handles Escape. Each has an entry
+ * in the browser's history, so that the back button closes it and the route stays. The entries repeat the page's
  * own state, so the router treats them as the page.
  */
 
 export interface Layer {
   readonly close: () => void
-  /** It was asked to close: it has no history entry any more, and fades out. */
+  /** It was asked to close: it fades out, and no longer counts as having a history entry. */
   leaving: boolean
 }
 
@@ -26,14 +26,15 @@ interface EntryState {
 
 const entryNow = (): EntryState => (history.state as EntryState | null) ?? {}
 const heightNow = (): number => entryNow()[HEIGHT] ?? 0
-/** The page's entry is being replaced, below those of the layers, which are added again. */
+/** The page's own entry is being replaced. The entries of the layers are removed for that, and added again. */
 let replacing = false
 const targetHeight = (): number => (replacing ? 0 : layers.filter(({ leaving }) => !leaving).length)
 
-/** Timeout of a history step: it may have no effect. */
+/** Timeout of a history step, which may have no effect. */
 const TRAVEL_LIMIT_MS = 500
 /**
- * On a busy machine the step may complete after the timeout. Until then, a popstate is still not the user's.
+ * On a busy machine, a step may complete after its timeout. For this long, a popstate at the step's target is still taken for the
+ * step, and not for the user's.
  */
 const OVERDUE_LIMIT_MS = 10_000
 
@@ -45,7 +46,7 @@ let overdue: { readonly height: number; readonly end: ReturnType<typeof setTimeo
 /** The entry where the last step ended, unless entries were added since. */
 let landed: EntryState | null = null
 
-/** Deferred, so that a layer that replaces another in the same turn reuses its entry. */
+/** Settles after this turn, so that a layer that replaces another in the same turn reuses its entry. */
 function schedule(): void {
   if (scheduled !== undefined) return
   scheduled = setTimeout(() => {
@@ -58,7 +59,7 @@ function schedule(): void {
 function settle(): void {
   if (travelling !== undefined) return
   if (overdue !== null) {
-    // Never repeat a step: if both completed, they would leave the page.
+    // Never repeat a step: if both completed, the user would leave the page.
     release()
     return
   }
@@ -72,6 +73,7 @@ function settle(): void {
   else release()
 }
 
+/** Resolves the promises of `historySettled`. */
 function release(): void {
   for (const done of waiting) done()
   waiting = []
@@ -87,7 +89,7 @@ function travel(by: number): void {
   history.go(by)
 }
 
-/** The step has no entry to go to: from now on, this entry is the page's own. */
+/** The overdue step had no entry to go to: from now on, the current entry is the page's own. */
 function giveUp(): void {
   overdue = null
   history.replaceState({ ...entryNow(), [HEIGHT]: 0 }, '')
@@ -110,8 +112,8 @@ function onPopState(): void {
   else if (late) schedule()
   else if (height < targetHeight()) closeDownTo(height)
   else if (height > targetHeight()) {
-    // The layer of this entry was closed after the user opened a page from within it: continue in the user's
-    // direction.
+    // The entry is left over from a layer that closed after the user opened a page from within it. Skip it, in the
+    // direction in which the user travels.
     const fromBelow = landed !== null && landed.idx === entry.idx && (landed[HEIGHT] ?? 0) === height - 1
     travel(fromBelow ? 1 : -1)
   }
@@ -132,10 +134,10 @@ let listening = false
 
 /** Adds a layer on top, until `remove` is called. */
 export function addLayer(close: () => void): { readonly layer: Layer; readonly remove: () => void } {
-  // From the first layer on, for the life of the page.
+  // These stay for the life of the page.
   if (!listening) {
     addEventListener('popstate', onPopState)
-    replaceBy((replace) => void onPageEntry(replace))
+    setOnPageEntry((replace) => void onPageEntry(replace))
   }
   listening = true
   const layer: Layer = { close, leaving: false }
@@ -151,14 +153,17 @@ export function addLayer(close: () => void): { readonly layer: Layer; readonly r
   }
 }
 
-/** Resolves once the entries of closed layers are removed. Wait for it before you go to another page. */
+/** Resolves once the entries of closed layers are removed. Wait for this before navigating to another page. */
 export const historySettled = (): Promise<void> =>
   new Promise((done) => {
     waiting.push(done)
     schedule()
   })
 
-/** Runs `replace` at the entry of the page, which it replaces, and not at that of a layer over it. */
+/**
+ * Runs `replace`, which replaces the current history entry, when that is the page's own entry. The entries of the layers over the
+ * page are removed before, and added again after.
+ */
 export async function onPageEntry(replace: () => void): Promise<void> {
   if (heightNow() === 0 && travelling === undefined) return replace()
   replacing = true
@@ -168,7 +173,7 @@ export async function onPageEntry(replace: () => void): Promise<void> {
   schedule()
 }
 
-/** Makes the caller a layer while `open`. Returns a function that returns whether it is the topmost. */
+/** Makes the caller a layer while `open`. Returns a function that tells whether it is the topmost layer. */
 export function useLayer(open: boolean, onClose: () => void): () => boolean {
   const close = useRef(onClose)
   const own = useRef<Layer | null>(null)

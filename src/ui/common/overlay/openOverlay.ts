@@ -3,8 +3,8 @@ import type { MenuItem } from '../../parts/MenuList.tsx'
 import { focusedElement } from './focusedElement.ts'
 
 /**
- * One menu, one popover and one question for the whole page. A row has plain buttons and sends its requests
- * here; `OverlayHost`, which contains Base UI, loads with the first request. (Measured: Base UI's triggers
+ * One menu, one popover and one confirmation serve the whole page. A row has plain buttons and sends its requests
+ * here. `OverlayHost`, which contains Base UI, loads with the first request. (Measured: Base UI's triggers
  * in every row make a streamed post 50 % more expensive.)
  */
 
@@ -38,16 +38,16 @@ export interface ConfirmRequest {
   readonly danger?: boolean
 }
 
-interface Common {
+interface OverlayBase {
   /** Receives the focus on close. */
   readonly returnTo: Element | null
-  /** The popover it was opened from, which stays open below. */
+  /** The popover from which it was opened, which stays open below. */
   readonly over?: OpenPopover | null
 }
 
-export type OpenMenu = Common & MenuRequest & { readonly kind: 'menu'; readonly byKeyboard: boolean }
-export type OpenPopover = Common & Omit<PopoverRequest, 'returnTo'> & { readonly kind: 'popover' }
-export type OpenConfirm = Common &
+export type OpenMenu = OverlayBase & MenuRequest & { readonly kind: 'menu'; readonly byKeyboard: boolean }
+export type OpenPopover = OverlayBase & Omit<PopoverRequest, 'returnTo'> & { readonly kind: 'popover' }
+export type OpenConfirm = OverlayBase &
   ConfirmRequest & {
     readonly kind: 'confirm'
     /** Only the first call counts. */
@@ -56,7 +56,7 @@ export type OpenConfirm = Common &
 export type Overlay = OpenMenu | OpenPopover | OpenConfirm
 
 let current: Overlay | null = null
-/** The popover below an overlay that was closed in this turn. */
+/** The popover that became topmost in this turn, because the overlay over it closed. */
 let uncovered: Overlay | null = null
 const listeners = new Set<() => void>()
 
@@ -67,7 +67,7 @@ export const subscribeOverlay = (listener: () => void): (() => void) => {
 
 export const currentOverlay = (): Overlay | null => current
 
-function put(next: Overlay | null): void {
+function setOverlay(next: Overlay | null): void {
   const before = current
   current = next
   // Replacing a question answers it with no.
@@ -75,10 +75,10 @@ function put(next: Overlay | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Base UI's portals at the end of the body. */
+/** Selector of Base UI's portals at the end of the body. */
 export const PORTAL = '[data-base-ui-portal]'
 
-/** The open popover, on top or below another overlay. */
+/** The popover of `overlay`: itself, or the one below it. */
 export const popoverOf = (overlay: Overlay | null): OpenPopover | null =>
   overlay?.kind === 'popover' ? overlay : (overlay?.over ?? null)
 
@@ -93,7 +93,7 @@ export function openMenu(request: MenuRequest): void {
   const again = current?.kind === 'menu' && current.anchor === request.anchor
   if (again) closeOverlay()
   else
-    put({
+    setOverlay({
       ...request,
       kind: 'menu',
       returnTo: request.anchor,
@@ -107,7 +107,7 @@ export function openPopover(request: PopoverRequest): void {
   const again = current?.kind === 'popover' && current.anchor === request.anchor
   if (again) closeOverlay()
   else
-    put({
+    setOverlay({
       ...request,
       kind: 'popover',
       returnTo: request.byPointer ? null : (request.returnTo ?? request.anchor),
@@ -117,23 +117,23 @@ export function openPopover(request: PopoverRequest): void {
 /** Asks a question. Resolves to false if it is dismissed or replaced. */
 export function openConfirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise((answer) => {
-    // If a menu asks, the focus returns to the menu's anchor.
+    // A confirmation asked from a menu returns the focus to the menu's anchor.
     const over = current?.kind === 'popover' && current.byPointer ? null : popoverOf(current)
     const returnTo = (current?.kind === 'popover' ? null : current?.returnTo) ?? focusedElement()
-    put({ ...request, kind: 'confirm', returnTo, over, answer })
+    setOverlay({ ...request, kind: 'confirm', returnTo, over, answer })
   })
 }
 
-/** Closes the popover below a window that opens: it would get the window's Escape, though it has no focus. */
+/** Closes the open popover when a window opens over it: it would get the window's Escape, though it has no focus. */
 export function closePopover(): void {
-  if (current?.kind === 'popover') put(null)
+  if (current?.kind === 'popover') setOverlay(null)
 }
 
-/** Closes `overlay` if it is still open. Default: the one that is open. */
+/** Closes `overlay` if it is still the topmost one. Default: whichever is. */
 export function closeOverlay(overlay: Overlay | null = current): void {
   if (overlay === null || overlay !== current || overlay === uncovered) return
   const over = overlay.kind === 'popover' ? null : (overlay.over ?? null)
-  put(over)
+  setOverlay(over)
   if (over === null) return
   // The press or key that closed `overlay` must not also close the one below.
   uncovered = over
@@ -142,5 +142,5 @@ export function closeOverlay(overlay: Overlay | null = current): void {
   })
 }
 
-/** Closes what is open, also a popover below; a question is answered with no. */
-export const closeOverlays = (): void => put(null)
+/** Closes the open overlay and the popover below it. A confirmation is answered with no. */
+export const closeOverlays = (): void => setOverlay(null)

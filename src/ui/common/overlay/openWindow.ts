@@ -31,7 +31,7 @@ function put(next: readonly OpenWindow[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Opens the window of that name. If it is already open it gets the new props. */
+/** Opens the window `name`. If it is already open, it gets the new props. */
 export function openWindow<N extends WindowName>(
   name: N,
   ...[props]: NoProps extends WindowProps[N] ? [] : [props: WindowProps[N]]
@@ -41,7 +41,7 @@ export function openWindow<N extends WindowName>(
   put(known ? open.map((window) => (window.name === name ? next : window)) : [...open, next])
 }
 
-/** Closes the window of that name; with `only`, if its props match. */
+/** Closes the window `name`; with `only`, only if its props match. */
 export function closeWindow<N extends WindowName>(
   name: N,
   only: (props: WindowProps[N]) => boolean = () => true,
@@ -61,5 +61,5 @@ export async function loadWindow(name: WindowName): Promise<ComponentType<object
   return (await table[name]()) as ComponentType<object>
 }
 
-/** Prefetches a window, in case the connection is lost. */
+/** Prefetches the code of a window, in case the connection is lost. */
 export const fetchWindow = (name: WindowName): void => void quietly(() => loadWindow(name))

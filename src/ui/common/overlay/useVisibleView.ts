@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the style sheet of `element` which part of the page is above the on-screen keyboard: `--view-top` and
- * `--view-height`. Only Safari needs it; other browsers make the page itself smaller (`interactive-widget` in
- * index.html). A zoomed page moves under the fingers, so it is left alone.
+ * Sets `--view-top` and `--view-height` on `element`: the part of the page above the on-screen keyboard. Only Safari
+ * needs this; other browsers make the page itself smaller (`interactive-widget` in index.html). Does nothing while the
+ * page is zoomed, because the visible part then moves with the fingers.
  */
 export function useVisibleView(element: RefObject<HTMLElement | null>, on: boolean): void {
   useLayoutEffect(() => {

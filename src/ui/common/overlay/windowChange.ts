@@ -8,8 +8,8 @@ interface Change {
 }
 
 /**
- * Handles a request to close a window. Escape is meant for the overlay above it, if there is one, which may
- * already have handled the key.
+ * The `onOpenChange` handler of a window: closes it on request. Escape is meant for the overlay above the window, if
+ * there is one, which may already have handled the key.
  */
 export const closesBy =
   (isTop: () => boolean, close: () => void) =>
@@ -22,6 +22,6 @@ export const closesBy =
       return
     }
     change.cancel()
-    // Base UI stops the key here. A popover that opened by hovering has no focus, and would not get it.
+    // Base UI stops the key here, so a popover that was opened by hovering, and has no focus, would not receive it.
     if (isTop() && above?.kind === 'popover') closeOverlay(above)
   }

@@ -8,8 +8,8 @@ import type { ThemeSource } from '../../../shared/model/theme.ts'
 export type NoProps = Record<never, never>
 
 /**
- * The windows over the page, and the props each is opened with. `app/windows.ts` names the component behind each,
- * so any part of the interface opens a window by its name and imports nothing of it.
+ * The windows over the page, and the props with which each is opened. `app/windows.ts` maps the names to components, so
+ * any part of the interface can open a window without importing it.
  */
 export interface WindowProps {
   /** The accounts of this browser. */
@@ -23,7 +23,7 @@ export interface WindowProps {
   readonly edit: EditProps
   /** The emoji picker on a phone. */
   readonly emoji: PickerRequest
-  /** Which part of a picture stays in view where it is cropped. */
+  /** Sets the focal point of a picture: the part that stays in view where the picture is cropped. */
   readonly focus: FocusProps
   readonly highlight: OneAccountProps
   readonly history: HistoryProps
@@ -32,7 +32,7 @@ export interface WindowProps {
   /** The user's lists that an account is on. */
   readonly lists: OneAccountProps
   readonly media: MediaProps
-  /** The acts of staff on an account. */
+  /** The staff's actions on an account. */
   readonly moderate: ModerateProps
   /** For how long an account is muted. */
   readonly mute: OneAccountProps
@@ -44,7 +44,7 @@ export interface WindowProps {
   readonly report: ReportProps
   /** Opened by `blocks/settings/openSettings.ts`, which also minimises it. */
   readonly settings: NoProps
-  /** A theme of a file or a link, before it is taken. */
+  /** Previews the theme of a file or a link, before the user accepts it. */
   readonly theme: ThemeProps
 }
 
@@ -69,7 +69,7 @@ export interface ComposeProps {
 /** The form of another account of this browser, or of the tab's own (SA30). */
 export interface ComposeAsProps {
   readonly as: AccountKey
-  /** As the instance of that account knows the post; null: a new post. */
+  /** The target as the instance of `as` knows it; null: a new post. */
   readonly replyTo: ReplyTarget | null
   /** Absent: the draft of the reply, or of the new post. */
   readonly draftId?: string | undefined
@@ -82,14 +82,14 @@ export interface CropProps {
   readonly mimetype: string
   /** The width of the frame by its height; absent: any. */
   readonly aspect?: number | undefined
-  /** A longer side of the cropped picture, in pixels, is made shorter. */
+  /** The cropped picture is scaled down until no side is longer than this, in pixels. */
   readonly maxSide?: number
-  /** A larger file is made again with fewer pixels. */
+  /** A larger file is encoded again with fewer pixels. */
   readonly maxBytes?: number | undefined
-  /** Sides shorter than this, in pixels, are advised against. */
+  /** The window advises against a side shorter than this, in pixels. */
   readonly advisedSide?: number | undefined
   readonly onCropped: (file: File) => void
-  /** Uses the picture as it is; absent: that is not offered. */
+  /** Uses the picture uncropped; absent: the window does not offer that. */
   readonly onWhole?: () => void
 }
 
@@ -127,11 +127,11 @@ export interface ModerateProps {
 }
 
 export interface PickerRequest {
-  /** The button that opens it. */
+  /** The button that opens the picker. */
   readonly anchor: Element
-  /** Gets the focus afterwards; absent: the button. */
+  /** Gets the focus when the picker closes; absent: the button. */
   readonly returnTo?: HTMLElement
-  /** Its title; absent: the one for inserting an emoji. */
+  /** The picker's title; absent: the one for inserting an emoji. */
   readonly label?: string
   /** False: only Unicode emoji. */
   readonly custom?: boolean

@@ -6,10 +6,10 @@ const STOPS =
   'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex]'
 
 /**
- * Cycles Tab within a popover: it is at the end of the DOM, so the element after its last stop is unrelated.
- * Runs in the capture phase, before Base UI's guards move the focus out.
+ * Lets Tab cycle within a popover. The popover is at the end of the DOM, so the element after its last tab stop is
+ * unrelated. Runs in the capture phase, before Base UI's guards move the focus out.
  */
-export function keepTab(event: FocusEvent<HTMLElement>): void {
+export function cycleTab(event: FocusEvent<HTMLElement>): void {
   const { target, relatedTarget, currentTarget } = event
   const popup = currentTarget.querySelector<HTMLElement>('[role="dialog"]')
   // The focus may enter from outside.
