@@ -14,7 +14,7 @@ export function sayFault(t: Say, fault: ShownFault): string {
   return fault.serverText === undefined ? reason : t('general.generic_error_message', { message: reason })
 }
 
-/** The same without the introduction, for texts that already say that something failed. */
+/** Like `sayFault` without "An error occurred", for texts that already say that something failed. */
 export function sayReason(t: Say, fault: ShownFault): string {
   if (fault.serverText !== undefined) return fault.serverText
   if (fault.textKey !== undefined) return sayKey(t, fault.textKey)

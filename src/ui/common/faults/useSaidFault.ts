@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import { type ShownFault, sayFault } from './sayFault.ts'
 
-/** The text of `sayFault`. It counts down every second while the instance requests a pause, like the bar (E10). */
+/** The text of `sayFault`. While the instance requests a pause, it counts down every second, as the bar of the page does (E10). */
 export function useSaidFault(fault: ShownFault | null): string {
   const t = useText()
   const [, tick] = useState(0)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** To the right and downwards, as on the screen. */
+/** As on the screen: x grows to the right, y downwards. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -8,7 +8,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far an arrow key moves something: `step` or, with Shift, `large`. Null: it is another key, or a shortcut. */
+/** By how much an arrow key moves something: `step` or, with Shift, `large`. Null for other keys, and with other modifiers. */
 export function arrowStep(
   event: KeyboardEvent,
   step: number,

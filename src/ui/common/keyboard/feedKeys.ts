@@ -21,7 +21,7 @@ function onKey(event: KeyboardEvent): void {
   const step = STEPS[key]
   if (ctrlKey ? key !== 'Home' && key !== 'End' : step === undefined) return
   event.preventDefault()
-  if (step === undefined || ctrlKey) leave(feed, key === 'Home' ? 'before' : 'behind')
+  if (step === undefined || ctrlKey) leave(feed, key === 'Home' ? 'before' : 'after')
   else walkFeed(feed, step)
 }
 
@@ -40,7 +40,7 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
   const row = find()
   const around = feed.parentElement?.closest<HTMLElement>('[role="feed"]')
   if (row === null && around) {
-    // Leave a conversation that is shown in a timeline.
+    // Leave a conversation that is expanded in a timeline.
     walkFeed(around, step)
     return
   }
@@ -57,7 +57,7 @@ export function walkFeed(feed: HTMLElement, step: 1 | -1): void {
 
 /** How long to wait for a row: older ones may still load. */
 const WAIT_MS = 15_000
-/** Events that show that the user does something else; the focus is then not moved. */
+/** Events by which the user does something else. The focus then stays where it is. */
 const USER_EVENTS = ['keydown', 'pointerdown', 'wheel', 'focusin'] as const
 
 /** Focuses the row as soon as `feed` contains it, unless the user does something else first. */
@@ -70,13 +70,13 @@ function focusWhenRendered(feed: HTMLElement, find: () => HTMLElement | null): v
   }
   const rows = new MutationObserver(check)
   const late = setTimeout(stop, WAIT_MS)
-  for (const what of USER_EVENTS) document.addEventListener(what, stop, { capture: true, passive: true })
+  for (const event of USER_EVENTS) document.addEventListener(event, stop, { capture: true, passive: true })
   rows.observe(feed, { childList: true })
 
   function stop(): void {
     rows.disconnect()
     clearTimeout(late)
-    for (const what of USER_EVENTS) document.removeEventListener(what, stop, { capture: true })
+    for (const event of USER_EVENTS) document.removeEventListener(event, stop, { capture: true })
   }
 }
 
@@ -89,11 +89,11 @@ export function firstVisibleRow(feed: HTMLElement): HTMLElement | null {
     .map((row) => ({ row, box: row.getBoundingClientRect() }))
     .filter(({ box }) => box.bottom > top + 1)
     .sort((a, b) => a.box.top - b.box.top)
-  // A partly visible row was already read; use it only if there is no other.
+  // A row whose top is cut off was already read. Use it only if there is no other.
   return (seen.find(({ box }) => box.top >= top - 1) ?? seen[0])?.row ?? null
 }
 
-/** Without the browser's scrolling, which centres the row and looks like a jump. */
+/** Focuses `row` without the browser's own scrolling, which centres it and looks like a jump. */
 function focusRow(row: HTMLElement | null): void {
   if (row === null) return
   row.focus({ preventScroll: true })
@@ -102,7 +102,7 @@ function focusRow(row: HTMLElement | null): void {
 }
 
 /** Moves the focus to the nearest focusable element outside of `feed`. */
-function leave(feed: HTMLElement, side: 'before' | 'behind'): void {
+function leave(feed: HTMLElement, side: 'before' | 'after'): void {
   const where = side === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>(TABBABLE)].filter(
     (element) =>

@@ -1,5 +1,5 @@
-/** Buttons of a post that have a keyboard shortcut. Each has its name in `data-key`. */
+/** Buttons of a post that have a keyboard shortcut. `data-key` contains the name of the button. */
 export type PostButtonName = 'favourite' | 'repeat' | 'bookmark' | 'reply' | 'expand'
 
-/** The same for a row of the moderator's desk. `note` is a field. */
+/** The same for a row of the moderators' desk. `note` is a text field. */
 export type DeskButtonName = 'openRow' | 'resolve' | 'assign' | 'note' | 'approve' | 'reject'

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * While `active`, Escape calls `onEscape` and does nothing else, wherever the focus is. For a drag, which the pointer
- * holds and not the focus.
+ * While `active`, Escape calls `onEscape` and does nothing else, wherever the focus is. For drags: the dragged element need not
+ * have the focus.
  */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const newest = useRef(onEscape)
@@ -12,7 +12,7 @@ export function useEscape(active: boolean, onEscape: () => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.preventDefault()
-      // Before the window around it, which Escape closes.
+      // Otherwise Escape would also close the window around it.
       event.stopImmediatePropagation()
       newest.current()
     }

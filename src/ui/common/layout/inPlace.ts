@@ -1,4 +1,4 @@
-/** Scrolls `element` to `topPx` on the screen. One above the viewport moves to its top, below what sticks there. */
+/** Scrolls so that the top of `element` is at `topPx` on the screen, or at the top of the scroller if that is lower. */
 function scrollTo(scroller: Element, element: HTMLElement, topPx: number): void {
   const marginPx = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
   const targetPx = Math.max(topPx, scroller.getBoundingClientRect().top + marginPx)
@@ -6,8 +6,8 @@ function scrollTo(scroller: Element, element: HTMLElement, topPx: number): void 
 }
 
 /**
- * Scrolls `row`, which has just become lower, to `topPx` on the screen before its list measures it. Otherwise the list would remove
- * it from the page, and the focus with it. The browser's own scroll event comes after the measurement.
+ * Scrolls `row`, which has just shrunk, to `topPx` on the screen before its list measures it. Otherwise the list would remove the row
+ * from the page, and the focus with it. The scroll event is dispatched here, because the browser's own comes after the measurement.
  */
 export function putInPlace(row: HTMLElement, topPx: number): void {
   const scroller = row.closest('[data-scroller]')
@@ -18,20 +18,21 @@ export function putInPlace(row: HTMLElement, topPx: number): void {
 
 /**
  * Keeps the screen position of an element while the height of its surroundings changes, until the user
- * scrolls or the returned function is called. It runs after the list has measured its rows; otherwise the
+ * scrolls or the returned function is called. It scrolls after the list has measured its rows; otherwise the
  * list would attribute this scrolling to a row above the viewport.
  *
- * @param grows the element whose height changes. @param find returns the element to keep in place, once it
- * exists. @param forMs stops this long after the first frame: a busy browser draws that one late.
+ * @param resized the element whose height changes.
+ * @param find returns the element to keep in place, once it exists.
+ * @param forMs stops this long after the first frame, which a busy browser draws late.
  */
 export function keepInPlace(
-  grows: HTMLElement,
+  resized: HTMLElement,
   find: () => HTMLElement | null,
   topPx: number,
   forMs = Number.POSITIVE_INFINITY,
 ): () => void {
   const stopped = new AbortController()
-  const scroller = grows.closest('[data-scroller]')
+  const scroller = resized.closest('[data-scroller]')
   let timer: ReturnType<typeof setTimeout> | undefined
   // Observers are called in the order of their creation, so the list's own is called first.
   const observer = new ResizeObserver(() => {
@@ -46,6 +47,6 @@ export function keepInPlace(
   }
   for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     scroller?.addEventListener(event, stop, { signal: stopped.signal, passive: true })
-  observer.observe(grows)
+  observer.observe(resized)
   return stop
 }

@@ -17,7 +17,7 @@ export interface RouteRow {
   readonly needs?: 'chats'
   /** The timeline that the page shows. */
   readonly timeline?: TimelineRef
-  /** The page that it belongs to (N38), as a pattern. Absent for a root of the navigation. */
+  /** The pattern of the page to which this page belongs (N38). Absent for a root of the navigation. */
   readonly parent?: string
 }
 

@@ -1,9 +1,9 @@
 import { pathTo } from './routes.ts'
 
-/** A page of the signed-in user, which visitors don't have. */
+/** The target of a visitor at an address of the signed-in user's own pages. */
 export const OWN_PAGE = ''
 
-/** Where an address leads, for the signed-in user `acct`. Null: it does not exist. */
+/** Returns where an address leads, for the signed-in user `acct`. Null: the page does not exist. */
 type Target = (
   params: Readonly<Record<string, string | undefined>>,
   acct: string | undefined,
@@ -21,7 +21,7 @@ const own =
     acct === undefined ? OWN_PAGE : `/users/${encodeURIComponent(acct)}${rest}`
 const post: Target = ({ id = '' }) => pathTo('conversation', { id })
 
-/** The tabs of a profile, by their words in the addresses of other clients. */
+/** The tabs of a profile, by their names in the addresses of other clients. */
 const PROFILE_TABS: ReadonlyMap<string, string> = new Map([
   ['followers', '?tab=followers'],
   ['following', '?tab=followees'],
@@ -31,8 +31,8 @@ const PROFILE_TABS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Addresses of other clients and servers, and those that people try, with where they lead (N34, N35). Routes of this
- * client win.
+ * Addresses of other clients and servers, and others that people try, with their targets (N34, N35). If a route of this client
+ * is at least as specific, the route wins.
  */
 export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
   '/home': to('/main/friends'),
@@ -54,7 +54,7 @@ export const LIKELY_ADDRESSES: Readonly<Record<string, Target>> = {
     return tab === undefined ? post(params, acct) : pathTo('user-profile', { name: name.slice(1) }) + tab
   },
   '/notifications': notifications,
-  // Would be the notifications of a user called `web`.
+  // Otherwise this would be the notifications page of a user called `web`.
   '/web/notifications': notifications,
   '/interactions': own('/interactions'),
   '/mentions': own('/interactions'),

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/model/account.ts'
 import type { Instance } from '../../../shared/model/instance.ts'
 
-// Link targets of rows, which are on the first screen. All other addresses: `pathTo` in `routes.ts`.
+// The link targets of rows, which are part of the first screen. `pathTo` in `routes.ts` has all others.
 
 export const tagTo = (tag: string): string => `/tag/${encodeURIComponent(tag)}`
 
@@ -18,7 +18,7 @@ export function profileTo(
   return `/users/${encodeURIComponent(instance?.restrictedNicknames.includes(acct) ? id : acct)}`
 }
 
-/** The address at which a visitor can act from their own instance (N10). */
+/** The address at which a visitor can act on a post or an account from their own instance (N10). */
 export const remoteInteractionTo = (
   server: string,
   about: { readonly status_id: string } | { readonly nickname: string },

@@ -106,7 +106,7 @@ export function pathTo<Name extends RouteName>(
   return generatePath<string>(ROUTES[name].path, params ?? {})
 }
 
-/** Match order: paths with more fixed parts first, as in the router. */
+/** The routes in the order of matching: paths with more fixed parts first, as in the router. */
 const BY_WEIGHT: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).sort(
   (a, b) => weigh(ROUTES[b].path) - weigh(ROUTES[a].path),
 )
@@ -119,7 +119,7 @@ function weigh(path: string): number {
 export const routeAt = (pathname: string): RouteName | null =>
   BY_WEIGHT.find((name) => matchPath(ROUTES[name].path, pathname) !== null) ?? null
 
-/** The page that the one at `pathname` belongs to; null for a root of the navigation (N38). */
+/** The path of the page to which the page at `pathname` belongs; null for a root of the navigation (N38). */
 export function parentOf(pathname: string): string | null {
   const name = routeAt(pathname)
   // A page that does not exist belongs to the start page.

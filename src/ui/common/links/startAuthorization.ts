@@ -5,8 +5,8 @@ import type { Engine } from '../../engine/engine.ts'
  * Opens the instance's own sign-in page. Resolves to a fault if that is not possible.
  *
  * @param options `staff`: also requests the rights of a moderator (S40); `server`: another instance than the configured one;
- * `privateMode`: private mode, in which the session is not stored (ST30).
- * @param isWanted whether the form that asked for it is still there. If not, the page is not left.
+ * `privateMode`: starts private mode, in which the session is not stored (ST30).
+ * @param isWanted whether the form that asked for the sign-in page is still there. If not, the tab stays where it is.
  */
 export async function startAuthorization(
   engine: Engine,

@@ -5,8 +5,8 @@ import { FIRST_ROUTES } from './firstRoutes.ts'
 export const NOTIFICATIONS: TimelineRef = { kind: 'notifications' }
 
 /**
- * The timelines that the page at `pathname` shows, so that they can load before it renders. The mobile layout has no column of
- * notifications: a list that only seems to be shown would keep their alerts from being raised.
+ * The timelines that the page at `pathname` shows, so that they can load before it renders. Without the notifications in the mobile
+ * layout, which has no column for them: the engine would take them for shown, and raise no alerts.
  */
 export function timelinesAt(
   pathname: string,

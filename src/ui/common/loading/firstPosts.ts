@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { allTexts } from '../../i18n/i18n.ts'
 
 /**
- * Whether the main column has shown its first rows, or will not soon. Everything else waits for that, so
+ * Whether the main column has shown its first rows, or `LIMIT_MS` have passed. Everything else waits for this, so
  * that a new tab shows its posts first.
  */
 let shown = false
 const listeners = new Set<() => void>()
 
-/** Don't wait longer on a page without a timeline, or for a slow instance. */
+/** How long to wait at most: the page may have no timeline, or the instance may be slow. */
 const LIMIT_MS = 200
 
 export function markFirstPosts(): void {
@@ -20,14 +20,14 @@ export function markFirstPosts(): void {
 function markShown(): void {
   if (shown) return
   shown = true
-  // The next lazy part to load tries again.
+  // If this fails, the next lazy part that loads tries again.
   allTexts().catch(() => {})
   for (const listener of listeners) listener()
 }
 
 setTimeout(markShown, LIMIT_MS)
 
-/** Resolves when the first rows are shown, or will not be soon. Rarely needed code loads then. */
+/** Resolves when the first rows are shown, or the wait for them is over. Rarely needed code loads then. */
 export const firstPosts: Promise<void> = new Promise((resolve) => {
   listeners.add(resolve)
 })

@@ -1,15 +1,14 @@
 import { storeInTab } from '../../engine/tabStorage.ts'
 
-/** Marks in session storage that this tab was reloaded because its build is no longer on the server. */
+/** The key in session storage of the build because of which this tab was last reloaded. */
 const RELOADED_FOR = 'rookery-reloaded-for'
 
 /** Number of prefetches in flight. */
 let prefetches = 0
 
 /**
- * After a deployment the server no longer has the chunks of the old build. One reload gets the new build;
- * typed text is a draft by then. If the build still exists or the network is down, a reload does not help,
- * and `lazily` shows an error.
+ * From now on, reloads the page when a chunk can't be loaded because the server has a new build. Typed text is stored
+ * as a draft by then. If the build still exists or the network is down, a reload does not help, and `lazily` shows an error.
  */
 export function reloadForStaleBuild(): void {
   addEventListener('vite:preloadError', () => {

@@ -43,7 +43,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
     if (!region.current?.contains(relatedTarget as Node | null)) focusBefore.current = relatedTarget
     focused.current = { button: target, at: buttons().indexOf(target) }
   }
-  // Keeps the focus when its notice was dismissed, or replaced by another one. After each render: any may remove notices.
+  // Moves the focus when its notice was dismissed or replaced. Runs after each render, because any render may remove notices.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.button.isConnected) return
     const { at } = focused.current
@@ -57,7 +57,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
   const shown = (urgent: boolean) =>
     notices
       .filter(({ level }) => (level === 'error') === urgent)
-      .map((notice) => <ShownNotice key={notice.id} notice={notice} onDismiss={onDismiss} />)
+      .map((notice) => <NoticeBox key={notice.id} notice={notice} onDismiss={onDismiss} />)
   return (
     <section
       ref={region}
@@ -79,7 +79,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
 }
 
 /** The handle of the account that a notice concerns. */
-function Concerned({ account }: { readonly account: AccountKey }) {
+function ConcernedAccount({ account }: { readonly account: AccountKey }) {
   const { list = [] } = useEntity(BROWSER, 'accounts', ONLY) ?? {}
   return (
     <>
@@ -89,13 +89,13 @@ function Concerned({ account }: { readonly account: AccountKey }) {
   )
 }
 
-interface ShownNoticeProps {
+interface NoticeBoxProps {
   readonly notice: Notice
   readonly onDismiss: (id: string) => void
 }
 
-/** One notice. Its countdown runs while it is visible, and pauses while it is hovered or has the focus. */
-function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
+/** One notice. Its countdown runs while the tab is visible, and pauses while the notice is hovered or has the focus. */
+function NoticeBox({ notice, onDismiss }: NoticeBoxProps) {
   const t = useText()
   const { id, of, level, textKey, textArgs, fault, timeoutMs } = notice
   const words = fault === undefined ? textArgs : { ...textArgs, message: sayReason(t, fault) }
@@ -144,7 +144,7 @@ function ShownNotice({ notice, onDismiss }: ShownNoticeProps) {
     >
       <span className={styles.icon}>{ICONS[level]}</span>
       <p className={styles.words}>
-        {of !== undefined && <Concerned account={of} />}
+        {of !== undefined && <ConcernedAccount account={of} />}
         {sayKey(t, textKey, words)}
       </p>
       <IconButton size="small" icon={CLOSE} label={t('general.dismiss')} onClick={() => onDismiss(id)} />

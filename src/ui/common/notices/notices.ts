@@ -10,18 +10,18 @@ export const notices = proxy<{ shown: readonly Notice[] }>({ shown: ref([]) })
 const MAX_SHOWN = 4
 
 export function showNotices(arrived: readonly Notice[]): void {
-  // A notice for all accounts arrives twice if the window of another account is open: from the tab's engine and from the window's.
-  // It is shown once, without the name of an account.
+  // While the window of another account is open, a notice for all accounts arrives twice: by the tab's line to the engine, and by the
+  // window's. It is shown once, without the name of an account.
   const added = arrived.filter(
     ({ id }) => !notices.shown.some((one) => one.id === id && one.of === undefined),
   )
   // Only the newest of several notices with the same text stays.
   const next = [...notices.shown, ...added].filter(
-    (one, at, all) => !all.slice(at + 1).some((later) => same(one, later)),
+    (one, at, all) => !all.slice(at + 1).some((later) => areSame(one, later)),
   )
   while (next.length > MAX_SHOWN) {
-    const passing = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
-    next.splice(Math.max(0, passing), 1)
+    const oldestTimed = next.findIndex(({ timeoutMs }) => timeoutMs > 0)
+    next.splice(Math.max(0, oldestTimed), 1)
   }
   notices.shown = ref(next)
 }
@@ -30,7 +30,10 @@ export function dismissNotice(id: string): void {
   notices.shown = ref(notices.shown.filter((notice) => notice.id !== id))
 }
 
-/** Shows a notice that this tab created. @param of the account that it concerns, if that is not the tab's own. */
+/**
+ * Shows a notice that this tab creates.
+ * @param of the account that it concerns, if that is not the tab's own.
+ */
 export function notice(
   textKey: TextKey,
   level: Notice['level'] = 'info',
@@ -38,12 +41,12 @@ export function notice(
   timeoutMs = NOTICE_TIMEOUT_MS,
   of?: AccountKey,
 ): void {
-  own++
-  showNotices([{ id: `tab-${own}`, level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
+  created++
+  showNotices([{ id: `tab-${created}`, level, textKey, textArgs, timeoutMs, ...(of && { of }) }])
 }
-let own = 0
+let created = 0
 
-/** The engine sends a notice to each of its ends in this page. */
-const same = (a: Notice, b: Notice): boolean =>
+/** Whether two notices say the same. One with the same id arrived by the tab's line and by that of a window. */
+const areSame = (a: Notice, b: Notice): boolean =>
   a.id === b.id ||
   (a.textKey === b.textKey && a.of === b.of && JSON.stringify(a.textArgs) === JSON.stringify(b.textArgs))

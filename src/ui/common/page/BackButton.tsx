@@ -6,19 +6,19 @@ import { ArrowLeft } from '../../parts/icons.ts'
 import { parentOf } from '../links/routes.ts'
 
 /**
- * Whether this tab has a page before this one. The router counts its entries in their states, from 0. An entry made by
- * a change of the address within the page has no count, nor has the one after it.
+ * Whether this tab has a page before this one. The router stores the index of each entry in its state, from 0. An entry
+ * made by a changed hash has no index, nor has the one after it. Neither can be the first.
  */
 const hasEntryBefore = (): boolean =>
   (history.state as { readonly idx?: number } | null)?.idx !== 0 && history.length > 1
 
 export interface BackButtonProps {
   readonly className?: string | undefined
-  /** The page that this one belongs to. Default: as its path says. */
+  /** The path of the page to which this one belongs. Default: that of its route. */
   readonly parent?: string | undefined
 }
 
-/** Leads back in the tab's history, else to the page's parent. Nothing on a root of the navigation (N38). */
+/** Leads back in the tab's history, else to the page's parent. Absent on a root of the navigation (N38). */
 export function BackButton({ className, parent: given }: BackButtonProps) {
   const t = useText()
   const navigate = useNavigate()

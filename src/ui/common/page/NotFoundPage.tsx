@@ -14,11 +14,11 @@ export interface NotFoundPageProps {
 /** The page for an unknown address. */
 export function NotFoundPage({ title, words }: NotFoundPageProps) {
   const t = useText()
-  const what = title ?? t('shell.not_found')
-  useTitle(what)
+  const heading = title ?? t('shell.not_found')
+  useTitle(heading)
   return (
-    <section className="column" aria-label={what}>
-      <PageHeader title={what} />
+    <section className="column" aria-label={heading}>
+      <PageHeader title={heading} />
       <EmptyState
         title={words ?? t('errors.not_found')}
         action={<InternalLink to="/">{t('shell.not_found_hint')}</InternalLink>}

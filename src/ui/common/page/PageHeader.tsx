@@ -4,9 +4,9 @@ import styles from './PageHeader.module.css'
 
 export interface PageHeaderProps {
   readonly title: string
-  /** Shown in the place of the title. */
+  /** Replaces the title in the heading. */
   readonly heading?: ReactNode
-  /** The page that this one belongs to, if its path does not say so. */
+  /** The path of the page to which this one belongs. Default: that of its route. */
   readonly parent?: string
   /** Controls at the end of the header. */
   readonly children?: ReactNode

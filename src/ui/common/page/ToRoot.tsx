@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useInstance, useSession } from '../../hooks/hooks.ts'
 
-/** Timeout for the instance's redirect settings. */
+/** How long to wait for the instance's redirect settings. */
 const INSTANCE_TIMEOUT_MS = 3_000
 
-/** Marks a followed redirect, to prevent a loop. */
+/** The state of the entry to which this redirects. It prevents a loop, in case that page redirects here again. */
 const FOLLOWED = 'to-root'
 
 /** `pathname` in the browser's encoding. */
@@ -27,7 +27,7 @@ export function ToRoot() {
     return () => clearTimeout(timer)
   }, [])
   if (session === null || !(instance?.known || late)) return null
-  // Another redirect is under way: signing out goes to the public timeline.
+  // Another navigation is under way, for example to the public timeline after signing out.
   if (asInAddressBar(pathname) !== location.pathname) return null
   const signedIn = session.state === 'signed-in'
   const configured = signedIn ? instance?.redirectRootLogin : instance?.redirectRootNoLogin

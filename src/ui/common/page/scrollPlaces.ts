@@ -1,7 +1,7 @@
 /** Scroll positions of pages by history entry, in px. Timelines store their positions by row. */
 const places = new Map<string, number>()
 
-/** The least recently left one is evicted. */
+/** Beyond this, the position that was stored longest ago is evicted. */
 const MAX_PLACES = 100
 
 export function notePlace(entry: string, top: number): void {

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { goTo } from '../links/InternalLink.tsx'
 
 /**
- * Answers the service worker after a click on an alert: whether this tab shows the alert's page, or
+ * Handles the service worker's messages after a click on an alert: tells whether this tab shows the alert's page, or
  * navigates there.
  */
 export function answerClicks(engine: Engine, container: ServiceWorkerContainer): void {
@@ -30,6 +30,6 @@ function shows(engine: Engine, url: string, accountKey: string): boolean {
   return here && isFor(engine, accountKey)
 }
 
-/** Whether this tab shows the account of an alert; a service worker of an older build names none. */
+/** Whether this tab shows the account of an alert. A service worker of an older build names no account. */
 const isFor = (engine: Engine, accountKey = ''): boolean =>
   accountKey === '' || engine.currentSession()?.account === accountKey

@@ -3,8 +3,8 @@ import { SERVICE_WORKER } from '../../../shared/protocol/serviceWorker.ts'
 let registered: Promise<ServiceWorkerRegistration | null> | undefined
 
 /**
- * The service worker's registration; registers it if necessary. Null if the browser or the user does not
- * allow service workers: everything works without one.
+ * Registers the service worker, unless that was done before. Null if the browser or the user does not allow service
+ * workers: everything works without one.
  */
 export function registration(): Promise<ServiceWorkerRegistration | null> {
   registered ??= register().then((made) => {
@@ -15,7 +15,7 @@ export function registration(): Promise<ServiceWorkerRegistration | null> {
   return registered
 }
 
-/** Not in development: it would cache code that has changed. */
+/** Does nothing in development, where the service worker would cache outdated code. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null
   try {

@@ -9,8 +9,8 @@ import { whenQuiet } from './whenQuiet.ts'
 let started = false
 
 /**
- * Starts the service worker's part of this tab: the offline shell, newer builds and clicks on alerts.
- * Registers it when the tab is idle, and not at all if the browser saves data.
+ * Starts what this tab does for the service worker: the offline shell, newer builds and clicks on alerts.
+ * Registers a new service worker when the tab is idle, and not at all if the browser saves data.
  */
 export async function startServiceWorker(engine: Engine): Promise<void> {
   if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -18,23 +18,19 @@ export async function startServiceWorker(engine: Engine): Promise<void> {
   const { serviceWorker } = navigator
   holdBuild()
   answerClicks(engine, serviceWorker)
-  // A page with a service worker checks for newer builds from the start; it has already paid for the
-  // download.
+  // A page that already has a service worker checks for newer builds from the start.
   const known = serviceWorker.controller === null ? undefined : await serviceWorker.getRegistration()
   if (known !== undefined) watchForBuilds(engine, known)
   await whenQuiet()
   if (known === undefined && savesData()) return
-  const made = await registration()
-  if (made === null) return
-  if (made !== known) watchForBuilds(engine, made)
+  const registered = await registration()
+  if (registered === null) return
+  if (registered !== known) watchForBuilds(engine, registered)
   const { active } = await serviceWorker.ready
   if (active !== null) postTo(active, { worker: 'keep', build: __BUILD__, files: filesInUse() })
 }
 
-/**
- * Files that this page fetched and that no build's set contains, because few people need them: the texts of
- * a language.
- */
+/** The files that this page fetched and no build's set contains, because few people need them: the texts of a language. */
 const filesInUse = (): readonly string[] =>
   performance
     .getEntriesByType('resource')

@@ -7,9 +7,9 @@ const CHECK_EVERY_MS = 3_600_000
 const REPLY_TIMEOUT_MS = 5_000
 
 /**
- * Handles a waiting service worker. If its build is newer, the tab offers a reload, as when a newer engine
- * leads. If it is this tab's own build, the worker is allowed to take over, which it does once no tab of
- * another build is open.
+ * Watches for waiting service workers. If the build of one is newer, the tab offers a reload, as when a newer engine
+ * leads. If it is this tab's own build, the worker is allowed to take over, which it does once no tab of another build
+ * is open.
  */
 export function watchForBuilds(engine: Engine, registration: ServiceWorkerRegistration): void {
   const checkWaiting = (): void => {

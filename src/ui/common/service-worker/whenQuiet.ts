@@ -14,12 +14,12 @@ export function whenQuiet(): Promise<void> {
     }
     const onQuiet = (): void => {
       stopped.abort()
-      // Safari does not have it.
+      // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: QUIET_MS })
       else resolve()
     }
-    for (const act of INPUT_EVENTS)
-      document.addEventListener(act, wait, { signal: stopped.signal, capture: true, passive: true })
+    for (const event of INPUT_EVENTS)
+      document.addEventListener(event, wait, { signal: stopped.signal, capture: true, passive: true })
     wait()
   })
 }
