@@ -7,13 +7,13 @@ import { StillImage } from './StillImage.tsx'
 export interface AvatarProps {
   readonly url: string
   readonly staticUrl?: string
-  /** The owner's name: its first letter replaces a missing picture. */
+  /** The account's display name. Its first letter replaces a missing picture. */
   readonly name: string
   /** In px: 48 in rows, 32 in notifications, 24 in lines of text. */
   readonly size?: 48 | 32 | 24
   /** Animate only while hovered (preference `stopGifs`). */
   readonly still?: boolean
-  /** Empty where the name is next to it, which is nearly always. */
+  /** Empty where the name is next to the avatar, as it nearly always is. */
   readonly alt?: string
   readonly className?: string
 }
@@ -31,7 +31,7 @@ export const faceOf = ({
 
 const SIZES = { 48: styles.row, 32: styles.compact, 24: styles.inline }
 
-/** The first letter or digit of `name`, which may consist of several code points. */
+/** The first letter or digit of `name`, in upper case; a question mark if there is none. */
 const firstLetter = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase()
 
 export const Avatar = memo(function Avatar({

@@ -5,8 +5,8 @@ import { useLanguage } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
 /**
- * Wraps every part that uses Base UI: the page's policy forbids style elements, and the arrow keys depend on
- * the direction of the language.
+ * Wraps every part that uses Base UI, which must insert no style elements, because the page's policy forbids them, and
+ * needs the language's direction for the arrow keys.
  */
 export function BaseUiWorld({ children }: { readonly children: ReactNode }) {
   return (

@@ -10,28 +10,28 @@ export interface BlurhashProps {
 }
 
 /**
- * Pictures by hash and ratio, the oldest first. Rows mount again as the reader scrolls back. Each takes about
- * 3 kB.
+ * The data URLs of pictures by hash and ratio, oldest first. Cached, because rows mount again as the reader scrolls
+ * back. Each takes about 3 kB.
  */
-const made = new Map<string, string>()
+const pictures = new Map<string, string>()
 const MAX_PICTURES = 60
 
 /**
- * Fills its box with the colours of a picture that is still loading, computed in idle time. Not a canvas:
- * each canvas gets its own compositor layer, and forces whatever is drawn over it into layers too (measured: a tenth of a frame
- * while scrolling).
+ * Fills its box with the colours of a picture that is still loading. They are computed in idle time. Not a canvas: each
+ * canvas gets its own compositor layer, and forces whatever is drawn over it into layers, too (measured: a tenth of a
+ * frame while scrolling).
  */
 export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, className }: BlurhashProps) {
   const ratio = width / height
-  const name = `${hash} ${ratio.toFixed(2)}`
-  const [, setMade] = useState('')
+  const key = `${hash} ${ratio.toFixed(2)}`
+  const [, setMadeKey] = useState('')
   useEffect(() => {
-    if (made.has(name)) return
+    if (pictures.has(key)) return
     return whenIdle(() => {
-      void makePicture(name, hash, ratio).then(() => setMade(name))
+      void makePicture(key, hash, ratio).then(() => setMadeKey(key))
     })
-  }, [name, hash, ratio])
-  const url = made.get(name)
+  }, [key, hash, ratio])
+  const url = pictures.get(key)
   return (
     <span
       className={className ? `${styles.blur} ${className}` : styles.blur}
@@ -40,18 +40,18 @@ export const Blurhash = memo(function Blurhash({ hash, width = 1, height = 1, cl
   )
 })
 
-async function makePicture(name: string, hash: string, ratio: number): Promise<void> {
+async function makePicture(key: string, hash: string, ratio: number): Promise<void> {
   try {
     const { blurPicture } = await import('./blurPicture.ts')
-    made.set(name, blurPicture(hash, ratio))
+    pictures.set(key, blurPicture(hash, ratio))
   } catch {
-    // The picture then has a plain background until it loads.
+    // The real picture then has a plain background while it loads.
   }
-  const [oldest] = made.keys()
-  if (made.size > MAX_PICTURES && oldest !== undefined) made.delete(oldest)
+  const [oldest] = pictures.keys()
+  if (pictures.size > MAX_PICTURES && oldest !== undefined) pictures.delete(oldest)
 }
 
-/** Safari has no requestIdleCallback. */
+/** Runs `run` in idle time, or soon in Safari, which has no requestIdleCallback. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 500 })

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'>
 
-interface Look extends Native {
+interface CommonProps extends Native {
   readonly ref?: Ref<HTMLButtonElement>
   /**
    * `primary`: the main action. `plain`: any other. `quiet`: no box until hovered. `danger`: can't be
@@ -13,18 +13,18 @@ interface Look extends Native {
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   /** `small` is 32 px high, for places with many rows and a precise pointer. */
   readonly size?: 'normal' | 'small'
-  /** Waits for an answer: shows and announces that, and ignores presses. */
+  /** An action is running: the button shows and announces that, and ignores presses. */
   readonly busy?: boolean
 }
 
-export interface ButtonProps extends Look {
+export interface ButtonProps extends CommonProps {
   readonly icon?: ReactNode
   /** Fills the inline size of its container. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-export interface IconButtonProps extends Look {
+export interface IconButtonProps extends CommonProps {
   readonly icon: ReactNode
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
@@ -33,9 +33,10 @@ export interface IconButtonProps extends Look {
 }
 
 /**
- * A busy button keeps its focus. It is therefore `aria-disabled` and ignores presses, instead of `disabled`.
+ * The button's native props. A busy button keeps its focus: it is `aria-disabled` and ignores presses, instead of
+ * `disabled`.
  */
-const whileBusy = (busy: boolean | undefined, { type = 'button', onClick, ...rest }: Native): Native =>
+const nativeProps = (busy: boolean | undefined, { type = 'button', onClick, ...rest }: Native): Native =>
   busy
     ? { ...rest, type, 'aria-busy': true, 'aria-disabled': true, onClick: (event) => event.preventDefault() }
     : { ...rest, type, onClick }
@@ -54,7 +55,7 @@ export function Button({
   return (
     <button
       ref={ref}
-      {...whileBusy(busy, native)}
+      {...nativeProps(busy, native)}
       className={classes(
         styles.button,
         styles[kind],
@@ -83,7 +84,7 @@ export function IconButton({
   return (
     <button
       ref={ref}
-      {...whileBusy(busy, native)}
+      {...nativeProps(busy, native)}
       aria-label={label}
       aria-pressed={pressed}
       data-tip={label}

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   readonly title: string
   /** Suggests what to do. */
   readonly hint?: string
-  /** A button for it. */
+  /** A button or link for the suggestion. */
   readonly action?: ReactNode
 }
 

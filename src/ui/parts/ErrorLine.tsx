@@ -11,7 +11,7 @@ export interface ErrorLineProps {
   readonly onClose: () => void
   /** Draws a border, for use outside of a row or form. */
   readonly boxed?: boolean
-  /** Layout from the parent. */
+  /** The layout that the parent needs. */
   readonly className?: string | undefined
 }
 

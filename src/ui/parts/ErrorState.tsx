@@ -24,7 +24,7 @@ export function ErrorState({ message, detail, onRetry, busy, form = 'block' }: E
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={form === 'line' ? 18 : 28} />
       </span>
-      {/* Announced with the alert, and not again every second while it counts down a pause (E10). */}
+      {/* Announced with the alert only: while it counts down a pause, the text changes every second (E10). */}
       <div className={styles.words} aria-live="off">
         <p className={styles.title}>{message}</p>
         {detail && <p className={styles.hint}>{detail}</p>}

@@ -6,7 +6,7 @@ import styles from './Field.module.css'
 /** The texts around a field. */
 export interface FieldWords {
   readonly label: ReactNode
-  /** Only screen readers get the label, because its position explains it. */
+  /** Hides the label from all but screen readers, where the field's position explains it. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
   /** The error of the current value. */
@@ -15,14 +15,14 @@ export interface FieldWords {
 }
 
 /** Attributes that connect the control with its texts. */
-export interface FieldTies {
+export interface ControlAttributes {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
 interface FieldProps extends FieldWords {
-  readonly children: (ties: FieldTies) => ReactNode
+  readonly children: (attributes: ControlAttributes) => ReactNode
 }
 
 /** A control with its label above, and error, hint and counter below. */
@@ -56,7 +56,7 @@ export interface CounterProps {
   readonly limit: number
 }
 
-/** From this number on, the remaining characters are announced. */
+/** The remaining characters are announced once there are no more than this. */
 const ANNOUNCE_FROM = 20
 
 /** The number of characters left; negative and marked if there are too many. */
@@ -64,7 +64,7 @@ function Counter({ used, limit }: CounterProps) {
   const t = useText()
   const [hovered, setHovered] = useState(false)
   const left = limit - used
-  // Otherwise every key would format the text and change the page.
+  // Empty while nobody needs it: otherwise each key press would format the text and change the DOM.
   const words =
     left > ANNOUNCE_FROM && !hovered
       ? ''

@@ -38,7 +38,7 @@ export function MenuList({ items, label, anchor, byKeyboard, finalFocus }: MenuL
     <Menu.Portal>
       <Menu.Positioner className={styles.positioner} anchor={anchor} align="end" {...POPUP_PLACE}>
         <Menu.Popup
-          // Without a trigger, Base UI can't know that it was opened from the keyboard.
+          // Without a trigger, Base UI can't know that the menu was opened from the keyboard.
           ref={byKeyboard ? highlightFirst : undefined}
           className={classes(styles.popup, styles.list)}
           aria-label={label}
@@ -73,7 +73,7 @@ const Explained = ({ label, hint }: { readonly label: string; readonly hint: str
   </span>
 )
 
-/** Does what the down arrow does, once the popup has the focus. */
+/** Presses the down arrow once the popup has the focus. */
 function highlightFirst(popup: HTMLElement | null): void {
   popup?.addEventListener(
     'focus',

@@ -13,7 +13,7 @@ export interface QrCodeProps {
  * on demand. Renders an empty white square while it loads and if the text is too long.
  */
 export function QrCode({ text, label }: QrCodeProps) {
-  const [drawn, setDrawn] = useState<{
+  const [code, setCode] = useState<{
     readonly text: string
     readonly path: string
     readonly size: number
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: QrCodeProps) {
     let wanted = true
     void import('./qrPath.ts')
       .then(({ qrPath }) => {
-        if (wanted) setDrawn({ text, ...qrPath(text) })
+        if (wanted) setCode({ text, ...qrPath(text) })
       })
       // Callers show the text beside the code.
       .catch(() => {})
@@ -30,7 +30,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       wanted = false
     }
   }, [text])
-  const shown = drawn?.text === text ? drawn : null
+  const shown = code?.text === text ? code : null
   return (
     <svg
       className={styles.code}

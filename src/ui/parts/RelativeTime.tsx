@@ -22,13 +22,13 @@ export function sayTime(t: Say, thenMs: number, nowMs: number, form: 'compact' |
   })
 }
 
-/** `thenMs` in words, for an end that has not come yet (LA24). */
+/** `thenMs` in words, for the end of something that has not ended yet (LA24). */
 export const sayTimeLeft = (t: Say, thenMs: number, nowMs: number): string =>
   sayTime(t, stillToCome(thenMs, nowMs), nowMs, 'full')
 
 /**
- * How long ago `iso` was. The store's snapshot is the text itself, so that a tick renders only the elements
- * whose text changes.
+ * How long ago `iso` was, or how far ahead it is. The store's snapshot is the text itself, so that a tick renders only
+ * the elements whose text changes.
  */
 export const RelativeTime = memo(function RelativeTime({
   iso,

@@ -9,24 +9,24 @@ import { safeHref } from './safeHref.ts'
 type Mention = Extract<RichElement, { t: 'mention' }>
 type Hashtag = Extract<RichElement, { t: 'hashtag' }>
 
-/** A link within the app; the app provides the router's. */
+/** A link within the app. The app provides the component. */
 export type LinkComponent = ComponentType<{
   readonly to: string
   readonly className?: string
   readonly title?: string | undefined
-  /** The linked account's id, for its card. */
+  /** The id of the linked account. A press opens its card. */
   readonly 'data-card'?: string | undefined
   readonly children: ReactNode
 }>
 
-/** The app's context for rich text. Pass the same object on every render. */
+/** What rich text needs from the app. Pass the same object on every render. */
 export interface RichTextWorld {
   /** Without it, mentions and hashtags link to their own instances. */
   readonly Link?: LinkComponent
   /** The path of a mentioned account in this app; null if only its own instance has it. */
   readonly mentionTo?: (mention: Mention) => string | null
   readonly hashtagTo?: (hashtag: Hashtag) => string
-  /** Accounts of this host are shown without it. Without a value, all are. */
+  /** Mentions of accounts at this host omit the host. If absent, all mentions do. */
   readonly homeHost?: string
   /** The style of mentions. Default: the host is shown if it differs from `homeHost`. */
   readonly look?: MentionLook
@@ -38,13 +38,13 @@ export interface MentionLook {
   readonly host: 'short' | 'full_for_remote' | 'full'
   readonly fade: boolean
   readonly tooltip: boolean
-  /** The signed-in user: the words after a mention of them, and whether it is bold. */
+  /** The signed-in user: the words after a mention of the user, and whether the mention is bold. */
   readonly me: { readonly id: string; readonly words: string; readonly bold: boolean } | null
   /** Without it, mentions have no avatar. */
   readonly Avatar?: ComponentType<{ readonly id: string }>
 }
 
-/** Mentions of a run that are visible; a button shows the others (PO11). */
+/** How many mentions of a run are visible. A button shows the others (PO11). */
 const MAX_MENTIONS = 5
 
 const PLAIN: MentionLook = { host: 'full_for_remote', fade: true, tooltip: true, me: null }
@@ -56,13 +56,13 @@ export interface RichTextProps {
   readonly className?: string
   /** For names and single lines: no blocks and no links. */
   readonly inline?: boolean
-  /** The language of a post, which decides about the forms of Han characters, line breaks and the voice of a reader. */
+  /** The language of a post. It affects the forms of Han characters, line breaks, and the voice of a screen reader. */
   readonly lang?: string | undefined
 }
 
 /**
- * Rich text from other people. Each kind of node has one case here and anything else renders nothing, so
- * only what the model defines reaches the page. Each outermost block has its own direction.
+ * Rich text from other people. Each kind of node has a case in `renderNode`, and any other renders nothing, so only
+ * nodes that the model defines reach the page. Each outermost block has its own direction.
  */
 export const RichText = memo(function RichText({ text, className, inline = false, lang }: RichTextProps) {
   const world = useContext(RichTextContext)
@@ -79,7 +79,7 @@ export const RichText = memo(function RichText({ text, className, inline = false
   )
 })
 
-/** `text` in one line: words, breaks as spaces, and emoji. */
+/** `text` in one line: words and emoji, with line breaks as spaces. */
 function Line({ text, still }: { readonly text: Text; readonly still: boolean | undefined }): ReactNode {
   return text.map((node, index) => {
     if (typeof node === 'string') return node
@@ -106,67 +106,67 @@ function renderNode(node: RichNode, key: number, world: RichTextWorld, outer: bo
   // Only the outermost blocks get `dir="auto"`: it ignores descendants that have a `dir` themselves. The
   // style sheet sets the direction of inner blocks (unicode-bidi).
   const dir = outer ? 'auto' : undefined
-  const inside = 'c' in node ? render(node.c, world, false) : null
+  const children = 'c' in node ? render(node.c, world, false) : null
   switch (node.t) {
     case 'br':
       return <br key={key} />
     case 'p':
       return (
         <p key={key} dir={dir}>
-          {inside}
+          {children}
         </p>
       )
     case 'quote':
       return (
         <blockquote key={key} dir={dir}>
-          {inside}
+          {children}
         </blockquote>
       )
     case 'pre':
       return (
         <pre key={key} dir={dir}>
-          {inside}
+          {children}
         </pre>
       )
     case 'ul':
       return (
         <ul key={key} dir={dir}>
-          {inside}
+          {children}
         </ul>
       )
     case 'ol':
       return (
         <ol key={key} start={node.start} dir={dir}>
-          {inside}
+          {children}
         </ol>
       )
     case 'li':
-      return <li key={key}>{inside}</li>
+      return <li key={key}>{children}</li>
     case 'h':
       return (
         <Heading key={key} level={node.level} dir={dir}>
-          {inside}
+          {children}
         </Heading>
       )
     case 'em':
-      return <em key={key}>{inside}</em>
+      return <em key={key}>{children}</em>
     case 'strong':
-      return <strong key={key}>{inside}</strong>
+      return <strong key={key}>{children}</strong>
     case 'del':
-      return <del key={key}>{inside}</del>
+      return <del key={key}>{children}</del>
     case 'code':
-      return <code key={key}>{inside}</code>
+      return <code key={key}>{children}</code>
     case 'green':
     case 'cyan':
       return (
         <span key={key} className={styles[node.t]}>
-          {inside}
+          {children}
         </span>
       )
     case 'a':
       return (
         <ExternalLink key={key} href={node.href}>
-          {inside}
+          {children}
         </ExternalLink>
       )
     case 'mention':
@@ -193,7 +193,7 @@ function Heading({ level, dir, children }: { level: number; dir: 'auto' | undefi
   return <Tag dir={dir}>{children}</Tag>
 }
 
-interface OutwardProps {
+interface ExternalLinkProps {
   readonly href: string
   readonly className?: string
   readonly title?: string | undefined
@@ -201,7 +201,7 @@ interface OutwardProps {
 }
 
 /** A link that leaves the app; plain text if its address is not allowed. */
-function ExternalLink({ href, className, title, children }: OutwardProps) {
+function ExternalLink({ href, className, title, children }: ExternalLinkProps) {
   const safe = safeHref(href)
   if (safe === null) return <span className={className}>{children}</span>
   return (
@@ -239,13 +239,13 @@ function MentionLink({ mention, world }: { readonly mention: Mention; readonly w
   const { id, name } = mention
   const { homeHost, look = PLAIN } = world
   const host = mention.host ?? (id === undefined ? undefined : homeHost)
-  const far = host !== undefined && homeHost !== undefined && host !== homeHost
+  const isRemote = host !== undefined && homeHost !== undefined && host !== homeHost
   const me = id !== undefined && look.me?.id === id ? look.me : null
   const title = look.tooltip ? (host ? `@${name}@${readableAcct(host)}` : `@${name}`) : undefined
   const words = (
     <bdi className={me?.bold ? styles.me : undefined}>
       {look.Avatar && id !== undefined && <look.Avatar id={id} />}@{name}
-      {host !== undefined && (look.host === 'full' || (far && look.host !== 'short')) && (
+      {host !== undefined && (look.host === 'full' || (isRemote && look.host !== 'short')) && (
         <span className={look.fade ? styles.host : undefined}>@{readableAcct(host)}</span>
       )}
       {me?.words}

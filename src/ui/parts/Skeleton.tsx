@@ -8,7 +8,7 @@ export interface SkeletonProps {
   readonly count?: number
 }
 
-/** Placeholders for loading rows, with about their height, so that nothing jumps. */
+/** Placeholders for loading rows. They have about the height of the rows, so that nothing jumps. */
 export function SkeletonRows({ kind = 'status', count = 5 }: SkeletonProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import styles from './StillImage.module.css'
 
 export interface StillImageProps {
   readonly url: string
-  /** The first frame. Many instances have none and repeat `url` here. */
+  /** The first frame. Many instances have no such file and repeat `url` here. */
   readonly staticUrl?: string
   /** Animate only while hovered. */
   readonly still?: boolean
@@ -13,7 +13,7 @@ export interface StillImageProps {
   /** The language of `alt` and `title`. */
   readonly lang?: string | undefined
   readonly title?: string
-  /** The box, which also gives the browser the picture's size before it loads. */
+  /** The box of the picture, with its size before the picture loads. */
   readonly className?: string
   readonly width?: number
   readonly height?: number
@@ -39,12 +39,12 @@ export function StillImage({
   onError,
 }: StillImageProps) {
   const [hovered, setHovered] = useState(false)
-  const other = staticUrl !== undefined && staticUrl !== '' && staticUrl !== url
-  const cover = still && !other && ANIMATED.test(url)
+  const hasStatic = staticUrl !== undefined && staticUrl !== '' && staticUrl !== url
+  const covered = still && !hasStatic && ANIMATED.test(url)
   const image = (
     <img
-      className={cover ? styles.whole : classes(styles.image, className)}
-      ref={pictureAt(still && other && !hovered ? staticUrl : url)}
+      className={covered ? styles.whole : classes(styles.image, className)}
+      ref={pictureAt(still && hasStatic && !hovered ? staticUrl : url)}
       lang={lang}
       alt={alt}
       title={title}
@@ -54,11 +54,11 @@ export function StillImage({
       decoding="sync"
       draggable={false}
       onError={onError}
-      onPointerEnter={still && other ? () => setHovered(true) : undefined}
-      onPointerLeave={still && other ? () => setHovered(false) : undefined}
+      onPointerEnter={still && hasStatic ? () => setHovered(true) : undefined}
+      onPointerLeave={still && hasStatic ? () => setHovered(false) : undefined}
     />
   )
-  if (!cover) return image
+  if (!covered) return image
   return (
     <span
       className={classes(styles.covered, className)}

@@ -15,12 +15,12 @@ export interface TabsProps<T extends string> {
   /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly TabItem<T>[]
-  /** null: no panel is shown, but `instead`. */
+  /** null: no tab is selected, and `instead` replaces the panel. */
   readonly value: T | null
   readonly onChange: (value: T) => void
   /** Tabs in a column next to their panels. */
   readonly beside?: boolean
-  /** Shown in place of a panel. */
+  /** Shown while no tab is selected. */
   readonly instead?: ReactNode
   /** Arrow keys only move the focus; Enter or Space opens. For panels that have to be fetched. */
   readonly manual?: boolean

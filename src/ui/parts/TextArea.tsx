@@ -30,7 +30,7 @@ export function TextArea({
 }: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, [])
-  // No dependencies: a render, an emoji or a draft may have changed the text.
+  // Runs after each render, because more than typing changes the text: an emoji, a draft.
   useLayoutEffect(() => {
     if (own.current) fitByHand(own.current)
   })

@@ -4,7 +4,7 @@ import { BaseUiWorld } from './BaseUiWorld.tsx'
 import styles from './Popup.module.css'
 
 export interface TooltipProps {
-  /** Screen readers don't get it: the name of `children` must contain the same. */
+  /** Hidden from screen readers: the accessible name of `children` must contain the same text. */
   readonly text: string
   /** One focusable element. */
   readonly children: ReactElement

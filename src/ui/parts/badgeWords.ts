@@ -1,5 +1,5 @@
 /** Larger counts are shown as "99+" (NO19). */
 const MAX_SHOWN = 99
 
-/** A count as badges and the tab's icon show it. */
+/** `count` as text, for badges and the tab's icon. */
 export const badgeWords = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))

@@ -6,8 +6,8 @@ const LONG_SIDE_PX = 32
 const HEADER_BYTES = 54
 
 /**
- * The colours of `hash` as a small `data:` picture of this ratio; empty for an invalid hash. A bitmap,
- * because that can be written without a canvas.
+ * The colours of `hash` as a small picture of this ratio, in a `data:` URL; empty for an invalid hash. The format is
+ * BMP, which can be written without a canvas.
  */
 export function blurPicture(hash: string, ratio: number): string {
   if (!isBlurhashValid(hash).result || !(ratio > 0)) return ''

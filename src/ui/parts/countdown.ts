@@ -7,7 +7,7 @@ export interface Countdown {
   readonly cancel: () => void
 }
 
-/** Calls `done` once, after `ms` of running. It starts paused. */
+/** Creates a countdown that calls `done` once, after it has run for `ms`. It is paused until `start` is called. */
 export function createCountdown(ms: number, done: () => void): Countdown {
   let leftMs = ms
   let since = 0

@@ -8,7 +8,7 @@ export interface IconProps extends HTMLAttributes<HTMLElement> {
   readonly 'data-open'?: boolean
 }
 
-/** Creates a component that draws `letter` of the icon font. Screen readers skip it unless it has a label. */
+/** Creates a component that draws `letter` of the icon font. Screen readers skip it unless `aria-hidden` is overridden. */
 export const icon = (letter: string) =>
   function Icon({ size = 24, className, ...native }: IconProps) {
     return (

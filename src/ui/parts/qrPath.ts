@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /**
- * `text` as a QR code: the path of its dark modules, one unit each, and the side of the square with its margin.
+ * `text` as a QR code: the SVG path of its dark modules, one unit each, and the side length including the margin.
  * Throws if the text is too long for a code.
  */
 export function qrPath(text: string): { readonly path: string; readonly size: number } {

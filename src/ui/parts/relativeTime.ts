@@ -1,4 +1,4 @@
-/** In ms; a month has 30 days and a year 365.25 (LA12). */
+// In ms. A month has 30 days, and a year 365.25 (LA12).
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -30,16 +30,16 @@ export function relativeTime(thenMs: number, nowMs: number): RelativeTime {
   const away = Math.abs(nowMs - thenMs)
   for (const [index, [unit, length]] of UNITS.entries()) {
     const finer = UNITS[index + 1]?.[1]
-    // 59.5 minutes round up to 60, which is an hour.
-    const reach = future && finer ? Math.ceil(away / finer) * finer : away
-    if (reach >= length)
+    // A future of 59.5 minutes rounds up to 60 minutes, which is an hour.
+    const rounded = future && finer ? Math.ceil(away / finer) * finer : away
+    if (rounded >= length)
       return { unit, count: future ? Math.ceil(away / length) : Math.floor(away / length), future }
   }
   return { unit: 'now' }
 }
 
 /**
- * `thenMs`, but at least a second after `nowMs`: for an end that has not come yet (LA24). Sentences such as "Ends {{time}}"
- * have no place for "just now" or "2 seconds ago".
+ * `thenMs`, but at least a second after `nowMs`: for the end of something that has not ended yet (LA24). A sentence such as
+ * "Ends {{time}}" can't continue with "just now" or "2 seconds ago".
  */
 export const stillToCome = (thenMs: number, nowMs: number): number => Math.max(thenMs, nowMs + SECOND)

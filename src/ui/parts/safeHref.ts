@@ -1,6 +1,6 @@
 import { LINK_SCHEMES } from '../../shared/model/richText.ts'
 
-/** Longer values from other instances are not links. */
+/** Longer addresses are not made links. */
 const MAX_LENGTH = 8_192
 
 /**

@@ -1,8 +1,8 @@
 /** Relative times are updated this often (PO47). */
 export const TICK_MS = 60_000
 
-/** The ticker's dependencies. */
-export interface TickerWorld {
+/** The timer and the visibility of the page. */
+export interface TickerDeps {
   readonly every: (ms: number, run: () => void) => () => void
   readonly isHidden: () => boolean
   readonly onVisibility: (run: () => void) => () => void
@@ -12,7 +12,7 @@ export interface TickerWorld {
  * One timer for all relative times on the page. It runs only while there are listeners and the tab is
  * visible, and ticks at once when the tab becomes visible again.
  */
-export function createTicker(world: TickerWorld): (listener: () => void) => () => void {
+export function createTicker(deps: TickerDeps): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()
   let stopTimer: (() => void) | undefined
   let stopWatching: (() => void) | undefined
@@ -25,10 +25,10 @@ export function createTicker(world: TickerWorld): (listener: () => void) => () =
     stopTimer = undefined
   }
   const run = (): void => {
-    stopTimer ??= world.every(TICK_MS, tick)
+    stopTimer ??= deps.every(TICK_MS, tick)
   }
-  const changed = (): void => {
-    if (world.isHidden()) pause()
+  const onVisibilityChange = (): void => {
+    if (deps.isHidden()) pause()
     else {
       tick()
       run()
@@ -37,8 +37,8 @@ export function createTicker(world: TickerWorld): (listener: () => void) => () =
 
   return (listener) => {
     listeners.add(listener)
-    stopWatching ??= world.onVisibility(changed)
-    if (!world.isHidden()) run()
+    stopWatching ??= deps.onVisibility(onVisibilityChange)
+    if (!deps.isHidden()) run()
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
