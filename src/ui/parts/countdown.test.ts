@@ -39,3 +39,14 @@ test('a countdown never calls back after it was stopped', () => {
   vi.advanceTimersByTime(60_000)
   expect(done).not.toHaveBeenCalled()
 })
+
+test('a countdown calls back once, even if it is paused and started after it ended', () => {
+  const done = vi.fn()
+  const countdown = createCountdown(5_000, done)
+  countdown.start()
+  vi.advanceTimersByTime(5_000)
+  countdown.pause()
+  countdown.start()
+  vi.advanceTimersByTime(60_000)
+  expect(done).toHaveBeenCalledTimes(1)
+})

@@ -18,16 +18,21 @@ export function createCountdown(ms: number, done: () => void): Countdown {
     timer = undefined
     leftMs -= performance.now() - since
   }
+  const cancel = (): void => {
+    pause()
+    leftMs = Number.POSITIVE_INFINITY
+  }
+  const end = (): void => {
+    cancel()
+    done()
+  }
   return {
     pause,
     start() {
       if (timer !== undefined || leftMs === Number.POSITIVE_INFINITY) return
       since = performance.now()
-      timer = setTimeout(done, Math.max(0, leftMs))
+      timer = setTimeout(end, Math.max(0, leftMs))
     },
-    cancel() {
-      pause()
-      leftMs = Number.POSITIVE_INFINITY
-    },
+    cancel,
   }
 }
