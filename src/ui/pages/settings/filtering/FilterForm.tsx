@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
+import type { AccountKey } from '../../../../shared/model/keys.ts'
 import { FILTER_CONTEXTS, type Filter, type FilterDraft, onlyWordOf } from '../../../../shared/model/mute.ts'
 import { sayFault } from '../../../common/faults/sayFault.ts'
 import { perEngine } from '../../../engine/perEngine.ts'
+import { useAccountKey } from '../../../hooks/hooks.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
@@ -12,7 +14,7 @@ import { Select } from '../../../parts/Select.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
 import styles from './Filtering.module.css'
 
-/** Leaves the expiry of an edited filter unchanged. */
+/** The option that leaves the expiry of an edited filter as it is. */
 const KEEP = 'keep'
 
 const LIFETIMES = [
@@ -24,7 +26,7 @@ const LIFETIMES = [
   ['604800', 'settings.filters.after_1_week'],
 ] as const
 
-const NEW: FilterDraft = {
+const NEW_FILTER: FilterDraft = {
   phrase: '',
   contexts: FILTER_CONTEXTS,
   wholeWord: true,
@@ -32,8 +34,8 @@ const NEW: FilterDraft = {
   expiresInS: 0,
 }
 
-/** The input survives closing the settings, and a failed request. */
-const unsentIn = perEngine(() => ({ draft: NEW }))
+/** The new filter of each account, as it is typed. It survives closing the settings, and a failed request. */
+const unsentIn = perEngine(() => new Map<AccountKey, FilterDraft>())
 
 const draftOf = (filter: Filter): FilterDraft => {
   const word = onlyWordOf(filter)
@@ -50,15 +52,16 @@ interface FilterFormProps {
 /** The form of a filter that the instance stores. */
 export function FilterForm({ filter, onDone }: FilterFormProps) {
   const engine = useEngine()
+  const account = useAccountKey()
   const unsent = unsentIn(engine)
   const t = useText()
-  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : unsent.draft))
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : (unsent.get(account) ?? NEW_FILTER)))
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = (next: Partial<FilterDraft>): void => {
     const changed = { ...draft, ...next }
-    if (!filter) unsent.draft = changed
+    if (!filter) unsent.set(account, changed)
     setDraft(changed)
     setFault(null)
   }
@@ -78,7 +81,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
     )
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    if (!filter) unsent.draft = NEW
+    if (!filter) unsent.delete(account)
     onDone()
   }
   return (
@@ -90,7 +93,7 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
       <TextField
         label={t('settings.filters.phrase')}
         autoComplete="off"
-        // It replaces the pressed button.
+        // The form replaces the pressed button, so it takes the focus.
         autoFocus
         value={draft.phrase}
         readOnly={busy}
