@@ -18,8 +18,8 @@ interface Column {
   readonly preference: 'sidebarColumnWidth' | 'notifsColumnWidth'
   readonly property: string
   readonly label: TextKey
-  /** The element of the column. */
-  readonly of: (main: HTMLElement) => Element | null | undefined
+  /** The column's element, beside `main`. */
+  readonly elementBeside: (main: HTMLElement) => Element | null
 }
 
 const COLUMNS: Readonly<Record<'sidebar' | 'third', Column>> = {
@@ -27,21 +27,28 @@ const COLUMNS: Readonly<Record<'sidebar' | 'third', Column>> = {
     preference: 'sidebarColumnWidth',
     property: '--width-sidebar',
     label: 'shell.sidebar_width',
-    of: (main) => main.previousElementSibling,
+    elementBeside: (main) => main.previousElementSibling,
   },
   third: {
     preference: 'notifsColumnWidth',
     property: '--width-notifications',
     label: 'shell.third_width',
-    of: (main) => main.nextElementSibling,
+    elementBeside: (main) => main.nextElementSibling,
   },
+}
+
+function sizeOf(element: Element) {
+  const { left, width } = element.getBoundingClientRect()
+  return { left, widthPx: width, basisPx: Number.parseFloat(getComputedStyle(element).flexBasis) }
 }
 
 const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 type Widths = Pick<Preferences, 'contentColumnWidth'> & Partial<Preferences>
+/** Returns the widths after a handle has moved to the right by `px`. */
+type WidthsAt = (px: number) => Widths
 
-/** Handles in the gaps between the columns, which change the widths of the two beside them (L56). */
+/** Handles in the gaps between the columns. Each changes the widths of the two columns beside it (L56). */
 export function ColumnHandles() {
   const mobile = useLayout() === 'mobile'
   const main = document.getElementById('main')
@@ -58,12 +65,11 @@ export function ColumnHandles() {
 function Handle({ main, name }: { readonly main: HTMLElement; readonly name: keyof typeof COLUMNS }) {
   const engine = useEngine()
   const t = useText()
-  const { preference, property, label, of } = COLUMNS[name]
+  const { preference, property, label, elementBeside } = COLUMNS[name]
   const width = usePreference(preference)
   const content = usePreference('contentColumnWidth')
   const [dragging, setDragging] = useState(false)
-  /** Maps a movement to the right, in px, to widths. */
-  const drag = useRef<{ readonly x: number; readonly widthsAt: (px: number) => Widths } | null>(null)
+  const drag = useRef<{ readonly x: number; readonly widthsAt: WidthsAt } | null>(null)
 
   const show = (widths: Widths): void => {
     const style = main.closest<HTMLElement>('[data-layout]')?.style
@@ -76,19 +82,15 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
     const ended = await engine.run({ kind: 'setPreferences', change: widths })
     if (!ended.ok) show(before)
   }
-  /** Measures the columns now. */
-  const measure = (): ((px: number) => Widths) => {
-    const side = of(main)
+  /** Starts from the widths that the columns have now. */
+  const measure = (): WidthsAt => {
+    const element = elementBeside(main)
+    if (!element) return () => before
+    const [side, middle] = [sizeOf(element), sizeOf(main)]
     const remPx = remInPx()
-    const sizeOf = (element: Element) => {
-      const { left, width } = element.getBoundingClientRect()
-      return { left, widthPx: width, basisPx: Number.parseFloat(getComputedStyle(element).flexBasis) }
-    }
-    if (!side) return () => before
-    const [beside, middle] = [sizeOf(side), sizeOf(main)]
     const rem = (px: number): string => `${Math.round((px / remPx) * 100) / 100}rem`
     return (px) => {
-      const moved = movedEdge(beside, middle, beside.left < middle.left ? px : -px, remPx)
+      const moved = movedEdge(side, middle, side.left < middle.left ? px : -px, remPx)
       return { contentColumnWidth: rem(moved.contentPx), [preference]: rem(moved.sidePx) }
     }
   }
@@ -101,13 +103,13 @@ function Handle({ main, name }: { readonly main: HTMLElement; readonly name: key
   const onPointerMove = ({ clientX }: PointerEvent): void => {
     if (drag.current !== null) show(drag.current.widthsAt(clientX - drag.current.x))
   }
-  const end = (kept: Widths | null): void => {
+  const end = (chosen: Widths | null): void => {
     drag.current = null
     setDragging(false)
-    if (kept === null) show(before)
-    else void saveWidths(kept)
+    if (chosen === null) show(before)
+    else void saveWidths(chosen)
   }
-  // The pressed handle has no focus, and so gets no key.
+  // A pressed handle does not have the focus, so it gets no key events.
   useEscape(dragging, () => end(null))
   const onPointerUp = ({ clientX }: PointerEvent): void => {
     if (drag.current === null) return

@@ -88,7 +88,7 @@ function Pause({ until }: { readonly until: number }) {
   return (
     <p className={styles.bar}>
       <span aria-hidden="true">{t('instance.rate_limited', { seconds })}</span>
-      {/* Screen readers would read the changing words again every second. */}
+      {/* Constant, because screen readers would announce the countdown every second. */}
       <span className="visually-hidden">{t('instance.rate_limited', { seconds: announced })}</span>
     </p>
   )

@@ -11,22 +11,20 @@ import { ShownNotices } from '../common/notices/ShownNotices.tsx'
 import { startServiceWorker } from '../common/service-worker/start.ts'
 import { useAccountKey, useEntity, useInstance, useMe, usePreference } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
-
 import { needsSheet } from '../theme/themeNames.ts'
 import { withAccount, withCount } from './countedTitle.ts'
-
 import { ignoreDoublePresses } from './doublePress.ts'
 import { badgeIcon } from './faviconBadge.ts'
 import { Keyboard } from './keyboard/Keyboard.tsx'
-import { looseHeaders } from './looseHeaders.ts'
-import { useScrollingBars } from './lowWindow.ts'
+import { letHeadersScroll } from './letHeadersScroll.ts'
 import { watchGlyphs } from './missingGlyphs.ts'
 import { rememberTimeline } from './mobile/lastTimeline.ts'
-import { playOne } from './onePlayer.ts'
+import { letOnePlay } from './onePlayer.ts'
 import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
+import { useScrollingBars } from './useScrollingBars.ts'
 import { useTurnOfPage } from './useTurnOfPage.ts'
 
 const PullToRefresh = lazily(
@@ -49,19 +47,19 @@ export function Extras() {
   const disableStickyHeaders = usePreference('disableStickyHeaders')
   const account = useAccountKey()
   useEffect(() => rememberTimeline(engine, account, pathname), [engine, account, pathname])
-  const scrolling = useScrollingBars()
-  const loose = disableStickyHeaders || scrolling
+  const barsScroll = useScrollingBars()
+  const headersScroll = disableStickyHeaders || barsScroll
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its header
   useEffect(
-    () => (loose ? looseHeaders(!disableStickyHeaders) : undefined),
-    [loose, disableStickyHeaders, pathname],
+    () => (headersScroll ? letHeadersScroll(!disableStickyHeaders) : undefined),
+    [headersScroll, disableStickyHeaders, pathname],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts with its bars
-  useEffect(() => (scrolling ? letBarsScroll() : undefined), [scrolling, pathname])
+  useEffect(() => (barsScroll ? letBarsScroll() : undefined), [barsScroll, pathname])
   const mobile = useLayout() === 'mobile'
   useEffect(() => ignoreDoublePresses(), [])
   useEffect(() => openPosts(), [])
-  useEffect(() => playOne(), [])
+  useEffect(() => letOnePlay(), [])
   useEffect(() => prefetchThreads(engine, account), [engine, account])
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])
@@ -81,11 +79,14 @@ export function Extras() {
   )
 }
 
-/** The number of unread notifications and the account, in the page's title and on its icon (SA10, SA23). */
-function useUnread(counted: number | undefined): void {
+/**
+ * Shows the number of unread notifications and the account in the page's title and on its icon (SA10, SA23). Keeps the last
+ * number while `unread` is not known.
+ */
+function useUnread(unread: number | undefined): void {
   const { handle, colour } = useMarkedAccount() ?? {}
   const [count, setCount] = useState(0)
-  if (counted !== undefined && counted !== count) setCount(counted)
+  if (unread !== undefined && unread !== count) setCount(unread)
   useEffect(() => {
     const update = (): void => {
       const title = withAccount(withCount(document.title, count), handle)
@@ -101,7 +102,7 @@ function useUnread(counted: number | undefined): void {
   useEffect(() => badgeIcon(count, colour), [count, colour])
 }
 
-/** The user's own background, else the instance's unless the user hides it (L13). */
+/** Shows the user's own background, else the instance's unless the user hides it (L13). */
 function useWallpaper(): void {
   const own = useMe()?.backgroundUrl
   const instance = useInstance()?.backgroundUrl

@@ -8,9 +8,9 @@ import { useText } from '../i18n/i18n.ts'
 import { PenLine } from '../parts/icons.ts'
 import { keyboardPresumedOpen } from './keyboardOpen.ts'
 import styles from './PostButton.module.css'
-import { scrollHiding } from './scrollHiding.ts'
+import { createScrollHiding } from './scrollHiding.ts'
 
-/** Pages without the button (L38): other buttons are in its place. */
+/** The pages without the button (L38): they have other buttons in its place. */
 const WITHOUT: ReadonlySet<RouteName | null> = new Set([
   'chats',
   'chat',
@@ -25,7 +25,7 @@ export function PostButton() {
   const { pathname } = useLocation()
   const autohideFloatingPostButton = usePreference('autohideFloatingPostButton')
   const typing = useKeyboard()
-  // It would cover the reply's send button.
+  // The button would cover the send button of a reply.
   const answering = useSyncExternalStore(subscribeAnswering, isAnswering)
   const away = useScrolledAway(autohideFloatingPostButton) || typing || answering
   if (WITHOUT.has(routeAt(pathname))) return null
@@ -55,7 +55,7 @@ function useScrolledAway(on: boolean): boolean {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     if (!on) return
-    const hiding = scrollHiding(setHidden)
+    const hiding = createScrollHiding(setHidden)
     const main = document.querySelector('main')
     const onScroll = ({ target }: Event): void => {
       if (target instanceof Element) hiding.scrolled(target)

@@ -7,7 +7,7 @@ import { useLookup } from '../hooks/useLookup.ts'
 import { useWithinHours } from '../hooks/useWithinHours.ts'
 import { applyTheme } from '../theme/applyTheme.ts'
 
-/** Applies a theme that has a sheet of its own, which the engine makes: all but those of `themes.css` (TM28). */
+/** Applies a theme that is not in `themes.css`: the engine makes a style sheet for it (TM28). */
 export function SheetLook() {
   return usePreference('theme') === 'pair' ? <PairLook /> : <OneLook />
 }
@@ -17,7 +17,7 @@ function OneLook() {
   return null
 }
 
-/** One theme for light and one for dark, by the system or by the hour (TM23). */
+/** Applies one of two themes, light or dark, by the system's setting or by the hour (TM23). */
 function PairLook() {
   const hours = usePreference('themeHours')
   const light = useSheet(usePreference('themeLight'))
@@ -28,7 +28,7 @@ function PairLook() {
   return null
 }
 
-/** A style sheet; null while it loads, and where that of the last visit stays. */
+/** A style sheet. Null while it loads, or if the style sheet of the last visit is to stay. */
 type Sheet = string | null
 
 function useApplied(sheet: Sheet): void {
@@ -37,13 +37,13 @@ function useApplied(sheet: Sheet): void {
   }, [sheet])
 }
 
-/** The sheet of `choice`, or the fallback's if there is no such theme (TM2, TM10). */
+/** The style sheet of `choice`, or of the fallback if there is no such theme (TM2, TM10). */
 function useSheet(choice: ThemeChoice): Sheet {
   const { ownTheme } = useStored()
   const { outcome } = useLookup({ kind: 'theme', choice, ...(choice === 'own' ? { own: ownTheme } : {}) })
   const look = outcome?.ok ? outcome.value.look : undefined
   const { problem } = look ?? {}
-  // The own theme can't be read any more: the last good one stays, and a notice says so (TM24).
+  // The user's own theme can't be read any more: the last good style sheet stays, and a notice says so (TM24).
   const stays = choice === 'own' && ownTheme !== '' && problem !== undefined
   useEffect(() => {
     if (stays) notice('theme_refused.own', 'error')

@@ -14,7 +14,7 @@ import styles from './Shell.module.css'
 
 const nothing = (): null => null
 
-// Shown next to the timeline, after its first posts, so it is not part of the first screen's code.
+// Loads after the first posts, next to which it is shown, so it is not part of the first screen's code.
 const NotificationsPanel = lazily(
   async () => (await import('../pages/notifications/NotificationsPanel.tsx')).NotificationsPanel,
 )
@@ -31,7 +31,7 @@ const Extras = lazily(async () => (await import('./Extras.tsx')).Extras, nothing
 /** These pages show the login form themselves. */
 const SIGNING_IN: ReadonlySet<string> = new Set(['/login', '/oauth-callback'])
 
-/** The notifications page, `/{username}/notifications`: the column next to it would duplicate it. */
+/** The notifications page, `/{username}/notifications`. The notifications beside it would duplicate it. */
 const NOTIFICATIONS = /^\/[^/]+\/notifications\/?$/
 
 /**
@@ -49,20 +49,20 @@ export function Shell() {
   const { pathname, key } = useLocation()
   const beside = signedIn && !NOTIFICATIONS.test(pathname)
   const wide = signedIn && layout === 'wide'
-  // The form moves, the sidebar stays (L6).
+  // The form moves to the third column, the rest of the sidebar stays (L6).
   const thirdForm = wide && thirdColumnMode === 'postform'
   const thirdNotifications = wide && thirdColumnMode === 'notifications' && beside
-  // Two columns by choice: the notifications are a page (L53).
+  // The user chose two columns: the notifications are a page of their own (L53).
   const calm = wide && thirdColumnMode === 'none'
   const third = thirdForm || thirdNotifications
-  // The notifications are at the end of the sidebar then, mostly out of sight, so a bell opens them (L7).
+  // Without a third column, the notifications are at the end of the sidebar, mostly out of sight, so a bell opens them (L7).
   const bell = beside && !mobile && !thirdNotifications
-  const [asked, setDrawer] = useState<'menu' | 'notifications' | null>(null)
-  const drawer = mobile || (bell && asked === 'notifications') ? asked : null
+  const [requestedDrawer, setDrawer] = useState<'menu' | 'notifications' | null>(null)
+  const drawer = mobile || (bell && requestedDrawer === 'notifications') ? requestedDrawer : null
   const firstPosts = useFirstPosts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of route closes the drawer
   useEffect(() => setDrawer(null), [key])
-  // A drawer that the layout doesn't have is closed: it doesn't open again with the next layout.
+  // Forgets the request for a drawer that this layout doesn't have, so that the next layout doesn't open it again.
   useEffect(() => {
     if (drawer === null) setDrawer(null)
   }, [drawer])
@@ -76,7 +76,7 @@ export function Shell() {
       data-sidebar={preferences.sidebarRight ? 'end' : 'start'}
       data-scrollbars={preferences.showScrollbars}
     >
-      {/* biome-ignore lint/a11y/useValidAnchor: a real anchor; it only leaves the address unchanged */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a real anchor, but it leaves the address unchanged */}
       <a className={`visually-hidden ${styles.skip}`} href="#main" data-behind="" onClick={skip}>
         {t('shell.skip')}
       </a>
@@ -96,7 +96,7 @@ export function Shell() {
             <aside ref={keepFocusIn} className={styles.sidebar} aria-label={t('shell.sidebar')}>
               {firstPosts && (
                 <Suspense>
-                  {/* The drawer shows the same view, and a view has one list at a time. */}
+                  {/* The drawer shows the same view, and only one list can show a view at a time. */}
                   <Sidebar withForm={!thirdForm}>
                     {bell && !calm && <div className={styles.rest}>{drawer === null && notifications}</div>}
                   </Sidebar>
@@ -152,9 +152,7 @@ export function Shell() {
   )
 }
 
-/**
- * Does not change the address: with `#main` in it, each step back in the history would move the focus there.
- */
+/** Focuses the main column without changing the address. Otherwise each step back to `#main` would move the focus there. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -171,12 +169,12 @@ const widths = (
     '--width-notifications': third ? notifsColumnWidth : '0px',
   }) as CSSProperties
 
-/** Signing out in any tab navigates all tabs to the public timeline (S24). */
+/** When the account is signed out, in whichever tab, navigates this tab to the public timeline (S24). */
 function useSignOutRedirect(state: Session['state'] | undefined): void {
   const navigate = useNavigate()
   const before = useRef(state)
   useEffect(() => {
-    // Unknown or starting: after a restart, the engine has not sent the session yet.
+    // Other states pass: after its restart, the engine has not sent the session yet.
     if (state !== 'signed-in' && state !== 'signed-out') return
     if (before.current === 'signed-in' && state === 'signed-out')
       void navigate('/main/public', { replace: true })

@@ -5,7 +5,7 @@ import { UserPanel } from './UserPanel.tsx'
 
 const nothing = (): null => null
 
-// Each decides itself whether it has anything to show.
+// Each of these decides itself whether it has anything to show.
 const InstancePanel = lazily(
   async () => (await import('../blocks/instance/InstancePanel.tsx')).InstancePanel,
   nothing,
@@ -20,7 +20,7 @@ const WhoToFollowPanel = lazily(
 )
 
 interface SidebarProps {
-  /** Show the form for a post; it can be in the third column instead. */
+  /** Show the form for a new post, which can be in the third column instead. */
   readonly withForm: boolean
   /** The notifications, if they have no column of their own. */
   readonly children: ReactNode

@@ -24,18 +24,18 @@ const PostForm = lazily(async () => (await import('../blocks/compose/PostForm.ts
 const LoginForm = lazily(async () => (await import('../pages/login/LoginForm.tsx')).LoginForm)
 
 interface UserPanelProps {
-  /** Show the form for a post below the user's card. */
+  /** Show the form for a new post below the user's card. */
   readonly withForm: boolean
 }
 
-/** The user's card with the post form; for a visitor the login form (L23). */
+/** The user's card with the post form; for visitors the login form (L23). */
 export function UserPanel({ withForm }: UserPanelProps) {
   const t = useText()
   const { pathname } = useLocation()
   const session = useSession()
   if (session === null) return <section className={styles.panel} aria-busy="true" />
   if (session.state !== 'signed-in') {
-    // The page itself shows this form.
+    // The login page itself shows this form.
     if (pathname === '/login') return null
     return (
       <section className={`${styles.panel} ${styles.padded}`} aria-label={t('login.login')}>

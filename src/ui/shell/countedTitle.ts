@@ -5,11 +5,11 @@ export const withoutCount = (title: string): string => title.replace(/^\(\d+\) /
 export const withCount = (title: string, count: number): string =>
   count > 0 ? `(${count}) ${withoutCount(title)}` : withoutCount(title)
 
-/** Between a title and an account. No page's title has this character. */
-const MARK = ' \u2060· @'
+/** Separates a title from an account. No page's title contains the word joiner, U+2060. */
+const SEPARATOR = ' \u2060· @'
 
-/** `title` with the account of the tab behind it; without a `handle` there is only one account. */
+/** `title` followed by the account of the tab, instead of the one it had. `handle` is undefined if there is only one account. */
 export const withAccount = (title: string, handle: string | undefined): string => {
-  const [words = ''] = title.split(MARK)
-  return handle === undefined ? words : words + MARK + handle
+  const [words = ''] = title.split(SEPARATOR)
+  return handle === undefined ? words : words + SEPARATOR + handle
 }

@@ -1,9 +1,9 @@
-/** The second press of a double press comes within this time … */
+/** The second press of a double press follows the first within this time … */
 const DOUBLE_MS = 400
-/** … and this distance of the first. */
+/** … and within this distance. */
 const NEAR_PX = 32
 
-/** Windows, drawers and menus: each is a layer over what was there before. */
+/** Selector of windows, drawers and menus, which cover what was there before. */
 const LAYER = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 const PHASES = [
@@ -20,8 +20,8 @@ const layerAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest(LAYER) : null
 
 /**
- * Ignores the second press of a double press if the first one opened or closed a layer in that place: it was not meant
- * for what has just appeared there, such as "Log out" in the menu (L50). Returns a function that ends this.
+ * Until the returned function is called, ignores the second press of a double press if the first one opened or closed a
+ * layer at that place. The second press was not meant for what has just appeared there, such as "Log out" in the menu (L50).
  */
 export function ignoreDoublePresses(): () => void {
   let first: {
@@ -32,7 +32,7 @@ export function ignoreDoublePresses(): () => void {
   } | null = null
   let ignored = false
   const onPhase = (event: Event): void => {
-    // A click by code, as from a keyboard shortcut, is not a press.
+    // A click made by code, for example by a keyboard shortcut, is not a press.
     if (!event.isTrusted) return
     if (event instanceof PointerEvent && event.type === 'pointerdown' && event.isPrimary) {
       const { clientX: x, clientY: y, timeStamp: atMs } = event
@@ -58,7 +58,7 @@ export function ignoreDoublePresses(): () => void {
       passive: phase.startsWith('touch'),
       signal: stop.signal,
     })
-  // Enter and the space bar click, too.
+  // Enter and the space bar click, too, and are never ignored.
   window.addEventListener('keydown', onKey, { capture: true, signal: stop.signal })
   return () => stop.abort()
 }

@@ -19,21 +19,24 @@ const COLOURS: Readonly<Record<AccountColour, string>> = {
   grey: '#7d8590',
 }
 
-/** The number and the colour that the icon is to show. A picture that has loaded for others is discarded. */
+/** The number and the colour that the icon should show now. A picture that loads for an earlier value is discarded. */
 let current = '0'
 let original: { readonly href: string; readonly type: string } | null = null
 
 /** The number on the icon of the installed app. */
 let appCount: number | undefined
 
-/** Shows `count` on the icon of the installed app. Browsers without one show nothing. */
+/** Shows `count` on the icon of the installed app, if the browser supports that. */
 function badgeApp(count: number): void {
   if (count === appCount) return
   appCount = count
   navigator.setAppBadge?.(count).catch(() => {})
 }
 
-/** Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account; 0 and no colour restore the tab's icon. */
+/**
+ * Shows `count` on the icons of the tab and of the installed app, and a dot in the colour of the account on the tab's.
+ * A count of 0 and no colour restore the tab's icon.
+ */
 export function badgeIcon(count: number, colour?: AccountColour): void {
   badgeApp(Math.max(0, count))
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
@@ -42,27 +45,28 @@ export function badgeIcon(count: number, colour?: AccountColour): void {
   current = next
   original ??= { href: link.href, type: link.type }
   const { href, type } = original
-  const show = (to: string, as: string): void => {
-    link.type = as
-    link.href = to
+  const setIcon = (newHref: string, newType: string): void => {
+    link.type = newType
+    link.href = newHref
   }
   if (count <= 0 && colour === undefined) {
-    show(href, type)
+    setIcon(href, type)
     return
   }
   const image = new Image(SIZE, SIZE)
   image.src = href
   image.decode().then(
     () => {
-      const url = next === current ? drawn(image, count, colour) : null
-      if (url !== null) show(url, 'image/png')
+      const url = next === current ? drawIcon(image, count, colour) : null
+      if (url !== null) setIcon(url, 'image/png')
     },
-    // Could not load the icon: it stays without a number, which the title shows as well.
+    // The original could not be loaded. The icon stays without a number, which the title shows as well.
     () => {},
   )
 }
 
-function drawn(image: HTMLImageElement, count: number, colour: AccountColour | undefined): string | null {
+/** The icon with its badge and dot, as a `data:` URL; null if the browser can't draw it. */
+function drawIcon(image: HTMLImageElement, count: number, colour: AccountColour | undefined): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE
   canvas.height = SIZE

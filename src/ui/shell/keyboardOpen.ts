@@ -1,7 +1,7 @@
 /**
- * Whether a phone's keyboard is presumably open, judged by the size it leaves to the page: less than 350 ×
- * 345 px, or less than 450 × 560 px. The first is for the smallest phones, whose full screen would otherwise
- * match (L39).
+ * Whether a phone's keyboard is presumably open, judged by the size that it leaves for the page: a width below 450 px and
+ * a height below 560 px. Where the width is below 350 px, the height must be below 345 px, because the full screen of
+ * the smallest phones is lower than 560 px (L39).
  */
 export const keyboardPresumedOpen = (width: number, height: number): boolean =>
   width < 350 ? height < 345 : width < 450 && height < 560

@@ -2,7 +2,7 @@ const FAMILY = 'Rookery Glyphs'
 const LETTER = '\ue000'
 /** Each letter of the font is as wide as the font's size. */
 const PROBE_PX = 64
-/** How long a browser shows nothing instead of a fallback font (`font-display: block`). */
+/** How long a browser shows nothing before it uses a fallback font (`font-display: block`). */
 const BLOCK_PERIOD_MS = 3_000
 
 /**

@@ -1,17 +1,17 @@
-/** The narrowest that a column beside the content gets, and the content, in rem. */
+/** The minimum widths of a column beside the content, and of the content, in rem. */
 const MIN_SIDE_REM = 18
 const MIN_CONTENT_REM = 20
 
 interface Size {
-  /** As shown. */
+  /** The width on the screen. */
   readonly widthPx: number
-  /** As preferred. Columns that have no room are shown narrower, all in proportion. */
+  /** The preferred width. In a window without the room for it, all columns shrink in proportion. */
   readonly basisPx: number
 }
 
 /**
- * The preferred widths of the content and of the column beside it that show their edge moved by `byPx`; positive makes the
- * column beside the content wider. Together they stay as wide as they are.
+ * The new preferred widths of the content and of the column beside it, after their common edge was moved by `byPx`. A positive
+ * `byPx` makes the column beside the content wider. The sum of both widths stays the same.
  */
 export function movedEdge(
   side: Size,

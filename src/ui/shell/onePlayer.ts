@@ -1,20 +1,20 @@
 const CHANNEL = 'rookery-player'
 
-/** A film that replaces an animated picture does not count as a player. */
+/** Whether `target` is a video or audio player. A muted video in a loop is an animated picture, and does not count. */
 const isPlayer = (target: EventTarget | null): target is HTMLMediaElement =>
   target instanceof HTMLMediaElement && !(target.loop && target.muted)
 
-/** Pauses what plays in this tab, but for `except`. */
+/** Pauses all players of this tab other than `except`. */
 function pauseOthers(except: HTMLMediaElement | null): void {
   for (const player of document.querySelectorAll<HTMLMediaElement>('video, audio'))
     if (player !== except && isPlayer(player) && !player.paused) player.pause()
 }
 
 /**
- * A film or a sound that starts pauses the one that plays, in all tabs (M37), until the returned function is called. Tabs
- * notify each other directly. The engine is not involved, as there may be none.
+ * Lets only one player play: until the returned function is called, a player that starts pauses all others, in all tabs (M37).
+ * Tabs notify each other directly. The engine is not involved, because there may be none.
  */
-export function playOne(channel = new BroadcastChannel(CHANNEL)): () => void {
+export function letOnePlay(channel = new BroadcastChannel(CHANNEL)): () => void {
   const onPlay = ({ target }: Event): void => {
     if (!isPlayer(target)) return
     pauseOthers(target)

@@ -7,32 +7,32 @@ import { currentOverlay } from '../common/overlay/openOverlay.ts'
 
 const hasSelection = (): boolean => getSelection()?.type === 'Range'
 
-/** The press closes a menu, a question, or a popover that was opened by a press. */
+/** Whether a press closes an overlay: a menu, a confirmation, or a popover that was opened by a press. */
 function closesOverlay(): boolean {
   const overlay = currentOverlay()
   return overlay !== null && !(overlay.kind === 'popover' && overlay.byPointer)
 }
 
 /**
- * A press on a post opens its conversation (TH25). Listens on the whole page, so that rows need no listeners. Returns a
- * function that ends this.
+ * Until the returned function is called, a press on a post opens its conversation (TH25). The listeners are on the document, so
+ * that rows need none.
  */
 export function openPosts(): () => void {
-  /** The press began with another purpose. */
+  /** The current press has another effect: it clears a selection, or closes an overlay. */
   let taken = false
   const onDown = (): void => {
-    // The press removes a selection before it is a click.
+    // When the press becomes a click, the selection is already gone.
     taken = hasSelection() || closesOverlay()
   }
   const onMouseDown = (event: MouseEvent): void => {
-    // Else the middle button starts to scroll.
+    // Otherwise the middle button starts autoscrolling.
     if (event.button === 1 && pressedPost(event.target) !== null) event.preventDefault()
   }
   const onClick = (event: MouseEvent): void => {
     const { button, shiftKey, altKey, metaKey, ctrlKey, defaultPrevented, target } = event
-    const before = taken
+    const wasTaken = taken
     taken = false
-    if (defaultPrevented || shiftKey || altKey || button > 1 || before || hasSelection()) return
+    if (defaultPrevented || shiftKey || altKey || button > 1 || wasTaken || hasSelection()) return
     const id = pressedPost(target)
     if (id === null) return
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scrollHiding } from './scrollHiding.ts'
+import { createScrollHiding } from './scrollHiding.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** `to` scrolls an element to a position. `said` records the calls of `onChange`. */
 function scroller() {
   const said: boolean[] = []
-  const { scrolled } = scrollHiding((hidden) => said.push(hidden))
+  const { scrolled } = createScrollHiding((hidden) => said.push(hidden))
   const element = { scrollTop: 0 }
   const to = (top: number, of = element): void => {
     of.scrollTop = top

@@ -4,16 +4,16 @@ const SCROLL_THROTTLE_MS = 100
 type Scroller = Pick<Element, 'scrollTop'>
 
 export interface ScrollHiding {
-  /** Call it when `scroller` has scrolled. */
+  /** To be called when `scroller` has scrolled. */
   scrolled(scroller: Scroller): void
   stop(): void
 }
 
 /**
- * Calls `onChange(true)`, which hides something, when the user scrolls down, and `onChange(false)` when they scroll up or 200 ms
- * after the last scroll event.
+ * Calls `onChange(true)`, to hide something, when the user scrolls down. Calls `onChange(false)` when the user scrolls up, and
+ * 200 ms after the last scroll event.
  */
-export function scrollHiding(onChange: (hidden: boolean) => void): ScrollHiding {
+export function createScrollHiding(onChange: (hidden: boolean) => void): ScrollHiding {
   /** The last position of each element that scrolls. */
   const previousTops = new WeakMap<Scroller, number>()
   let hidden = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { barsAfter, type Place, scrolledBy } from './scrollingBars.ts'
+import { barsAfter, type ScrollPosition, scrolledBy } from './scrollingBars.ts'
 
-const place = (top: number, height = 5_000, room = 400): Place => ({ top, height, room })
+const place = (top: number, height = 5_000, room = 400): ScrollPosition => ({ top, height, room })
 
 test('bars leave on the way down, and return on the way up and at the top (L51)', () => {
   expect(barsAfter(place(100), place(140))).toBe('away')

@@ -1,73 +1,76 @@
-/** Where a scroller is, in px. */
-export interface Place {
+/** The scroll position of an element, in px. */
+export interface ScrollPosition {
   readonly top: number
-  /** The height of its content. */
+  /** The height of the content. */
   readonly height: number
-  /** The height that is visible. */
+  /** The height of the visible part. */
   readonly room: number
 }
 
 /** Smaller movements are ignored. */
 const SLACK_PX = 4
-/** The bars stay over a page with less than this beyond the window. */
+/** The bars stay if the content is higher than the visible part by less than this. */
 const MIN_OVERFLOW_PX = 240
 
-/** By how many px a person scrolled, without what rows inserted or removed above have moved; down is positive. */
-export function scrolledBy(before: Place, now: Place): number {
+/** By how much the end of the content came nearer. Rows that are inserted above change the top, but not this distance. */
+const towardsEndBy = (before: ScrollPosition, now: ScrollPosition): number =>
+  before.height - before.top - (now.height - now.top)
+
+/** By how many px the user scrolled; down is positive. Ignores the movement by rows that were inserted or removed above. */
+export function scrolledBy(before: ScrollPosition, now: ScrollPosition): number {
   const by = now.top - before.top
-  const towardsEnd = before.height - before.top - (now.height - now.top)
+  const towardsEnd = towardsEndBy(before, now)
   if (by > 0) return Math.max(0, Math.min(by, towardsEnd))
   return Math.min(0, Math.max(by, towardsEnd))
 }
 
-/** Whether the bars hide or show after a scroller moved from `before` to `now`; null: no change. */
-export function barsAfter(before: Place, now: Place): 'away' | 'here' | null {
+/** Whether the bars hide or show after a scroller moved from `before` to `now`. Null: they stay as they are. */
+export function barsAfter(before: ScrollPosition, now: ScrollPosition): 'away' | 'here' | null {
   if (now.top <= 0) return 'here'
   const by = now.top - before.top
-  // Rows that are inserted above move the top, but not the distance to the end.
-  const towardsEnd = before.height - before.top - (now.height - now.top)
+  const towardsEnd = towardsEndBy(before, now)
   if (by > SLACK_PX && towardsEnd > 0) return now.height - now.room < MIN_OVERFLOW_PX ? null : 'away'
-  // The end moves up when the bars leave.
+  // At the end, the browser itself scrolls up: the visible part grows when the bars leave.
   if (by < -SLACK_PX && towardsEnd < 0) return now.top + now.room >= now.height - 1 ? null : 'here'
   return null
 }
 
-/** Where `element` is scrolled to. */
-export const placeOf = ({ scrollTop, scrollHeight, clientHeight }: Element): Place => ({
+export const positionOf = ({ scrollTop, scrollHeight, clientHeight }: Element): ScrollPosition => ({
   top: scrollTop,
   height: scrollHeight,
   room: clientHeight,
 })
 
-/** The events by which a person scrolls. */
-const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** The events by which the user scrolls. */
+const USER_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Returns whether a person has moved anything since this call, until `signal` aborts: a page that goes to the place where
- * it was left, or to a post, keeps its bars.
+ * Returns a function that tells whether the user may have scrolled since this call. A page that returns to its old position, or
+ * goes to a post, scrolls without the user, and keeps its bars. Watches until `signal` aborts.
  */
-export function watchHands(signal: AbortSignal): () => boolean {
-  let moved = false
-  const onMove = (): void => {
-    moved = true
+export function watchUser(signal: AbortSignal): () => boolean {
+  let acted = false
+  const onEvent = (): void => {
+    acted = true
   }
-  for (const name of HANDS) document.addEventListener(name, onMove, { capture: true, passive: true, signal })
-  return () => moved
+  for (const name of USER_EVENTS)
+    document.addEventListener(name, onEvent, { capture: true, passive: true, signal })
+  return () => acted
 }
 
 /** Lets the bars above and below the columns scroll away with the main column, until the returned function is called. */
 export function letBarsScroll(): () => void {
   const { dataset } = document.documentElement
-  const places = new WeakMap<Element, Place>()
+  const positions = new WeakMap<Element, ScrollPosition>()
   const stopped = new AbortController()
-  const byHand = watchHands(stopped.signal)
+  const hasUserActed = watchUser(stopped.signal)
   const onScroll = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches('main [data-scroller]')) return
-    const now = placeOf(target)
-    const bars = barsAfter(places.get(target) ?? { ...now, top: 0 }, now)
-    places.set(target, now)
-    // A bar with the focus of the keyboard stays in view.
-    if (bars === 'here' || (bars === 'away' && byHand() && focusedBar() === null)) dataset.bars = bars
+    const now = positionOf(target)
+    const bars = barsAfter(positions.get(target) ?? { ...now, top: 0 }, now)
+    positions.set(target, now)
+    // A bar that contains the keyboard focus stays in view.
+    if (bars === 'here' || (bars === 'away' && hasUserActed() && focusedBar() === null)) dataset.bars = bars
   }
   const onFocus = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest('[data-bar]')) dataset.bars = 'here'
@@ -83,6 +86,6 @@ export function letBarsScroll(): () => void {
   }
 }
 
-/** The bar that contains the focus, if that is shown. */
+/** The bar that contains the keyboard focus. */
 const focusedBar = (): Element | null =>
   document.querySelector(':focus-visible')?.closest('[data-bar]') ?? null

@@ -1,28 +1,29 @@
-import './looseHeaders.css'
-import { type Place, placeOf, scrolledBy, watchHands } from './scrollingBars.ts'
+import './letHeadersScroll.css'
+import { positionOf, type ScrollPosition, scrolledBy, watchUser } from './scrollingBars.ts'
 
 /**
  * Lets the column headers scroll away with the content (preference `disableStickyHeaders`, and L51), until the
  * returned function is called. A header then covers the top of its column's scroller and moves with the
- * scrolling; the lists measure as usual.
- * @param returns the headers are back on the way up, not only at the top
+ * scrolling. The lists measure as usual.
+ * @param returns whether the headers return as soon as the user scrolls up, and not only at the top.
  */
-export function looseHeaders(returns: boolean): () => void {
-  const places = new WeakMap<Element, Place>()
+export function letHeadersScroll(returns: boolean): () => void {
+  const positions = new WeakMap<Element, ScrollPosition>()
   const stopped = new AbortController()
-  const byHand = watchHands(stopped.signal)
+  const hasUserActed = watchUser(stopped.signal)
+  /** By how many px each header is scrolled away. */
   const hidden = new WeakMap<Element, number>()
   const follow = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches('.column > header + [data-scroller]')) return
     const header = target.previousElementSibling as HTMLElement
-    const now = placeOf(target)
-    const before = places.get(target) ?? { ...now, top: 0 }
-    places.set(target, now)
-    const most = Math.min(Math.max(0, now.top), header.offsetHeight)
-    const by = byHand() ? scrolledBy(before, now) : 0
-    const away = returns ? Math.max(0, (hidden.get(target) ?? 0) + by) : most
-    hidden.set(target, Math.min(away, most))
-    header.style.translate = `0 ${-Math.min(away, most)}px`
+    const now = positionOf(target)
+    const before = positions.get(target) ?? { ...now, top: 0 }
+    positions.set(target, now)
+    const maxPx = Math.min(Math.max(0, now.top), header.offsetHeight)
+    const by = hasUserActed() ? scrolledBy(before, now) : 0
+    const hiddenPx = Math.min(maxPx, returns ? Math.max(0, (hidden.get(target) ?? 0) + by) : maxPx)
+    hidden.set(target, hiddenPx)
+    header.style.translate = `0 ${-hiddenPx}px`
   }
   document.documentElement.dataset.headers = 'loose'
   // Scroll events don't bubble.

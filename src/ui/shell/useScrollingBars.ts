@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { MOBILE_LAYOUT } from '../theme/mobileLayout.ts'
 
 /**
- * Here the bars scroll away: on a phone, and in windows so low, as at 200 % zoom, that bars would leave too little room
- * for posts (L51).
+ * Where the bars scroll away: on phones, and in windows in which the bars would leave too little room for posts, for
+ * example at 200 % zoom (L51).
  */
 const LOW = matchMedia(`(max-height: 479.98px), ${MOBILE_LAYOUT}`)
 
