@@ -24,8 +24,8 @@ import { openPosts } from './openPosts.ts'
 import { Popovers } from './popovers/Popovers.tsx'
 import { letBarsScroll } from './scrollingBars.ts'
 import { cssUrl } from './top/cssUrl.ts'
+import { useRedirectOnAccountChange } from './useRedirectOnAccountChange.ts'
 import { useScrollingBars } from './useScrollingBars.ts'
-import { useTurnOfPage } from './useTurnOfPage.ts'
 
 const PullToRefresh = lazily(
   async () => (await import('./mobile/PullToRefresh.tsx')).PullToRefresh,
@@ -64,7 +64,7 @@ export function Extras() {
   useEffect(() => void startServiceWorker(engine), [engine])
   useEffect(() => watchGlyphs(), [])
   useUnread(counted(useEntity(BROWSER, 'accounts', ONLY), useEntity(account, 'badges', ONLY)))
-  useTurnOfPage()
+  useRedirectOnAccountChange()
   useWallpaper()
   const sheet = needsSheet(usePreference('theme'))
   return (

@@ -7,7 +7,7 @@ import { doAction, openRow } from './doAction.ts'
 import { listenForEnter } from './listenForEnter.ts'
 import { listenForKeys } from './listenForKeys.ts'
 
-/** The keyboard shortcuts of the page. Loads after the first posts, and renders nothing. */
+/** Handles the keyboard shortcuts of the page. Loads after the first posts, and renders nothing. */
 export function Keyboard() {
   const engine = useEngine()
   const navigate = useNavigate()

@@ -32,13 +32,13 @@ export function OverviewDialog() {
       <div className={styles.groups}>
         {SHORTCUTS.map(({ title, shortcuts, isForStaff }) => {
           if (isForStaff && !hasDesk) return null
-          const mine = shortcuts.filter(({ needsLogin, unlisted }) => (signedIn || !needsLogin) && !unlisted)
-          if (mine.length === 0) return null
+          const shown = shortcuts.filter(({ needsLogin, unlisted }) => (signedIn || !needsLogin) && !unlisted)
+          if (shown.length === 0) return null
           return (
             <section key={title}>
               <h3 className={styles.heading}>{t(title)}</h3>
               <dl className={styles.keys}>
-                {mine.map((shortcut) => (
+                {shown.map((shortcut) => (
                   <Fragment key={shortcut.keys.join(' ')}>
                     <dt>
                       <Keys shortcut={shortcut} />
@@ -56,7 +56,7 @@ export function OverviewDialog() {
   )
 }
 
-/** `f or l` are alternatives; `g h` is a sequence. */
+/** The keys of a shortcut: `f or l` for alternatives, `g h` for a sequence. */
 function Keys({ shortcut: { keys } }: { readonly shortcut: Shortcut }) {
   const t = useText()
   return keys.map((sequence, index) => (

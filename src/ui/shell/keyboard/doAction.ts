@@ -31,7 +31,7 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'walk':
       return walk(action.step)
     case 'press':
-      // A collapsed post must not change by accident.
+      // A button in a collapsed post is not pressed, so that the post does not change by accident.
       return press(`[data-key="${action.button}"]:not([hidden] *)`, focusedRow(action.button === 'expand'))
     case 'open':
       return openRow(focusedRow(), context) || press('[data-key="openRow"]', focusedRow())
@@ -54,16 +54,17 @@ export function doAction(action: Action, context: ActionContext): boolean {
     case 'account':
       return showAccount(action.place, context)
     case 'go':
-      return goTo(action.to, context)
+      return goToEntry(action.to, context)
   }
 }
 
-/** @param outer in a conversation that is shown in a timeline: return the timeline's row. */
+/** The focused row. @param outer in a conversation that is expanded in a timeline: returns the timeline's row. */
 function focusedRow(outer = false): Element | null {
   const row = document.activeElement?.closest('[role="feed"] article') ?? null
   return (outer && row?.parentElement?.closest('[role="feed"] article')) || row
 }
 
+/** Clicks the button `selector` within `where`; a text area is focused instead. Returns false if there is none. */
 function press(selector: string, where: ParentNode | null): boolean {
   const button = where?.querySelector<HTMLElement>(selector)
   if (button instanceof HTMLTextAreaElement) button.focus()
@@ -80,7 +81,7 @@ function walk(step: 1 | -1): boolean {
   return true
 }
 
-/** Opens the post of a row, in another tab if asked: the repeated post, or the notification's. */
+/** Opens the post of a row, in another tab if `inTab`. For a repeat this is the repeated post, for a notification its post. */
 export function openRow(
   row: Element | null,
   { engine, session, navigate }: Pick<ActionContext, 'engine' | 'session' | 'navigate'>,
@@ -102,7 +103,7 @@ export function openRow(
   return true
 }
 
-/** Opens a row that is a link as a whole, such as one of another account (SA21). */
+/** Opens a row that is one link, such as a notification of another account (SA21). */
 function openLink(row: Element, inTab: boolean): boolean {
   const link = row.querySelector<HTMLAnchorElement>('a[data-key="open"]')
   if (inTab && link !== null) openTab(link.href)
@@ -118,7 +119,7 @@ function newest(): boolean {
   return scroller !== null
 }
 
-/** Focuses the search field, else presses the button that shows it, else opens the page. */
+/** Focuses the search field, else presses the button that shows it, else opens the search page. */
 function search({ navigate, session, instance }: ActionContext): boolean {
   // Visitors of a private instance have no search (N31).
   if (session?.state !== 'signed-in' && instance?.private === true) return false
@@ -128,13 +129,14 @@ function search({ navigate, session, instance }: ActionContext): boolean {
   return true
 }
 
+/** Changes the tab to the account at `place` of the list, from 1. */
 function showAccount(place: number, { engine }: ActionContext): boolean {
   const account = accountsNow(engine)[place - 1]?.account
   if (account !== undefined) void switchTo(engine, account)
   return account !== undefined
 }
 
-function goTo(
+function goToEntry(
   to: Extract<Action, { do: 'go' }>['to'],
   { session, instance, navigate }: ActionContext,
 ): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { keyOf, type Pressed } from './keyOf.ts'
+import { type KeyPress, keyOf } from './keyOf.ts'
 
-const press = (key: string, code: string, more: Partial<Pressed> = {}): string | null =>
+const press = (key: string, code: string, more: Partial<KeyPress> = {}): string | null =>
   keyOf({
     key,
     code,

@@ -1,4 +1,5 @@
-export interface Pressed {
+/** The properties of a keyboard event that `keyOf` reads. */
+export interface KeyPress {
   readonly key: string
   readonly code: string
   readonly ctrlKey: boolean
@@ -8,7 +9,7 @@ export interface Pressed {
   readonly isComposing: boolean
 }
 
-/** Punctuation by position, for keyboards without Latin letters: the key, and with Shift. */
+/** Punctuation by the position of its key, without and with Shift, for layouts without Latin letters. */
 const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
   Period: ['.', ''],
   Slash: ['/', '?'],
@@ -16,9 +17,9 @@ const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
 
 /**
  * The shortcut key of a key press. Null with Control, Alt or Meta, which belong to the browser, and during a
- * composition. On keyboards without Latin letters the position counts.
+ * composition. In layouts without Latin letters, the position of the key counts.
  */
-export function keyOf(pressed: Pressed): string | null {
+export function keyOf(pressed: KeyPress): string | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const { key, code, shiftKey } = pressed
   if ([...key].length !== 1) return null

@@ -1,13 +1,13 @@
 import { type Shortcut, shortcutOf } from './shortcuts.ts'
 
-/** Timeout between the keys of a sequence. */
-const SECOND_WITHIN_MS = 1_500
+/** How long after the first key of a sequence the second one counts. */
+const SECOND_KEY_WITHIN_MS = 1_500
 
-/** Recognises key sequences. */
+/** Recognises shortcuts of one key, and of two keys in sequence. */
 export class KeySequence {
   readonly #now: () => number
   #first: string | null = null
-  #at = 0
+  #firstAtMs = 0
 
   constructor(now: () => number) {
     this.#now = now
@@ -15,12 +15,12 @@ export class KeySequence {
 
   /** The shortcut that `key` completes; `more` if it begins a sequence; null otherwise. */
   press(key: string): Shortcut | 'more' | null {
-    const first = this.#now() - this.#at <= SECOND_WITHIN_MS ? this.#first : null
+    const first = this.#now() - this.#firstAtMs <= SECOND_KEY_WITHIN_MS ? this.#first : null
     this.#first = null
     const found = shortcutOf(first === null ? [key] : [first, key])
     if (found === 'more') {
       this.#first = key
-      this.#at = this.#now()
+      this.#firstAtMs = this.#now()
     }
     return found
   }

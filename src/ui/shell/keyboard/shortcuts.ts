@@ -22,13 +22,13 @@ export interface Shortcut {
   readonly needsLogin?: true
   /** Repeats while the key is held down. */
   readonly repeats?: true
-  /** The overview names it with the one before. */
+  /** The overview does not list it: the text of the shortcut before covers it. */
   readonly unlisted?: true
 }
 
 export interface ShortcutGroup {
   readonly title: TextKey
-  /** For those who have the moderator's desk. */
+  /** Only for users who have the moderators' desk. */
   readonly isForStaff?: true
   readonly shortcuts: readonly Shortcut[]
 }

@@ -46,7 +46,7 @@ export function AccountLines({ onClose }: Props) {
   )
 }
 
-/** Adding accounts, and the window about all of them. */
+/** Leads to the form that adds an account, and to the window of all accounts. */
 export function AccountTools({ onClose }: Props) {
   const t = useText()
   if (useAccounts().length === 0) return null

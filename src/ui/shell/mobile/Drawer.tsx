@@ -20,7 +20,7 @@ interface DrawerProps {
 
 /**
  * A panel over the page. Makes the elements that the shell marks with `data-behind` inert. Not a
- * `<dialog>`: in the browser's top layer it would cover the menus, questions and notices opened from it.
+ * `<dialog>`: in the browser's top layer it would cover the menus, confirmations and notices opened from it.
  */
 export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -31,13 +31,13 @@ export function Drawer({ title, side, thresholdPx, onClose, onBack, children }: 
     thresholdPx,
     onClose,
   )
-  // After each render, because another layout has other bars. Before the effect below, whose end returns the focus to what is
-  // behind.
+  // Runs after each render, because another layout has other bars. Its cleanup has to precede that of the next effect, which returns
+  // the focus to an element behind the drawer.
   useLayoutEffect(() => {
     const behind = document.querySelectorAll<HTMLElement>('[data-behind]')
-    for (const each of behind) each.inert = true
+    for (const element of behind) element.inert = true
     return () => {
-      for (const each of behind) each.inert = false
+      for (const element of behind) element.inert = false
     }
   })
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ interface MobileBarProps {
   readonly onOpen: (drawer: 'menu' | 'notifications') => void
 }
 
-/** The contents of the bar at the bottom edge of a phone, in places of one width (L30). */
+/** The contents of the bar at the bottom edge of a phone, in places of equal width (L30). */
 export function MobileBar({ onOpen }: MobileBarProps) {
   const t = useText()
   const nav = useNav()
@@ -83,7 +83,7 @@ function EntryPlace({ entry }: { readonly entry: NavEntry }) {
   )
 }
 
-/** An icon with its badge in the corner of its box, which the badge never leaves. */
+/** An icon with its badge, which stays within the icon's box. */
 const Icon = ({ badge, children }: { readonly badge?: ReactNode; readonly children: ReactNode }) => (
   <span className={styles.icon}>
     {children}

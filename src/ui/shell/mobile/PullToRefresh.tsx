@@ -5,7 +5,7 @@ import { RefreshCw } from '../../parts/icons.ts'
 import styles from './PullToRefresh.module.css'
 import { listenForPulls } from './pull.ts'
 
-/** A list that is pulled down at its top asks for newer rows, and shows them (L54). */
+/** When a list is pulled down at its top, loads newer rows and shows them (L54). */
 export function PullToRefresh() {
   const engine = useEngine()
   const t = useText()

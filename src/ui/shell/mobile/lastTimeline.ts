@@ -7,34 +7,34 @@ import { storeInTab } from '../../engine/tabStorage.ts'
 const PUBLIC: readonly (RouteName | null)[] = ['public-timeline', 'public-external-timeline', 'tag-timeline']
 const TIMELINES: readonly (RouteName | null)[] = [...PUBLIC, 'friends', 'bookmarks', 'dms', 'lists-timeline']
 
-/** The session storage key of the account of the timeline and its path. */
-const MEMORY = 'rookery-last-timeline'
+/** The key in session storage of the last timeline: its account and its path. */
+const STORAGE_KEY = 'rookery-last-timeline'
 
-/** Remembers `pathname` for this tab, while it shows `account`, if it is a timeline. */
+/** Remembers `pathname`, if it is a timeline, as the last one that `account` visited in this tab. */
 export function rememberTimeline(engine: Engine, account: AccountKey, pathname: string): void {
   if (!TIMELINES.includes(routeAt(pathname))) return
   lastIn(engine).set(account, pathname)
   try {
-    storeInTab(MEMORY, `${account} ${pathname}`)
+    storeInTab(STORAGE_KEY, `${account} ${pathname}`)
   } catch {
-    // Storage is blocked: it is forgotten when the tab reloads.
+    // Storage is blocked: the timeline is forgotten when the tab reloads.
   }
 }
 
-/** The timeline that `account` visited last, otherwise friends (signed in) or the public one (visitors) (L34). */
+/** The path of the timeline that `account` visited last (L34). Default: the home timeline, or the public one for visitors. */
 export function lastTimeline(engine: Engine, account: AccountKey, signedIn: boolean): string {
-  const known = lastIn(engine).get(account) ?? remembered(account)
-  const open = signedIn ? TIMELINES : PUBLIC
-  if (open.includes(routeAt(known))) return known
+  const known = lastIn(engine).get(account) ?? storedFor(account)
+  const allowed = signedIn ? TIMELINES : PUBLIC
+  if (allowed.includes(routeAt(known))) return known
   return signedIn ? '/main/friends' : '/main/public'
 }
 
 const lastIn = perEngine(() => new Map<AccountKey, string>())
 
-function remembered(account: AccountKey): string {
+function storedFor(account: AccountKey): string {
   try {
-    const [of, pathname = ''] = (sessionStorage.getItem(MEMORY) ?? '').split(' ')
-    return of === account ? pathname : ''
+    const [owner, pathname = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
+    return owner === account ? pathname : ''
   } catch {
     return ''
   }

@@ -1,11 +1,12 @@
-/** A finger that moves down this far and is lifted refreshes. */
+/** Releasing the finger refreshes the list after a pull of this length. */
 const PULL_PX = 72
-/** A finger that has moved less may still be about to scroll or to swipe. */
+/** Before it has moved this far, a finger may still be about to scroll or to swipe. */
 const SLACK_PX = 10
 
 /**
  * Listens for pulls of a list at its top, until the returned function is called. The list itself does not move.
- * @param show receives how far it is pulled, from 0 to 1, where letting go refreshes. @param refresh receives the list.
+ * @param show receives the progress of the pull, from 0 to 1. Releasing at 1 refreshes.
+ * @param refresh receives the scroller of the pulled list.
  */
 export function listenForPulls(
   show: (share: number) => void,
@@ -13,11 +14,16 @@ export function listenForPulls(
 ): () => void {
   const stop = new AbortController()
   const passive = { passive: true, signal: stop.signal }
-  let pulled: { readonly scroller: HTMLElement; readonly x: number; readonly y: number; share: number } | null
-  pulled = null
+  let pull: {
+    readonly scroller: HTMLElement
+    readonly x: number
+    readonly y: number
+    progress: number
+  } | null
+  pull = null
   const end = (): void => {
-    if (pulled !== null) show(0)
-    pulled = null
+    if (pull !== null) show(0)
+    pull = null
   }
   const onStart = ({ target, touches }: TouchEvent): void => {
     end()
@@ -25,28 +31,28 @@ export function listenForPulls(
     const scroller =
       target instanceof Element ? target.closest<HTMLElement>('main [data-scroller][data-view]') : null
     if (touch === undefined || scroller === null || scroller.scrollTop > 0) return
-    pulled = { scroller, x: touch.clientX, y: touch.clientY, share: 0 }
+    pull = { scroller, x: touch.clientX, y: touch.clientY, progress: 0 }
   }
   const onMove = ({ touches }: TouchEvent): void => {
     const touch = touches[0]
-    if (pulled === null || touch === undefined) return
-    const [across, down] = [Math.abs(touch.clientX - pulled.x), touch.clientY - pulled.y]
-    // A scroll, a swipe, or a second finger.
+    if (pull === null || touch === undefined) return
+    const [across, down] = [Math.abs(touch.clientX - pull.x), touch.clientY - pull.y]
+    // This is a scroll, a swipe, or a gesture of two fingers.
     if (
       touches.length > 1 ||
-      pulled.scroller.scrollTop > 0 ||
-      (pulled.share === 0 && across > Math.abs(down))
+      pull.scroller.scrollTop > 0 ||
+      (pull.progress === 0 && across > Math.abs(down))
     ) {
       end()
       return
     }
-    pulled.share = Math.min(1, Math.max(0, (down - SLACK_PX) / (PULL_PX - SLACK_PX)))
-    show(pulled.share)
+    pull.progress = Math.min(1, Math.max(0, (down - SLACK_PX) / (PULL_PX - SLACK_PX)))
+    show(pull.progress)
   }
   const onEnd = (): void => {
-    const done = pulled
+    const done = pull
     end()
-    if (done?.share === 1) refresh(done.scroller)
+    if (done?.progress === 1) refresh(done.scroller)
   }
   document.addEventListener('touchstart', onStart, passive)
   document.addEventListener('touchmove', onMove, passive)

@@ -7,11 +7,11 @@ export interface Stroke {
 /** The physical edge, since gestures don't depend on the writing direction. */
 export type Edge = 'left' | 'right'
 
-/** The edge of a drawer on `side`, for this writing direction. */
+/** The edge at which a drawer on `side` is, for this writing direction. */
 export const edgeOf = (side: 'start' | 'end', direction: 'ltr' | 'rtl'): Edge =>
   (side === 'start') === (direction === 'ltr') ? 'left' : 'right'
 
-/** The distance of a stroke towards `edge`; never negative. */
+/** How far a stroke moves towards `edge`; 0 if it moves away. */
 export const towards = (edge: Edge, { dx }: Stroke): number => Math.max(0, edge === 'left' ? -dx : dx)
 
 /**

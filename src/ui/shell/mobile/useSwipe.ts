@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Edge, isSwipe, type Stroke, towards } from './swipe.ts'
 
-/** Ignore movements below this. */
+/** The panel does not follow movements shorter than this. */
 const SLACK_PX = 8
 
 /**
- * Calls `onSwipe` when a finger swipes the panel towards the edge. The panel follows the finger, and returns
- * if the swipe is too short. Needs `touch-action: pan-y` on the panel, so that the browser handles vertical
- * scrolling and cancels the pointer.
+ * Calls `onSwipe` when a finger swipes the panel towards its edge. The panel follows the finger, and returns
+ * if the swipe is too short. The panel needs `touch-action: pan-y`, so that the browser handles vertical
+ * scrolling, and cancels the pointer then.
  */
 export function useSwipe(
   panel: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useSwipe(
       element.style.transform = px === 0 ? '' : `translateX(${px}px)`
     }
     const down = (event: PointerEvent): void => {
-      // A mouse selects text.
+      // A mouse drag selects text.
       if (event.pointerType === 'mouse' || !event.isPrimary) return
       start = { id: event.pointerId, x: event.clientX, y: event.clientY }
     }

@@ -11,13 +11,13 @@ import { useText } from '../../i18n/i18n.ts'
 import { useCell } from '../../mirror/useCell.ts'
 import { ChevronDown, List as ListIcon, Rows3, Wrench } from '../../parts/icons.ts'
 
-/** The expanded groups of this tab. */
+/** Which groups are expanded in this tab. */
 const openIn = perEngine(() => proxy({ timelines: true, lists: true }))
 
 interface NavGroupsProps {
   readonly nav: Nav
   /**
-   * The link of the timelines heading in the mobile drawer (L34). Without it, the heading only expands the
+   * Where the heading of the timelines leads, in the mobile drawer (L34). Without it, the heading only expands the
    * group.
    */
   readonly timelinesTo?: string
@@ -27,9 +27,9 @@ interface NavGroupsProps {
 /** All entries: timelines and lists in expandable groups, the others below. */
 export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
   const t = useText()
-  const of = (group: NavEntry['group']): readonly NavEntry[] =>
+  const entriesOf = (group: NavEntry['group']): readonly NavEntry[] =>
     nav.entries.filter((entry) => entry.group === group)
-  const timelines = of('timelines')
+  const timelines = entriesOf('timelines')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets
     <ul role="list" className={styles.lines}>
@@ -48,7 +48,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           name="lists"
           title={t('nav.lists')}
           icon={<ListIcon size={20} aria-hidden />}
-          entries={of('lists')}
+          entries={entriesOf('lists')}
           onGo={onGo}
         >
           <InternalLink
@@ -62,7 +62,7 @@ export function NavGroups({ nav, timelinesTo, onGo }: NavGroupsProps) {
           </InternalLink>
         </Group>
       )}
-      {of('root').map((entry) => (
+      {entriesOf('root').map((entry) => (
         <li key={entry.name}>
           <NavLine entry={entry} onGo={onGo} />
         </li>
@@ -78,18 +78,18 @@ interface GroupProps {
   readonly entries: readonly NavEntry[]
   readonly to?: string | undefined
   readonly onGo?: (() => void) | undefined
-  /** Next to the heading. */
+  /** Controls next to the heading. */
   readonly children?: ReactNode
 }
 
 function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
-  const open = openIn(useEngine())
+  const openGroups = openIn(useEngine())
   const t = useText()
   const id = useId()
-  const isOpen = useCell(open, name)
-  const shut = !isOpen || entries.length === 0
+  const isOpen = useCell(openGroups, name)
+  const isHidden = !isOpen || entries.length === 0
   const toggle = (): void => {
-    open[name] = !isOpen
+    openGroups[name] = !isOpen
   }
   const chevron = <ChevronDown size={18} aria-hidden className={styles.chevron} data-open={isOpen} />
   return (
@@ -128,7 +128,7 @@ function Group({ name, title, icon, entries, to, onGo, children }: GroupProps) {
         {children}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-      <ul role="list" id={id} className={styles.inner} aria-label={title} hidden={shut}>
+      <ul role="list" id={id} className={styles.inner} aria-label={title} hidden={isHidden}>
         {entries.map((entry) => (
           <li key={entry.name}>
             <NavLine entry={entry} onGo={onGo} />

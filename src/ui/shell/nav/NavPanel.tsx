@@ -12,8 +12,8 @@ import { IconButton } from '../../parts/Button.tsx'
 import { Check, ChevronDown, Pin } from '../../parts/icons.ts'
 import { NavGroups } from './NavGroups.tsx'
 
-/** Visitors have no stored preferences, so this is the tab's own state (N29). */
-const collapsedIn = perEngine(() => proxy({ closed: false }))
+/** Whether a visitor has collapsed the navigation. Visitors have no synced preferences, so the tab keeps this (N29). */
+const visitorStateIn = perEngine(() => proxy({ collapsed: false }))
 
 const PinEditor = lazily(async () => (await import('./PinEditor.tsx')).PinEditor)
 
@@ -25,12 +25,12 @@ export function NavPanel() {
   const nav = useNav()
   const { collapseNav } = useStored()
   const [editing, setEditing] = useState(false)
-  const ofTab = collapsedIn(engine)
-  const closed = useCell(ofTab, 'closed')
-  const collapsed = nav.signedIn ? collapseNav : closed
+  const visitorState = visitorStateIn(engine)
+  const collapsedByVisitor = useCell(visitorState, 'collapsed')
+  const collapsed = nav.signedIn ? collapseNav : collapsedByVisitor
   const toggle = (): void => {
     if (nav.signedIn) void engine.run({ kind: 'setStored', name: 'collapseNav', value: !collapsed })
-    else ofTab.closed = !collapsed
+    else visitorState.collapsed = !collapsed
   }
   return (
     <nav className={styles.panel} aria-label={t('shell.navigation')}>

@@ -11,13 +11,13 @@ import { classes } from '../../parts/classes.ts'
 import { GripVertical, Pin, PinOff } from '../../parts/icons.ts'
 import styles from './PinEditor.module.css'
 
-/** Pinned entries, which can be moved and removed, and the entries that can be pinned. */
+/** Moves and unpins the pinned entries of the navigation, and pins others. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
   const t = useText()
   const words = useNavWords()
   const { pinnedNavItems } = useStored()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { pinned } = nav
   const rest = nav.entries.filter((entry) => !pinned.includes(entry))
 
@@ -25,28 +25,28 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     const [entry, neighbour] = [pinned[from], pinned[to]]
     if (entry === undefined || neighbour === undefined || entry === neighbour) return
     void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
-    setSaid(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
+    setAnnouncement(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
-  /** The entry whose pressed button goes with its row: the focus follows to the other list. */
-  const pressed = useRef<{ readonly name: string; readonly on: boolean } | null>(null)
+  /** The entry just pinned or unpinned. Its row moves to the other list with its focused button, and the focus must follow. */
+  const changing = useRef<{ readonly name: string; readonly on: boolean } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { current: moved } = pressed
-    if (moved === null || pinned.some(({ name }) => name === moved.name) !== moved.on) return
-    pressed.current = null
-    // The user may have gone elsewhere meanwhile.
+    const { current: changed } = changing
+    if (changed === null || pinned.some(({ name }) => name === changed.name) !== changed.on) return
+    changing.current = null
+    // The user may have moved the focus elsewhere meanwhile.
     if (document.activeElement !== document.body && !box.current?.contains(document.activeElement)) return
-    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(moved.name)}"]`)
+    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(changed.name)}"]`)
     button?.focus({ preventScroll: true })
     button?.scrollIntoView({ block: 'nearest' })
   }, [pinned])
   const pin = (entry: NavEntry, on: boolean): void => {
-    const moved = { name: entry.name, on }
-    pressed.current = moved
+    const change = { name: entry.name, on }
+    changing.current = change
     void engine.run({ kind: 'pin', item: entry.name, on }).then(({ ok }) => {
-      if (!ok && pressed.current === moved) pressed.current = null
+      if (!ok && changing.current === change) changing.current = null
     })
-    setSaid(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
+    setAnnouncement(t(on ? 'nav.was_pinned' : 'nav.was_unpinned', { item: words(entry) }))
   }
   const { list, offsetOf, dragging, grip } = useDragOrder(
     pinned.map(({ name }) => name),
@@ -116,7 +116,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   )

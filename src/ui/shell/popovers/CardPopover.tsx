@@ -51,11 +51,11 @@ export function CardPopover({ accountId, onClose }: CardPopoverProps) {
         )}
       </div>
     )
-  const zoomed = (): void => {
+  const zoomAvatar = (): void => {
     onClose()
     zoom(account)
   }
-  const avatarAction = { open: 'link', zoom: zoomed, close: onClose }[userPopoverAvatarAction] as
+  const avatarAction = { open: 'link', zoom: zoomAvatar, close: onClose }[userPopoverAvatarAction] as
     | 'link'
     | (() => void)
   return (

@@ -3,7 +3,7 @@ import { lazily } from '../../common/loading/lazily.tsx'
 import { openPopover } from '../../common/overlay/openOverlay.ts'
 import { say } from '../../i18n/i18n.ts'
 import { SkeletonRows } from '../../parts/Skeleton.tsx'
-import { listenForPopovers } from './listen.ts'
+import { listenForPopovers } from './listenForPopovers.ts'
 
 const Card = lazily(async () => (await import('./CardPopover.tsx')).CardPopover)
 const Peek = lazily(async () => (await import('./StatusPeek.tsx')).StatusPeek)
@@ -12,8 +12,8 @@ const Who = lazily(async () => (await import('./WhoPopover.tsx')).WhoPopover)
 const waiting = <SkeletonRows kind="account" count={1} />
 
 /**
- * Previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. One popover may
- * replace another: each has a key, so that it keeps no state of the one before.
+ * Opens previews of posts, account cards and lists of accounts. Mounted once per page, after the first posts. One popover
+ * may replace another, so each has a key, in order not to keep the state of the one before.
  */
 export function Popovers() {
   useEffect(

@@ -5,7 +5,7 @@ import { UserList, WhoPanel } from '../../blocks/status/UserList.tsx'
 import { closingLinks } from '../../common/links/closingLinks.ts'
 import { useStatus } from '../../hooks/hooks.ts'
 import { useText } from '../../i18n/i18n.ts'
-import type { WhoDid } from './listen.ts'
+import type { WhoDid } from './listenForPopovers.ts'
 
 interface WhoPopoverProps {
   readonly kind: WhoDid

@@ -9,7 +9,7 @@ import { IconButton } from '../../parts/Button.tsx'
 import { CircleUser } from '../../parts/icons.ts'
 import styles from './TopBar.module.css'
 
-/** The face of the tab's account, which opens the switcher, with the unread notifications of the other accounts (SA5). */
+/** The avatar of the tab's account, with the number of unread notifications of the other accounts. Opens the switcher (SA5). */
 export function AccountButton() {
   const engine = useEngine()
   const t = useText()

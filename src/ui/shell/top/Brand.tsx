@@ -6,7 +6,7 @@ import { cssUrl } from './cssUrl.ts'
 import styles from './TopBar.module.css'
 
 /**
- * The logo, the instance's or ours, and the instance's name; links to the start page. Instances can centre
+ * The logo, of the instance or ours, and the instance's name; both link to the start page. Instances can centre
  * their logo.
  */
 export function Brand() {
@@ -23,7 +23,7 @@ export function Brand() {
         {named && <bdi className={styles.name}>{name}</bdi>}
       </InternalLink>
       {inMiddle && (
-        // Hidden from screen readers: the link before it is the same.
+        // Hidden from screen readers: it repeats the link before it.
         <InternalLink to="/" className={styles.middle} tabIndex={-1} aria-hidden>
           <Logo {...logo} />
         </InternalLink>

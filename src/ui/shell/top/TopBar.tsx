@@ -16,13 +16,12 @@ import { Bell, Columns2, Columns3, LogOut, Search, Settings, Wrench, X } from '.
 
 import { isOfInputMethod } from '../../parts/isOfInputMethod.ts'
 import { AccountButton } from './AccountButton.tsx'
-
 import { Brand } from './Brand.tsx'
 import { signOut } from './signOut.ts'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {
-  /** Opens the notifications; absent where their column is in view. */
+  /** Opens the notifications; absent if they have a column of their own, or are the page. */
   readonly onNotifications?: (() => void) | undefined
 }
 
@@ -70,7 +69,7 @@ export function TopBar({ onNotifications }: TopBarProps) {
   )
 }
 
-/** The columns of a wide window; null in others, and where the third one is the form for posts. */
+/** The columns of a wide window; null in narrower windows, and if the third column contains the post form. */
 function useColumns(): 'two' | 'three' | null {
   const wide = useLayout() === 'wide'
   const mode = usePreference('thirdColumnMode')
@@ -134,9 +133,10 @@ function NotificationsButton({ onPress }: { readonly onPress: () => void }) {
 /** An icon that toggles the search field (L18). */
 function TopSearch() {
   const t = useText()
-  const can = useCanSearch()
+  const canSearch = useCanSearch()
+  /** Undefined until it is first opened. */
   const [open, setOpen] = useState<boolean>()
-  if (!can) return null
+  if (!canSearch) return null
   if (!open)
     return (
       <IconButton

@@ -5,8 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { say } from '../../i18n/i18n.ts'
 
 /**
- * Signs out. Asks first if the preference is set, or if something waits in the outbox. The shell then
- * navigates all tabs.
+ * Signs out. Asks first if `ask`, or if something waits in the outbox. The shell of each tab then leaves its page.
  */
 export async function signOut(engine: Engine, ask: boolean): Promise<void> {
   const account = engine.currentSession()?.account ?? ''

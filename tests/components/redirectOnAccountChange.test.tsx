@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BROWSER, ONLY } from '../../src/shared/model/keys.ts'
 import { DEFAULT_PREFERENCES } from '../../src/shared/model/preferences.ts'
-import { useTurnOfPage } from '../../src/ui/shell/useTurnOfPage.ts'
+import { useRedirectOnAccountChange } from '../../src/ui/shell/useRedirectOnAccountChange.ts'
 import { ORIGIN } from './harness/dom.ts'
 import { ME, signedIn } from './harness/entities.ts'
 import { listedAccount, putAccounts } from './harness/listed.ts'
@@ -9,13 +9,13 @@ import { renderWith } from './harness/renderWith.tsx'
 import type { ScriptedEngine } from './harness/scriptedEngine.ts'
 import { settle } from './harness/time.ts'
 
-const Turn = () => {
-  useTurnOfPage()
+const Redirect = () => {
+  useRedirectOnAccountChange()
   return null
 }
 
 /** The account of the tab was signed out elsewhere: the tab shows `account` now. */
-async function turnTo(engine: ScriptedEngine, account: string): Promise<void> {
+async function changeTo(engine: ScriptedEngine, account: string): Promise<void> {
   engine.put(account, 'preferences', ONLY, DEFAULT_PREFERENCES)
   engine.put(BROWSER, 'session', ONLY, { ...signedIn(), account })
   await settle()
@@ -25,19 +25,19 @@ test.each([
   ['of the same instance', 'bob@home.example', ORIGIN, '/notice/9x'],
   ['of another instance', 'bob@owl.example', 'https://owl.example', '/main/friends'],
 ])(
-  'a post stays on screen only for an account %s, even if the list arrives late (SA11)',
+  'after a change to an account %s, the post stays only if that has it, too (SA11)',
   async (_, bob, server, path) => {
-    const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
+    const { engine } = await renderWith(<Redirect />, { path: '/notice/9x' })
     putAccounts(engine, listedAccount(ME, { server: ORIGIN }), listedAccount(bob, { server }))
     await settle()
-    await turnTo(engine, bob)
+    await changeTo(engine, bob)
     expect(location.pathname).toBe(path)
   },
 )
 
-test('the page changes when the list arrives after the account (SA11)', async () => {
-  const { engine } = await renderWith(<Turn />, { path: '/notice/9x' })
-  await turnTo(engine, 'bob@owl.example')
+test('the page is left when the list of accounts arrives after the change (SA11)', async () => {
+  const { engine } = await renderWith(<Redirect />, { path: '/notice/9x' })
+  await changeTo(engine, 'bob@owl.example')
   expect(location.pathname).toBe('/notice/9x')
   putAccounts(engine, listedAccount('bob@owl.example'))
   await settle()

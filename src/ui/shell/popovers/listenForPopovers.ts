@@ -2,7 +2,7 @@ import { cancelPending, leaveSoon, restOn } from '../../blocks/status/onHover.ts
 import { isOurs } from '../../common/links/InternalLink.tsx'
 import { popoverAround } from '../../common/overlay/openOverlay.ts'
 
-/** The events that open a popover. Rows only have attributes, and no listeners. */
+/** The functions that open a popover. Rows only have attributes, and no listeners. */
 export interface Openers {
   /** The pointer or the focus rests on `[data-peek]`, a link to that post. */
   readonly peek: (statusId: string, anchor: Element) => void
@@ -14,7 +14,7 @@ export interface Openers {
 
 export type WhoDid = 'favouritedBy' | 'repeatedBy'
 
-/** The buttons of a post by `data-key`; `data-who` marks what visitors see instead. */
+/** Selectors of the buttons with a count. `data-who` marks the counts that visitors see instead of buttons. */
 const WHO = {
   favouritedBy: '[data-key="favourite"], [data-who="favouritedBy"]',
   repeatedBy: '[data-key="repeat"], [data-who="repeatedBy"]',
@@ -31,7 +31,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
     const peeked = anchor.getAttribute('data-peek')
     const statusId = anchor.closest('[data-status]')?.getAttribute('data-status')
     if (peeked) peek(peeked, anchor)
-    // It has a count, so it is not zero.
+    // Only a count above zero is an element in the button.
     else if (statusId && anchor.childElementCount > 0)
       who(anchor.matches(WHO.repeatedBy) ? 'repeatedBy' : 'favouritedBy', statusId, anchor)
   }
@@ -44,7 +44,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   const onOver = ({ target, pointerType }: PointerEvent): void => {
     if (pointerType !== 'mouse') return
     const next = closest(target, OPENS_ON_HOVER)
-    // A fast pointer jumps from the opener into its panel. React has already notified the panel, which stays open.
+    // A fast pointer jumps from the opener into its panel. React has already notified the panel, so it stays open.
     if (next === null && target instanceof Element && popoverAround(target) !== null) over = null
     else moveTo(next)
   }
@@ -61,7 +61,7 @@ export function listenForPopovers({ peek, who, card }: Openers): () => void {
   const onClick = (event: MouseEvent): void => {
     const link = closest(event.target, '[data-card]')
     const accountId = link?.getAttribute('data-card')
-    // With a modifier or another button, it is an ordinary link. Also inside of a popover, which the card
+    // Clicked with a modifier or another button, the link is an ordinary one. So it is in a popover, which the card
     // would replace.
     if (link && accountId && popoverAround(link) === null && isOurs(event)) card(accountId, link)
     else cancelPending()

@@ -6,14 +6,14 @@ import { perEngine } from '../engine/perEngine.ts'
 import { useAccountKey, useSession } from '../hooks/hooks.ts'
 import { useEngine } from '../hooks/useEngine.ts'
 
-/** The member that the tab showed last. The page mounts again for each, so it is kept outside. */
-const shownBy = perEngine(() => ({ account: '', server: '' }))
+/** The account that the tab showed last. Kept outside the page, which mounts again for each account. */
+const lastShownIn = perEngine(() => ({ account: '', server: '' }))
 
 /**
- * When the tab shows another account because the one before was signed out elsewhere, its page may not exist there: then the
- * tab goes home (SA11).
+ * When the tab changes to another account because the one before was signed out elsewhere, goes to the same page of the new
+ * account, or home if there is none (SA11).
  */
-export function useTurnOfPage(): void {
+export function useRedirectOnAccountChange(): void {
   const engine = useEngine()
   const navigate = useNavigate()
   const account = useAccountKey()
@@ -21,12 +21,12 @@ export function useTurnOfPage(): void {
   const { server, username = '' } = useAccounts().find((one) => one.account === account) ?? {}
   useEffect(() => {
     if (!isMember) return
-    const shown = shownBy(engine)
-    const before = { ...shown }
-    if (before.account === '') shown.account = account
-    // The list comes after the first posts.
+    const last = lastShownIn(engine)
+    const before = { ...last }
+    if (before.account === '') last.account = account
+    // The list of accounts arrives after the first posts.
     if (server === undefined) return
-    Object.assign(shown, { account, server })
+    Object.assign(last, { account, server })
     if (before.account === '' || before.account === account) return
     const path = pathAs(location, { username, sameServer: before.server === server })
     const isSigningIn = ['/login', '/oauth-callback'].includes(location.pathname)
