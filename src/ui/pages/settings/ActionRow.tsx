@@ -11,15 +11,15 @@ interface ActionRowProps {
   readonly text: ExplainedText
   readonly button: TextKey
   readonly marks: readonly string[]
-  /** The object of the action, below the explanation. */
+  /** What the action applies to, shown below the explanation. */
   readonly children?: ReactNode
-  /** For a setting that is changed elsewhere: whether it differs from the default. */
+  /** For a setting that is edited elsewhere: whether it differs from the default. */
   readonly changed?: boolean
   readonly onReset?: () => void
   readonly onPress: () => void
 }
 
-/** A row that opens something: name, explanation and button. */
+/** A row with a button: name, explanation and button. */
 export function ActionRow({ text, button, marks, children, changed = false, ...act }: ActionRowProps) {
   const t = useText()
   const id = `setting-${text}`

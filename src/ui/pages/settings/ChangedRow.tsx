@@ -12,13 +12,13 @@ interface ChangedRowProps {
   /** The setting's name, for the button that resets it. */
   readonly name: string
   readonly control: SettingControl['kind'] | 'action'
-  /** It differs from the default (ST15). */
+  /** Whether the setting differs from the default (ST15). */
   readonly changed: boolean
   readonly onReset: () => void
   readonly children: ReactNode
 }
 
-/** The row of a setting: marked and with a button to reset it if it differs from the default. */
+/** The row of a setting. If the setting differs from the default, the row is marked and has a button to reset it. */
 export function ChangedRow({ name, control, changed, onReset, children }: ChangedRowProps) {
   const t = useText()
   return (
@@ -30,7 +30,7 @@ export function ChangedRow({ name, control, changed, onReset, children }: Change
           icon={RESET}
           label={t('settings.reset', { name })}
           onClick={({ currentTarget }) => {
-            // The button goes; the control beside it gets the focus (ST33).
+            // The button disappears, so the control beside it gets the focus (ST33).
             currentTarget.parentElement?.querySelector<HTMLElement>('input, button')?.focus()
             onReset()
           }}

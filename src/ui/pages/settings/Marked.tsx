@@ -2,11 +2,11 @@ import { markPieces } from './searchSettings.ts'
 
 interface MarkedProps {
   readonly text: string
-  /** From `searchWords`. Without words, the text is not marked. */
+  /** The words to mark, from `searchWords`. */
   readonly words: readonly string[]
 }
 
-/** A text with the matches marked. */
+/** A text with all occurrences of `words` marked. */
 export const Marked = ({ text, words }: MarkedProps) =>
   words.length === 0
     ? text

@@ -14,7 +14,7 @@ import { useSettingsTabs } from './settingsTabs.ts'
 
 interface SettingsBodyProps {
   readonly phone: boolean
-  /** null: the list of tabs on a phone, the first tab otherwise. */
+  /** Null: on a phone the list of tabs, otherwise the first tab. */
   readonly tab: SettingsTabId | null
   readonly onTab: (tab: SettingsTabId | null) => void
   readonly query: string
@@ -26,17 +26,17 @@ interface SettingsBodyProps {
 
 const BACK = <ArrowLeft size={20} aria-hidden className={flips.flips} />
 
-/** The search over all settings, and the tabs: next to their panels, or on a phone as a list. */
+/** The search field for all settings, and the tabs: beside their panels, or on a phone as a list. */
 export function SettingsBody(props: SettingsBodyProps) {
   const { phone, tab, onTab, query, onQuery, searchRef, listRef } = props
   const t = useText()
   const tabs = useSettingsTabs()
-  // Visitors lack some tabs: an address may name one of these, and a sign-out may hide the open one.
+  // Visitors lack some tabs: an address may name one of those, and signing out may hide the open one.
   const chosen = tabs.find(({ id }) => id === tab)
   const words = searchWords(query)
   const tabBefore = useRef(tab)
   useEffect(() => {
-    // The pressed button goes: the list of tabs replaces the back button, or the reverse.
+    // The pressed button disappears: the list of tabs replaces the back button, or the back button the list.
     if (phone && tabBefore.current !== tab) listRef.current?.focus()
     tabBefore.current = tab
   }, [phone, tab, listRef])
@@ -46,7 +46,7 @@ export function SettingsBody(props: SettingsBodyProps) {
   }
   const clear = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '' || isOfInputMethod(event.nativeEvent)) return
-    // A list of choices that is open over the results closes first.
+    // Not for an open select in the results. React passes its event up, but its list is outside this element, and closes first.
     if (!event.currentTarget.contains(event.target as Element)) return
     // The first Escape clears the search and does not close the settings (ST12).
     event.preventDefault()
@@ -55,7 +55,7 @@ export function SettingsBody(props: SettingsBodyProps) {
     onQuery('')
   }
   const results = words.length > 0 && (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the search
+    // biome-ignore lint/a11y/noStaticElementInteractions: a keyboard shortcut of the search field
     <div onKeyDown={clear}>
       <SettingsResults words={words} />
     </div>
@@ -93,9 +93,9 @@ export function SettingsBody(props: SettingsBodyProps) {
         <div className={styles.scroll}>
           {results ||
             (chosen ? (
-              <Named title={t(chosen.label)}>
+              <PanelWithTitle title={t(chosen.label)}>
                 <chosen.Panel />
-              </Named>
+              </PanelWithTitle>
             ) : (
               <TabList ref={listRef} onChoose={choose} />
             ))}
@@ -158,7 +158,7 @@ function TabList({ ref, onChoose }: TabListProps) {
   )
 }
 
-function Named({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function PanelWithTitle({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h3 className={styles.name}>{title}</h3>

@@ -4,16 +4,18 @@ import { Marked } from './Marked.tsx'
 import styles from './Settings.module.css'
 import { matches } from './searchSettings.ts'
 import { useSettingsTabs } from './settingsTabs.ts'
-import { useHas } from './useHas.ts'
+import { useIsAvailable } from './useIsAvailable.ts'
 
 /** The settings that match all of `words`, grouped by tab and fully usable. */
 export function SettingsResults({ words }: { readonly words: readonly string[] }) {
   const t = useText()
-  const has = useHas()
+  const isAvailable = useIsAvailable()
   const found = useSettingsTabs()
     .map((tab) => ({
       tab,
-      entries: tab.entries.filter((entry) => has(entry) && matches([t(tab.label), ...entry.words(t)], words)),
+      entries: tab.entries.filter(
+        (entry) => isAvailable(entry) && matches([t(tab.label), ...entry.words(t)], words),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)

@@ -15,14 +15,14 @@ import { Minus } from '../../parts/icons.ts'
 import { SettingsBar } from './SettingsBar.tsx'
 import { SettingsBody } from './SettingsBody.tsx'
 
-const SMALL = <Minus size={20} aria-hidden />
+const MINIMISE = <Minus size={20} aria-hidden />
 
 /** The settings over the page: visible, or minimised to a bar without losing their state (ST1, ST2). */
 export function SettingsWindow() {
   const t = useText()
   const state = useCell(settings, 'state')
   const requestedTab = useCell(settings, 'tab')
-  const [shown, setShown] = useState<SettingsTabId | null>(requestedTab)
+  const [tab, setTab] = useState<SettingsTabId | null>(requestedTab)
   const [query, setQuery] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -33,12 +33,12 @@ export function SettingsWindow() {
   if (knownRequest !== requestedTab) {
     setKnownRequest(requestedTab)
     if (requestedTab !== null) {
-      setShown(requestedTab)
+      setTab(requestedTab)
       setQuery('')
     }
   }
-  // A request is cleared once it is taken, so that the same tab can be requested again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each request
+  // A request is cleared once it was handled, so that the same tab can be requested again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request
   useEffect(() => {
     settings.tab = null
   }, [requestedTab])
@@ -50,15 +50,15 @@ export function SettingsWindow() {
         keepMounted
         size="large"
         title={t('settings.settings')}
-        tools={<IconButton icon={SMALL} label={t('settings.peek')} onClick={peekSettings} />}
-        // On a phone the keyboard would cover half of it.
+        tools={<IconButton icon={MINIMISE} label={t('settings.peek')} onClick={peekSettings} />}
+        // On a phone, a focused field would open the keyboard, which covers half of the window.
         initialFocus={phone ? list : search}
         finalFocus={() => (settings.state === 'minimized' ? bar.current : openedFrom()) ?? true}
       >
         <SettingsBody
           phone={phone}
-          tab={shown}
-          onTab={setShown}
+          tab={tab}
+          onTab={setTab}
           query={query}
           onQuery={setQuery}
           searchRef={search}

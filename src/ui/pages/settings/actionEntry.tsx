@@ -3,7 +3,7 @@ import { ActionRow } from './ActionRow.tsx'
 import type { ExplainedText } from './general/generalSettings.ts'
 import type { SettingEntry } from './settingEntry.ts'
 
-/** An entry that is not a setting but opens something: name, explanation and button. */
+/** An entry that is not a setting but a button, with a name and an explanation. */
 export const actionEntry = (
   id: string,
   text: ExplainedText,

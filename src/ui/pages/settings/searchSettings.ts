@@ -1,7 +1,7 @@
 /** A text for comparison: lower case and without diacritics. */
 export interface Folded {
   readonly text: string
-  /** For each code unit of `text`, the index of its letter in the original. */
+  /** For each code unit of `text`, the index in the original of the letter that it comes from. */
   readonly from: readonly number[]
 }
 

@@ -4,21 +4,24 @@ import type { Capabilities } from '../../../shared/model/instance.ts'
 import type { SettingsTabId } from '../../blocks/settings/openSettings.ts'
 import type { Say } from '../../i18n/i18n.ts'
 
-/** An entry that the search can find. It is shown with its control in every place. */
+/** An entry that the search can find. It has its control in the search results, too. */
 export interface SettingEntry {
-  /** For preferences: the name of the one that it controls, or the part before the point of a group (ST28). */
+  /** If it controls a preference, the name of that; if it controls a group such as `notificationNative.…`, the part before the dot (ST28). */
   readonly id: string
-  /** All its texts, including its options. */
+  /** All texts by which the search finds it, including those of its options. */
   readonly words: (t: Say) => readonly string[]
   /** The entry is not shown if the instance lacks this (I24). */
   readonly needs?: keyof Capabilities
-  /** The users who have it; absent: visitors too. */
+  /** Who has it; absent: everybody, visitors included. */
   readonly only?: 'members' | 'staff'
   readonly Row: ComponentType<{
     /** The words to mark, from `searchWords`. */
     readonly marks: readonly string[]
   }>
 }
+
+/** The marks of a row outside the search results. */
+export const NO_MARKS: readonly string[] = []
 
 /** One tab of the settings window. */
 export interface SettingsTab {

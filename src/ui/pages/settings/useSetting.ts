@@ -17,7 +17,7 @@ export interface Setting {
   /** Why the last change was not saved, in words (P33). */
   readonly error: string | undefined
   readonly set: (value: Value) => void
-  /** Removes the choice, so that the instance's default applies, also if that changes. */
+  /** Removes the user's choice, so that the instance's default applies, even if it changes later. */
   readonly reset: () => void
 }
 
@@ -29,20 +29,20 @@ export function useSetting(name: keyof Preferences): Setting {
   const engine = useEngine()
   const t = useText()
   const value = usePreference(name)
-  const standard = instanceDefault(name, useInstance())
+  const defaultValue = instanceDefault(name, useInstance())
   const [fault, setFault] = useState<Fault | null>(null)
-  /** Numbers the changes, so that only the last one's outcome is shown. */
-  const choice = useRef(0)
+  /** Numbers the changes, so that only the outcome of the last one is shown. */
+  const changes = useRef(0)
   const set = async (next: Value | null): Promise<void> => {
-    choice.current += 1
-    const mine = choice.current
+    changes.current += 1
+    const own = changes.current
     setFault(null)
     const ended = await savePreferences(engine, { [name]: next } as PreferenceChange)
-    if (mine === choice.current) setFault(ended)
+    if (own === changes.current) setFault(ended)
   }
   return {
     value,
-    changed: value !== standard,
+    changed: value !== defaultValue,
     error: fault === null ? undefined : sayNotSaved(t, fault),
     set: (next) => void set(next),
     reset: () => void set(null),

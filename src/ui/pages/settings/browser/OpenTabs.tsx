@@ -7,7 +7,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
 
 const EVERY_MS = 2_000

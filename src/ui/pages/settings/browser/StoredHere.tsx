@@ -10,7 +10,7 @@ import { sayBytes } from '../../../i18n/sayBytes.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
 
 /** The data that this browser stores, by kind, and the ways to delete it (ST25, ST26). */

@@ -1,10 +1,8 @@
-import { partEntry } from '../security/partEntry.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
+import { partEntry } from '../parts/partEntry.tsx'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
 import { OpenTabs } from './OpenTabs.tsx'
 import { PrivateMode } from './PrivateMode.tsx'
 import { StoredHere } from './StoredHere.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** The searchable entries of the tab “This browser”. */
 export const BROWSER_ENTRIES: readonly SettingEntry[] = [

@@ -7,8 +7,8 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import { AccountForm } from '../security/AccountForm.tsx'
-import styles from '../security/Security.module.css'
+import { CommandForm } from '../parts/CommandForm.tsx'
+import styles from '../parts/Part.module.css'
 
 const ALIASES = { kind: 'aliases' } as const
 
@@ -23,13 +23,13 @@ export function Aliases() {
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.data.aliases')}
         failed={t('settings.data.aliases_failed')}
         renderRow={(alias) => (
-          <div className={styles.client}>
+          <div className={styles.listRow}>
             <p className={styles.name}>
               <bdi>{alias}</bdi>
             </p>
@@ -47,7 +47,7 @@ export function Aliases() {
       {fault !== null && (
         <ErrorState form="line" message={t('settings.data.alias_failed')} detail={sayReason(t, fault)} />
       )}
-      <AccountForm
+      <CommandForm
         label={t('settings.data.aliases')}
         fields={[
           {

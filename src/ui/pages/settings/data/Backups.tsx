@@ -13,7 +13,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
 import { safeHref } from '../../../parts/safeHref.ts'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 
 const BACKUPS = { kind: 'backups' } as const
 
@@ -32,7 +32,7 @@ export function Backups() {
     if (!ended.ok) setFault(ended.fault)
   }
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.data.backups')}
@@ -78,7 +78,7 @@ function BackupRow({ id, busy, onRemove }: BackupRowProps) {
   const { createdAt, url } = backup
   const href = url === undefined ? null : safeHref(url)
   return (
-    <div className={styles.client}>
+    <div className={styles.listRow}>
       <div>
         <p className={styles.name}>
           {createdAt === undefined ? t('settings.data.backup') : <RelativeTime iso={createdAt} form="full" />}

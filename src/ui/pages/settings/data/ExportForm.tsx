@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Download } from '../../../parts/icons.ts'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 import { useDataFiles } from './ImportForm.tsx'
 
 const DOWNLOAD = <Download size={16} aria-hidden />

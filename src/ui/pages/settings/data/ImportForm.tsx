@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 
 /** The acts of the jobs that imports start where the instance has no call for them, and those that undo them. */
 const ACTS: readonly BulkAct[] = [

@@ -10,7 +10,7 @@ import { type Say, sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { FILTERING_SETTINGS, GENERAL_SETTINGS } from '../general/generalSettings.ts'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 
 /** Saves the user's settings as a file, and takes those of a file after a preview (ST23). */
 export function SettingsFile() {

@@ -1,16 +1,14 @@
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import { ElsewhereLink } from '../security/ElsewhereLink.tsx'
-import { partEntry } from '../security/partEntry.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
-import { useHas } from '../useHas.ts'
+import { ElsewhereLink } from '../parts/ElsewhereLink.tsx'
+import { partEntry } from '../parts/partEntry.tsx'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
+import { useIsAvailable } from '../useIsAvailable.ts'
 import { Aliases } from './Aliases.tsx'
 import { Backups } from './Backups.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** The searchable entries of the Data tab. */
 export const DATA_ENTRIES: readonly SettingEntry[] = [
@@ -24,11 +22,11 @@ export const DATA_ENTRIES: readonly SettingEntry[] = [
 /** Imports, exports, archives and aliases; for what the API lacks, the way to the instance's own page. */
 export function DataPanel() {
   const t = useText()
-  const has = useHas()
+  const isAvailable = useIsAvailable()
   const page = useInstance()?.accountPages?.data
   return (
     <>
-      {DATA_ENTRIES.filter(has).map(({ id, Row }) => (
+      {DATA_ENTRIES.filter(isAvailable).map(({ id, Row }) => (
         <Row key={id} marks={NO_MARKS} />
       ))}
       {page !== undefined && <ElsewhereLink words={t('settings.data.elsewhere')} address={page} />}

@@ -1,8 +1,7 @@
 import { FILTERING_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
+import { NO_MARKS } from '../settingEntry.ts'
 import { FILTERS_ENTRY, HIGHLIGHTS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** Muted words and filters, here and on the instance. */
 export function FilteringPanel() {

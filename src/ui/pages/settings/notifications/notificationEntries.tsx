@@ -1,16 +1,14 @@
 import { NOTIFICATION_LIST_SETTINGS, NOTIFICATION_SETTINGS } from '../general/generalSettings.ts'
 import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { settingEntries } from '../general/settingEntries.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
-import { useHas } from '../useHas.ts'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
+import { useIsAvailable } from '../useIsAvailable.ts'
 import { ACCOUNT_OPTIONS_ENTRY } from './AccountOptionsRow.tsx'
 import { ALERTS_ENTRY } from './AlertsRow.tsx'
 import { LISTED_ENTRY, NATIVE_ENTRY } from './KindsRow.tsx'
 import { POLICY_ENTRY } from './PolicyRow.tsx'
 import { PUSH_ENTRY } from './PushRow.tsx'
 import { PAUSE_ENTRY, QUIET_ENTRY } from './QuietRow.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** The searchable entries of the Notifications tab. */
 export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
@@ -38,7 +36,7 @@ export function NotificationsSettings() {
       <SettingsGroup group={NOTIFICATION_LIST_SETTINGS} />
       <NATIVE_ENTRY.Row marks={NO_MARKS} />
       <LISTED_ENTRY.Row marks={NO_MARKS} />
-      {useHas()(POLICY_ENTRY) && <POLICY_ENTRY.Row marks={NO_MARKS} />}
+      {useIsAvailable()(POLICY_ENTRY) && <POLICY_ENTRY.Row marks={NO_MARKS} />}
       <ACCOUNT_OPTIONS_ENTRY.Row marks={NO_MARKS} />
     </>
   )

@@ -12,8 +12,8 @@ import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Plus } from '../../../parts/icons.ts'
-import { AccountForm } from '../security/AccountForm.tsx'
-import styles from '../security/Security.module.css'
+import { CommandForm } from '../parts/CommandForm.tsx'
+import styles from '../parts/Part.module.css'
 
 const ADD = <Plus size={16} aria-hidden />
 const FEATURED: CollectionRef = { kind: 'featuredTags' }
@@ -29,7 +29,7 @@ export function FeaturedTags() {
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.featured_tags.title')}
@@ -41,7 +41,7 @@ export function FeaturedTags() {
         <ErrorState form="line" message={t('settings.featured_tags.failed')} detail={sayReason(t, fault)} />
       )}
       {collection.loaded && <Proposals featured={collection.ids} onAdd={(tag) => void put(tag, true)} />}
-      <AccountForm
+      <CommandForm
         label={t('settings.featured_tags.title')}
         fields={[
           {
@@ -69,7 +69,7 @@ function Featured({ id, onRemove }: FeaturedProps) {
   const t = useText()
   const tag = useEntity(useAccountKey(), 'hashtag', id)?.name ?? id
   return (
-    <div className={styles.client}>
+    <div className={styles.listRow}>
       <p className={styles.name}>
         <bdi>#{tag}</bdi>
       </p>

@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { RelativeTime } from '../../../parts/RelativeTime.tsx'
-import styles from '../security/Security.module.css'
+import styles from '../parts/Part.module.css'
 
 const PINS: CollectionRef = { kind: 'ownPins' }
 
@@ -28,7 +28,7 @@ export function OwnPins() {
     setFault(ended.ok ? null : ended.fault)
   }
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.own_pins.title')}
@@ -54,7 +54,7 @@ function Pin({ id, onUnpin }: PinProps) {
   const post = useEntity(useAccountKey(), 'status', id)
   if (post === null) return null
   return (
-    <div className={styles.client}>
+    <div className={styles.listRow}>
       <div id={textId} onClickCapture={({ target }) => (target as Element).closest('a') && closeSettings()}>
         <PostExcerpt post={post} to={pathTo('conversation', { id })} />
         <p className={styles.hint}>

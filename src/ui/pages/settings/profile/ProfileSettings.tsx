@@ -3,16 +3,15 @@ import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { EntryGroup } from '../EntryGroup.tsx'
 import styles from '../Settings.module.css'
-import { useHas } from '../useHas.ts'
+import { NO_MARKS } from '../settingEntry.ts'
+import { useIsAvailable } from '../useIsAvailable.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FORM_ENTRY, PICTURE_ENTRIES, SHOWN_ENTRIES } from './profileEntries.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** The profile, its pictures, and the options that the instance stores for the account. */
 export function ProfileSettings() {
   const t = useText()
-  const has = useHas()
+  const isAvailable = useIsAvailable()
   return (
     <>
       <EntryGroup title="settings.name_bio" entries={[FORM_ENTRY]} />
@@ -20,7 +19,7 @@ export function ProfileSettings() {
         <Button onClick={() => openWindow('ownCard')}>{t('settings.own_card')}</Button>
       </div>
       <EntryGroup title="settings.profile_pictures" entries={PICTURE_ENTRIES} />
-      {SHOWN_ENTRIES.filter(has).map(({ id, Row }) => (
+      {SHOWN_ENTRIES.filter(isAvailable).map(({ id, Row }) => (
         <Row key={id} marks={NO_MARKS} />
       ))}
       <EntryGroup title="settings.account_privacy" entries={PRIVACY_ENTRIES} />

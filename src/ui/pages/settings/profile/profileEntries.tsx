@@ -1,5 +1,5 @@
 import { PROFILE_PICTURES } from '../../../../shared/model/ownProfile.ts'
-import { partEntry } from '../security/partEntry.tsx'
+import { partEntry } from '../parts/partEntry.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FeaturedTags } from './FeaturedTags.tsx'

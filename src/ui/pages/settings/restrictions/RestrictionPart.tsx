@@ -15,8 +15,8 @@ import { CheckboxField } from '../../../parts/CheckboxField.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
+import styles from '../parts/Part.module.css'
 import { fold } from '../searchSettings.ts'
-import styles from '../security/Security.module.css'
 import { RestrictionRows } from './RestrictionRows.tsx'
 import own from './Restrictions.module.css'
 
@@ -43,7 +43,7 @@ export function RestrictionPart(words: RestrictionWords) {
   const [view] = useState({ kind: words.list })
   const collection = useCollection(view)
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <Restrictions {...words} collection={collection} />
     </div>
   )

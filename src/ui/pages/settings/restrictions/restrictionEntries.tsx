@@ -3,14 +3,12 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import { FILTERS_ENTRY, WORDS_ENTRY } from '../filtering/filteringEntries.tsx'
-import { AccountForm } from '../security/AccountForm.tsx'
-import { partEntry } from '../security/partEntry.tsx'
-import type { SettingEntry } from '../settingEntry.ts'
-import { useHas } from '../useHas.ts'
+import { CommandForm } from '../parts/CommandForm.tsx'
+import { partEntry } from '../parts/partEntry.tsx'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
+import { useIsAvailable } from '../useIsAvailable.ts'
 import { MutedThreads } from './MutedThreads.tsx'
 import { RestrictionPart } from './RestrictionPart.tsx'
-
-const NO_MARKS: readonly string[] = []
 
 /** The acts of the jobs that this tab shows. */
 const ACTS: readonly BulkAct[] = ['mute', 'unmute', 'block', 'unblock', 'blockDomain', 'unblockDomain']
@@ -48,11 +46,11 @@ export const RESTRICTION_ENTRIES: readonly SettingEntry[] = [
 
 /** Whom and what the user has muted or blocked, and muted words and filters beside them. */
 export function RestrictionsPanel() {
-  const has = useHas()
+  const isAvailable = useIsAvailable()
   return (
     <>
       <BulkJobs acts={ACTS} />
-      {[...RESTRICTION_ENTRIES, WORDS_ENTRY, FILTERS_ENTRY].filter(has).map(({ id, Row }) => (
+      {[...RESTRICTION_ENTRIES, WORDS_ENTRY, FILTERS_ENTRY].filter(isAvailable).map(({ id, Row }) => (
         <Row key={id} marks={NO_MARKS} />
       ))}
     </>
@@ -71,7 +69,7 @@ function Domains() {
         label="settings.restrictions.domains"
         none="settings.restrictions.domains_none"
       />
-      <AccountForm
+      <CommandForm
         label={t('settings.restrictions.block_domain')}
         fields={[
           {

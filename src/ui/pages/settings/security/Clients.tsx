@@ -10,7 +10,7 @@ import { sayDate } from '../../../i18n/format.ts'
 import { useLanguage, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
-import styles from './Security.module.css'
+import styles from '../parts/Part.module.css'
 
 const CLIENTS = { kind: 'clients' } as const
 
@@ -40,7 +40,7 @@ export function Clients() {
     if (sure) await signOut(rest)
   }
   return (
-    <div className={styles.kept}>
+    <div className={styles.stack}>
       <CollectionList
         collection={collection}
         label={t('settings.security.clients')}
@@ -74,7 +74,7 @@ function ClientRow({ id, busy, onSignOut }: ClientRowProps) {
   const { name, validUntil, isThis } = client
   const shown = name || t('settings.security.clients_unnamed')
   return (
-    <div className={styles.client}>
+    <div className={styles.listRow}>
       <div>
         <p className={styles.name}>
           <bdi>{shown}</bdi>

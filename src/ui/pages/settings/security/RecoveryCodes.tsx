@@ -3,7 +3,7 @@ import { saveFile } from '../../../common/page/saveFile.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { Copy, Download } from '../../../parts/icons.ts'
-import styles from './Security.module.css'
+import styles from '../parts/Part.module.css'
 
 const COPY = <Copy size={16} aria-hidden />
 const DOWNLOAD = <Download size={16} aria-hidden />

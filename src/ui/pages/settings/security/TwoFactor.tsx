@@ -12,9 +12,9 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { QrCode } from '../../../parts/QrCode.tsx'
 import { SkeletonRows } from '../../../parts/Skeleton.tsx'
-import { AccountForm } from './AccountForm.tsx'
+import { CommandForm } from '../parts/CommandForm.tsx'
+import styles from '../parts/Part.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import styles from './Security.module.css'
 import { PASSWORD } from './securityForms.tsx'
 
 const TWO_FACTOR = { kind: 'twoFactor' } as const
@@ -84,7 +84,7 @@ function Confirm({ setup: { key, uri }, onCancel }: ConfirmProps) {
           {key}
         </bdi>
       </p>
-      <AccountForm
+      <CommandForm
         label={t('settings.security.two_factor')}
         fields={[
           {
@@ -136,7 +136,7 @@ function Enabled() {
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       {leaving && (
-        <AccountForm
+        <CommandForm
           label={t('settings.security.two_factor_disable')}
           fields={[PASSWORD]}
           button="settings.security.two_factor_disable"

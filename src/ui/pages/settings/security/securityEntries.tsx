@@ -1,14 +1,13 @@
 import { useInstance } from '../../../hooks/hooks.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import type { SettingEntry } from '../settingEntry.ts'
-import { useHas } from '../useHas.ts'
+import { ElsewhereLink } from '../parts/ElsewhereLink.tsx'
+import { partEntry } from '../parts/partEntry.tsx'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
+import { useIsAvailable } from '../useIsAvailable.ts'
 import { Clients } from './Clients.tsx'
-import { ElsewhereLink } from './ElsewhereLink.tsx'
-import { partEntry } from './partEntry.tsx'
 import { DeleteForm, DisableForm, EmailForm, MoveForm, PasswordForm } from './securityForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-const NO_MARKS: readonly string[] = []
 const HAS = 'accountSecurity'
 
 /** The searchable entries of the Security tab. */
@@ -30,8 +29,8 @@ export const SECURITY_ENTRIES: readonly SettingEntry[] = [
 /** Password, address, second factor, sessions, moving and leaving; or the way to the instance's own page for them. */
 export function SecurityPanel() {
   const t = useText()
-  const has = useHas()
-  const shown = SECURITY_ENTRIES.filter(has)
+  const isAvailable = useIsAvailable()
+  const shown = SECURITY_ENTRIES.filter(isAvailable)
   const page = useInstance()?.accountPages?.security
   if (shown.length === 0) return <ElsewhereLink words={t('settings.security.elsewhere')} address={page} />
   return shown.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)

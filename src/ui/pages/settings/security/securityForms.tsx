@@ -6,10 +6,10 @@ import { openConfirm } from '../../../common/overlay/openOverlay.ts'
 import type { CommandOutcome, Engine } from '../../../engine/engine.ts'
 import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
-import { type AccountField, AccountForm } from './AccountForm.tsx'
+import { type CommandField, CommandForm } from '../parts/CommandForm.tsx'
 
 /** The current password, which the instance asks for before a change. */
-export const PASSWORD: AccountField<'password'> = {
+export const PASSWORD: CommandField<'password'> = {
   name: 'password',
   label: 'settings.security.current_password',
   type: 'password',
@@ -22,7 +22,7 @@ export function EmailForm() {
   const engine = useEngine()
   const t = useText()
   return (
-    <AccountForm
+    <CommandForm
       label={t('settings.security.email')}
       fields={[
         {
@@ -48,7 +48,7 @@ export function PasswordForm() {
   const engine = useEngine()
   const t = useText()
   return (
-    <AccountForm
+    <CommandForm
       label={t('settings.security.password')}
       fields={[
         PASSWORD,
@@ -82,7 +82,7 @@ export function MoveForm() {
   const engine = useEngine()
   const t = useText()
   return (
-    <AccountForm
+    <CommandForm
       label={t('settings.security.move')}
       fields={[
         {
@@ -118,7 +118,7 @@ export function DisableForm() {
   const engine = useEngine()
   const t = useText()
   return (
-    <AccountForm
+    <CommandForm
       label={t('settings.security.disable')}
       fields={[PASSWORD]}
       button="settings.security.disable_button"
@@ -144,7 +144,7 @@ export function DeleteForm() {
   const engine = useEngine()
   const t = useText()
   return (
-    <AccountForm
+    <CommandForm
       label={t('settings.security.delete')}
       fields={[PASSWORD]}
       button="settings.security.delete_button"

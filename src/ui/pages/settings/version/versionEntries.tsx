@@ -6,7 +6,7 @@ import { actionEntry } from '../actionEntry.tsx'
 import type { ExplainedText } from '../general/generalSettings.ts'
 import { Marked } from '../Marked.tsx'
 import styles from '../Settings.module.css'
-import type { SettingEntry } from '../settingEntry.ts'
+import { NO_MARKS, type SettingEntry } from '../settingEntry.ts'
 
 interface FactProps {
   readonly text: ExplainedText
@@ -47,8 +47,6 @@ export const VERSION_ENTRIES: readonly SettingEntry[] = [
   entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
   actionEntry('connection', 'settings.connection', 'settings.show', () => openWindow('connection')),
 ]
-
-const NO_MARKS: readonly string[] = []
 
 export function VersionPanel() {
   return VERSION_ENTRIES.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/i18n.ts'
 import { EmptyState } from '../../../parts/EmptyState.tsx'
 import { safeHref } from '../../../parts/safeHref.ts'
-import styles from './Security.module.css'
+import styles from './Part.module.css'
 
 interface ElsewhereLinkProps {
   /** Says what the instance's API can't do. */
@@ -10,7 +10,7 @@ interface ElsewhereLinkProps {
   readonly address: string | undefined
 }
 
-/** Shown instead of settings that only the instance's own pages have. */
+/** Leads to the instance's own page for settings that its API lacks. */
 export function ElsewhereLink({ words, address }: ElsewhereLinkProps) {
   const t = useText()
   const href = address === undefined ? null : safeHref(address)

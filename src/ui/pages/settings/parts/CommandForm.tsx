@@ -7,36 +7,36 @@ import { sayKey, useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { TextField } from '../../../parts/TextField.tsx'
-import styles from './Security.module.css'
+import styles from './Part.module.css'
 
 /** One field of the form. */
-export interface AccountField<N extends string> {
+export interface CommandField<N extends string> {
   readonly name: N
   readonly label: TextKey
   readonly type: 'password' | 'email' | 'text'
   readonly autoComplete: string
-  /** The message if it is empty. */
+  /** The error of an empty field. */
   readonly empty: TextKey
-  /** The message about its value; undefined: it is valid. */
+  /** The error of the field's value; undefined if it is valid. */
   readonly check?: (values: Readonly<Record<N, string>>) => TextKey | undefined
 }
 
-interface AccountFormProps<N extends string> {
+interface CommandFormProps<N extends string> {
   readonly label: string
-  readonly fields: readonly AccountField<N>[]
+  readonly fields: readonly CommandField<N>[]
   readonly button: TextKey
   readonly danger?: boolean
-  /** The message if the instance refuses it; the reason follows. */
+  /** The message if the command fails. The reason follows it. */
   readonly failed: TextKey
-  /** The message once it is done. */
+  /** The message once the command has succeeded. */
   readonly done?: TextKey
   readonly children?: ReactNode
-  /** Sends the form. Resolves to null if the user cancels a question that comes first. */
+  /** Runs the command. Resolves to null if the user cancels a confirmation before it. */
   readonly run: (values: Readonly<Record<N, string>>) => Promise<CommandOutcome | null>
 }
 
-/** A form whose fields are all required. What was typed stays after a failure and is forgotten after a success. */
-export function AccountForm<N extends string>({
+/** A form that runs one command. All its fields are required. They keep their values after a failure, and are emptied after a success. */
+export function CommandForm<N extends string>({
   label,
   fields,
   button,
@@ -45,7 +45,7 @@ export function AccountForm<N extends string>({
   done,
   children,
   run,
-}: AccountFormProps<N>) {
+}: CommandFormProps<N>) {
   const t = useText()
   const emptyValues = (): Readonly<Record<N, string>> =>
     Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<N, string>
@@ -54,7 +54,7 @@ export function AccountForm<N extends string>({
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isDone, setDone] = useState(false)
-  const errorOf = ({ name, empty, check }: AccountField<N>): TextKey | undefined =>
+  const errorOf = ({ name, empty, check }: CommandField<N>): TextKey | undefined =>
     values[name].trim() === '' ? empty : check?.(values)
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -64,7 +64,7 @@ export function AccountForm<N extends string>({
     setDone(false)
     if (fields.some((field) => errorOf(field) !== undefined)) {
       const form = event.currentTarget
-      // Once React has rendered the errors.
+      // React renders the errors first.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }

@@ -1,8 +1,8 @@
 import { useAccountKey, useEntity, useInstance, useSession } from '../../hooks/hooks.ts'
 import type { SettingEntry } from './settingEntry.ts'
 
-/** A predicate for entries: whether the instance has what they need, and the user may have them (I24, ST22). */
-export function useHas(): (entry: Pick<SettingEntry, 'needs' | 'only'>) => boolean {
+/** Returns a function that tells whether this user has an entry on this instance (I24, ST22). */
+export function useIsAvailable(): (entry: Pick<SettingEntry, 'needs' | 'only'>) => boolean {
   const capabilities = useInstance()?.capabilities
   const session = useSession()
   const role = useEntity(useAccountKey(), 'account', session?.userId ?? '')?.role ?? 'member'

@@ -4,7 +4,7 @@ import { sayKey } from '../../../i18n/i18n.ts'
 import type { SettingEntry } from '../settingEntry.ts'
 import { Part } from './Part.tsx'
 
-/** A searchable part of a settings tab. `needs`: it is not shown if the instance lacks this. */
+/** The entry of a part of a settings tab. `needs`: the part is not shown if the instance lacks this. */
 export const partEntry = (
   id: string,
   [title, hint]: readonly [title: TextKey, hint: TextKey],

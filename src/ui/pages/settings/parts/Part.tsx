@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import { sayKey, useText } from '../../../i18n/i18n.ts'
 import { Marked } from '../Marked.tsx'
-import styles from './Security.module.css'
+import styles from './Part.module.css'
 
 interface PartProps {
   readonly title: TextKey
-  /** Explains it. */
+  /** The explanation below the title. */
   readonly hint: TextKey
-  /** The words of the search to mark. */
+  /** The words to mark, from `searchWords`. */
   readonly marks: readonly string[]
   readonly children: ReactNode
 }
 
-/** A part of a settings tab that has a form or a list of its own: title, explanation and content. */
+/** A part of a settings tab with its own form or list: title, explanation and content. */
 export function Part({ title, hint, marks, children }: PartProps) {
   const t = useText()
   const id = useId()
