@@ -69,6 +69,17 @@ describe('what is stored for the user', () => {
     await settings().waitFor({ state: 'hidden' })
   })
 
+  it('can only be reset once something differs from the defaults (ST15)', async () => {
+    await open()
+    const resetAll = settings().getByRole('button', { name: "Reset all to the instance's defaults" })
+    await resetAll.waitFor()
+    expect(await resetAll.isEnabled()).toBe(false)
+    await world.tab.run({ kind: 'setPreferences', change: { recentPostLanguages: ['de'] } })
+    await until('something to reset', () => resetAll.isEnabled())
+    await world.tab.run({ kind: 'setPreferences', change: { recentPostLanguages: [] } })
+    await until('nothing to reset', async () => !(await resetAll.isEnabled()))
+  })
+
   it('lists highlighted people, and the focus stays when one is removed (ST28)', async () => {
     await open()
     for (const acct of ['kestrel', 'avocet'])

@@ -5,7 +5,7 @@ import { sayFault } from '../../common/faults/sayFault.ts'
 import { useInstance, usePreference } from '../../hooks/hooks.ts'
 import { useEngine } from '../../hooks/useEngine.ts'
 import { type Say, useText } from '../../i18n/i18n.ts'
-import { instanceDefault } from './instanceDefault.ts'
+import { isDefault } from './isDefault.ts'
 import { savePreferences } from './savePreferences.ts'
 
 type Value = Preferences[keyof Preferences]
@@ -29,7 +29,7 @@ export function useSetting(name: keyof Preferences): Setting {
   const engine = useEngine()
   const t = useText()
   const value = usePreference(name)
-  const defaultValue = instanceDefault(name, useInstance())
+  const instance = useInstance()
   const [fault, setFault] = useState<Fault | null>(null)
   /** Numbers the changes, so that only the outcome of the last one is shown. */
   const changes = useRef(0)
@@ -42,7 +42,7 @@ export function useSetting(name: keyof Preferences): Setting {
   }
   return {
     value,
-    changed: value !== defaultValue,
+    changed: !isDefault(name, value, instance),
     error: fault === null ? undefined : sayNotSaved(t, fault),
     set: (next) => void set(next),
     reset: () => void set(null),

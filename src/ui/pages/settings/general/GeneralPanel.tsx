@@ -6,7 +6,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Button } from '../../../parts/Button.tsx'
 import { EntryGroup } from '../EntryGroup.tsx'
-import { instanceDefault } from '../instanceDefault.ts'
+import { isDefault } from '../isDefault.ts'
 import styles from '../Settings.module.css'
 import { savePreferences } from '../savePreferences.ts'
 import { MORE_ENTRIES } from './generalEntries.tsx'
@@ -46,7 +46,7 @@ function ResetAll() {
   const instance = useInstance()
   const stored = useStored()
   const changed =
-    NAMES.some((name) => preferences[name] !== instanceDefault(name, instance)) || isStoredChanged(stored)
+    NAMES.some((name) => !isDefault(name, preferences[name], instance)) || isStoredChanged(stored)
   const reset = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.reset_all_title'),

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../../shared/fault/fault.ts'
+import { sameValue } from '../../sameValue.ts'
 import { changed, type History, historyOf, redone, undone } from './history.ts'
-import { sameValue } from './sameValue.ts'
 
 /** A change is saved this long after it, together with all that follow until then. A dragged slider makes many. */
 export const SAVE_AFTER_MS = 80

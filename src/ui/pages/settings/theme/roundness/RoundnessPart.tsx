@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DEFAULT_RADII, THEME_LIMITS, THEME_RADII } from '../../../../../shared/model/theme.ts'
 import { useText } from '../../../../i18n/i18n.ts'
-import { sameValue } from '../editor/sameValue.ts'
+import { sameValue } from '../../sameValue.ts'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import { NumberField } from '../NumberField.tsx'
 import { RangeField } from '../RangeField.tsx'

@@ -1,4 +1,4 @@
-/** Whether two values have the same JSON, ignoring the order of their names. */
+/** Whether two values have the same JSON, ignoring the order of their properties. */
 export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 const canonical = (value: unknown): string =>
