@@ -10,9 +10,9 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import styles from '../parts/Part.module.css'
 import own from './Browser.module.css'
 
-const EVERY_MS = 2_000
+const REFRESH_EVERY_MS = 2_000
 
-/** The tabs that share this engine, and the build that they run (ST27). */
+/** The tabs that share this engine, and the build of the engine (ST27). */
 export function OpenTabs() {
   const t = useText()
   const language = useLanguage()
@@ -40,7 +40,7 @@ export function OpenTabs() {
   )
 }
 
-/** The engine's health, fetched every two seconds while the tab is visible. */
+/** The engine's health, fetched every two seconds while the tab is visible, and the id by which the engine knows this tab. */
 function useTabs(): {
   readonly health: Health | null
   readonly tabId: string
@@ -51,7 +51,7 @@ function useTabs(): {
   const [health, setHealth] = useState<Health | null>(null)
   const [tabId, setTabId] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an engine that has restarted knows this tab by another id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restarted engine knows this tab by another id
   useEffect(() => {
     let left = false
     const refresh = async (): Promise<void> => {
@@ -65,7 +65,7 @@ function useTabs(): {
       if (!left && ended.ok) setTabId(ended.value?.storage?.tabId ?? '')
     })
     void refresh()
-    const timer = setInterval(() => void refresh(), EVERY_MS)
+    const timer = setInterval(() => void refresh(), REFRESH_EVERY_MS)
     return () => {
       left = true
       clearInterval(timer)

@@ -7,7 +7,7 @@ import { useEngine } from '../../../hooks/useEngine.ts'
 import { useText } from '../../../i18n/i18n.ts'
 import { Switch } from '../../../parts/CheckboxField.tsx'
 
-/** Private mode: everything is in memory, until the last tab closes (ST32, ST31). */
+/** The switch of private mode, in which everything is in memory until the last tab closes (ST32, ST31). */
 export function PrivateMode() {
   const engine = useEngine()
   const t = useText()
@@ -16,14 +16,14 @@ export function PrivateMode() {
   const [failed, setFailed] = useState<'start' | 'end' | null>(null)
   const choose = async (privateMode: boolean): Promise<void> => {
     setFailed(null)
-    if (privateMode && !(await confirmed())) return
+    if (privateMode && !(await confirmStart())) return
     setBusy(true)
     const ended = await engine.run({ kind: 'setPrivacy', privateMode })
     setBusy(false)
     setFailed(ended.ok ? null : privateMode ? 'start' : 'end')
     if (ended.ok && privateMode) forgetSounds()
   }
-  const confirmed = async (): Promise<boolean> => {
+  const confirmStart = async (): Promise<boolean> => {
     const ended = await engine.run({ kind: 'measureStorage' })
     const amounts: readonly StoredAmount[] = (ended.ok ? ended.value?.storage?.amounts : undefined) ?? []
     const countOf = (kind: StoredKind): number => amounts.find((one) => one.kind === kind)?.count ?? 0
@@ -40,7 +40,7 @@ export function PrivateMode() {
       danger: true,
     })
   }
-  // It starts before the disk is emptied: if that fails, it is on. If the storage can't be read, nothing has changed.
+  // Private mode starts before the disk is emptied, so it is on even if that fails. If the storage can't be read, it does not start.
   const error =
     failed === 'end'
       ? 'settings.browser.private.failed_end'

@@ -80,7 +80,7 @@ export function StoredHere() {
 function Amounts({ amounts }: { readonly amounts: readonly StoredAmount[] }) {
   const t = useText()
   const language = useLanguage()
-  const used = useEstimate()
+  const estimate = useEstimate()
   return (
     <>
       <table className={own.amounts}>
@@ -103,11 +103,11 @@ function Amounts({ amounts }: { readonly amounts: readonly StoredAmount[] }) {
           ))}
         </tbody>
       </table>
-      {used !== null && (
+      {estimate !== null && (
         <p className={styles.hint}>
           {t('settings.browser.total', {
-            used: sayBytes(used.usage ?? 0, language),
-            quota: sayBytes(used.quota ?? 0, language),
+            used: sayBytes(estimate.usage ?? 0, language),
+            quota: sayBytes(estimate.quota ?? 0, language),
           })}
         </p>
       )}
@@ -115,13 +115,13 @@ function Amounts({ amounts }: { readonly amounts: readonly StoredAmount[] }) {
   )
 }
 
-/** The browser's own estimate of what it stores for this site, with the program itself; null if it has none. */
+/** The browser's own estimate of what it stores for this site, including the program; null if it has none. */
 function useEstimate(): StorageEstimate | null {
   const [estimate, setEstimate] = useState<StorageEstimate | null>(null)
   useEffect(() => {
     let left = false
-    const asked = navigator.storage?.estimate?.()
-    asked?.then(
+    const pending = navigator.storage?.estimate?.()
+    pending?.then(
       (answer) => left || setEstimate(answer),
       () => {},
     )

@@ -14,11 +14,11 @@ import styles from './BulkJobs.module.css'
 const JOBS = { kind: 'bulkJobs' } as const
 
 interface BulkJobsProps {
-  /** Shows the jobs that do one of these. */
+  /** The acts whose jobs are shown. */
   readonly acts: readonly BulkAct[]
 }
 
-/** The actions on many people or posts that run or have ended, with what failed. Shows nothing if there are none. */
+/** The jobs on many people or posts that run or have ended, each with its failures. Shows nothing if there are none. */
 export function BulkJobs({ acts }: BulkJobsProps) {
   const { ids } = useCollection(JOBS)
   return (
@@ -100,14 +100,14 @@ function Report({ job }: { readonly job: BulkJob }) {
 }
 
 /**
- * The text that screen readers announce: `words` as they were when the job's state changed or its first target failed.
- * They would announce live counters at each target. A repeated pause is announced once.
+ * The text that screen readers announce: `words` as they were when the job's state last changed, or its first target
+ * failed. Current words would be announced at each target. Repeated pauses of the instance are announced once.
  */
 function useAnnounced({ state, failedCount }: BulkJob, words: string): string {
   const fails = failedCount > 0
   const [last, setLast] = useState({ state, fails, words: '' })
-  const goesOn = state === 'running' && last.state === 'waiting'
-  if (fails === last.fails && (state === last.state || goesOn)) return last.words
-  setLast({ state: goesOn ? 'waiting' : state, fails, words })
+  const resumes = state === 'running' && last.state === 'waiting'
+  if (fails === last.fails && (state === last.state || resumes)) return last.words
+  setLast({ state: resumes ? 'waiting' : state, fails, words })
   return words
 }

@@ -3,7 +3,7 @@ import { SettingsGroup } from '../general/SettingsGroup.tsx'
 import { NO_MARKS } from '../settingEntry.ts'
 import { FILTERS_ENTRY, HIGHLIGHTS_ENTRY, WORDS_ENTRY } from './filteringEntries.tsx'
 
-/** Muted words and filters, here and on the instance. */
+/** The muted words, the preferences that hide posts, the highlights, and the instance's filters. */
 export function FilteringPanel() {
   return (
     <>

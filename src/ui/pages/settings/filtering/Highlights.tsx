@@ -15,7 +15,7 @@ import styles from './Filtering.module.css'
 
 const REMOVE = <X size={16} aria-hidden />
 
-/** The highlights by account name: the last one of a name wins. */
+/** The stored highlights by account. The last entry of an account counts. */
 function highlightsOf(stored: readonly string[]): ReadonlyMap<string, Highlight> {
   const byName = new Map<string, Highlight>()
   for (const entry of stored) {
@@ -26,7 +26,7 @@ function highlightsOf(stored: readonly string[]): ReadonlyMap<string, Highlight>
   return byName
 }
 
-/** The people whose posts stand out, as they do, with a button that ends it (MU15). */
+/** The accounts whose posts are highlighted, each in its highlight, with a button to remove it (MU15). */
 export function Highlights({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
   const t = useText()

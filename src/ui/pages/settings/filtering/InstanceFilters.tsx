@@ -24,7 +24,7 @@ const DELETE = <Trash2 size={18} aria-hidden />
 export function InstanceFilters({ marks }: { readonly marks: readonly string[] }) {
   const t = useText()
   const session = useSession()
-  const capable = useInstance()?.capabilities.filters !== false
+  const supported = useInstance()?.capabilities.filters !== false
   if (session?.state !== 'signed-in') return null
   return (
     <section className={styles.part} aria-labelledby="setting-filters">
@@ -32,9 +32,12 @@ export function InstanceFilters({ marks }: { readonly marks: readonly string[] }
         <Marked text={t('settings.filters.title')} words={marks} />
       </h3>
       <p className={styles.hint}>
-        <Marked text={t(capable ? 'settings.filters.hint' : 'settings.filters.unsupported')} words={marks} />
+        <Marked
+          text={t(supported ? 'settings.filters.hint' : 'settings.filters.unsupported')}
+          words={marks}
+        />
       </p>
-      {capable && <Filters />}
+      {supported && <Filters />}
     </section>
   )
 }
@@ -42,8 +45,8 @@ export function InstanceFilters({ marks }: { readonly marks: readonly string[] }
 function Filters() {
   const t = useText()
   const collection = useCollection(FILTERS)
-  /** Null before the first new filter. */
-  const [making, setMaking] = useState<boolean | null>(null)
+  /** Null until the form is first opened. */
+  const [creating, setCreating] = useState<boolean | null>(null)
   return (
     <div className={styles.kept}>
       <CollectionList
@@ -52,11 +55,11 @@ function Filters() {
         renderRow={(id) => <FilterRow id={id} />}
         empty={<EmptyState title={t('settings.filters.none')} hint={t('settings.filters.none_hint')} />}
       />
-      {making ? (
-        <FilterForm onDone={() => setMaking(false)} />
+      {creating ? (
+        <FilterForm onDone={() => setCreating(false)} />
       ) : (
-        // Returns the focus after the form closes.
-        <Button autoFocus={making === false} onClick={() => setMaking(true)}>
+        // Gets the focus back when the form closes.
+        <Button autoFocus={creating === false} onClick={() => setCreating(true)}>
           {t('settings.filters.new')}
         </Button>
       )}
@@ -69,7 +72,7 @@ function FilterRow({ id }: { readonly id: string }) {
   const t = useText()
   const filter = useEntity(useAccountKey(), 'filter', id)
   const [fault, setFault] = useState<Fault | null>(null)
-  /** Null before the first edit. */
+  /** Null until the form is first opened. */
   const [editing, setEditing] = useState<boolean | null>(null)
   if (filter === null) return null
   if (editing) return <FilterForm filter={filter} onDone={() => setEditing(false)} />
@@ -107,7 +110,7 @@ function FilterRow({ id }: { readonly id: string }) {
       <IconButton
         icon={EDIT}
         label={t('settings.filters.edit', { title })}
-        // Returns the focus after the form closes.
+        // Gets the focus back when the form closes.
         autoFocus={editing === false}
         onClick={() => setEditing(true)}
       />

@@ -19,10 +19,11 @@ import { type WordFault, wordFault } from './wordFault.ts'
 const EDIT = <Pencil size={14} aria-hidden />
 const REMOVE = <X size={16} aria-hidden />
 
-/** The text that is typed in place of a muted word. */
+/** A muted word that is being edited. */
 interface Edit {
+  /** The text that is to replace the word. */
   readonly typed: string
-  /** Why it could not be stored. */
+  /** Why the text could not be stored. */
   readonly fault: Fault | null
 }
 type Edits = ReadonlyMap<string, Edit>
@@ -40,23 +41,23 @@ function unsavedOf(engine: Engine, account: AccountKey): Unsaved {
   return known
 }
 
-/** The words that mute posts: adds, edits and removes them. */
+/** Adds, edits and removes the words that mute posts. */
 export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const engine = useEngine()
   const t = useText()
   const account = useAccountKey()
-  const draft = unsavedOf(engine, account)
+  const unsaved = unsavedOf(engine, account)
   const words = useEntity(account, 'stored', ONLY)?.mutedWords ?? []
-  const [typed, setTyped] = useState(draft.text)
-  const [edits, setEdits] = useState(draft.edits)
+  const [typed, setTyped] = useState(unsaved.text)
+  const [edits, setEdits] = useState(unsaved.edits)
   const [submitted, setSubmitted] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  // An open edit stays when another tab removes its word.
+  // A word that is being edited stays, even if another tab removes it.
   const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
   const part = useRef<HTMLElement>(null)
   const wrong = wordFault(typed, words)
   const type = (text: string): void => {
-    draft.text = text
+    unsaved.text = text
     setTyped(text)
     setSubmitted(false)
     setFault(null)
@@ -70,9 +71,9 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
     const ended = await engine.run({ kind: 'muteWord', word, on: true })
     if (ended.ok) return
     setFault(ended.fault)
-    // Restore the word that could not be saved.
-    if (draft.text === '') {
-      draft.text = word
+    // Put the word that could not be saved back into the field.
+    if (unsaved.text === '') {
+      unsaved.text = word
       setTyped(word)
     }
   }
@@ -82,24 +83,24 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
       all.find(({ dataset }) => dataset.word === word)?.focus()
     })
   }
-  /** Null ends the editing. */
-  const edit = (word: string, as: Edit | null): void => {
-    const next = new Map(draft.edits)
-    if (as === null) next.delete(word)
-    else next.set(word, as)
-    draft.edits = next
+  /** Null ends the editing of `word`. */
+  const setEdit = (word: string, edit: Edit | null): void => {
+    const next = new Map(unsaved.edits)
+    if (edit === null) next.delete(word)
+    else next.set(word, edit)
+    unsaved.edits = next
     setEdits(next)
   }
   const replace = async (word: string, next: string): Promise<void> => {
-    edit(word, null)
+    setEdit(word, null)
     focusOn(next)
     if (next === word) return
     const ended = await engine.run({ kind: 'muteWord', word: next, on: true, instead: word })
     if (ended.ok) return
     const stored = engine.mirror.cells.get(entityKey(account, 'stored')) as Stored | null
-    // A word that can't be stored is muted all the same, until the engine ends.
+    // The engine mutes a word that it can't store all the same, until it ends.
     if (stored?.mutedWords.includes(next)) setFault(ended.fault)
-    else if (!draft.edits.has(word)) edit(word, { typed: next, fault: ended.fault })
+    else if (!unsaved.edits.has(word)) setEdit(word, { typed: next, fault: ended.fault })
   }
   const remove = async (word: string): Promise<void> => {
     const ended = await engine.run({ kind: 'muteWord', word, on: false })
@@ -138,7 +139,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
                 key={word}
                 word={word}
                 onEdit={() => {
-                  edit(word, { typed: word, fault: null })
+                  setEdit(word, { typed: word, fault: null })
                   focusOn(word)
                 }}
                 onRemove={() => void remove(word)}
@@ -149,10 +150,10 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
                 word={word}
                 edit={edited}
                 others={words.filter((other) => other !== word)}
-                onType={(text) => edit(word, { typed: text, fault: null })}
+                onType={(text) => setEdit(word, { typed: text, fault: null })}
                 onSave={(next) => void replace(word, next)}
                 onLeave={() => {
-                  edit(word, null)
+                  setEdit(word, null)
                   focusOn(word)
                 }}
               />
@@ -194,7 +195,7 @@ function EditedWord({ word, edit, others, onType, onSave, onLeave }: EditedWordP
           onChange={({ target }) => onType(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || isOfInputMethod(event.nativeEvent)) return
-            // Escape ends the editing and does not close the settings.
+            // Escape ends the editing, and does not close the settings.
             event.preventDefault()
             event.stopPropagation()
             onLeave()
@@ -237,7 +238,7 @@ function Word({ word, onEdit, onRemove }: WordProps) {
   )
 }
 
-/** The error text of a word. */
+/** Says why a word can't be muted. */
 function sayWordFault(t: Say, wrong: WordFault | null): string | undefined {
   if (wrong === null) return undefined
   return wrong.kind === 'double'

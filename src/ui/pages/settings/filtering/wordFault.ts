@@ -4,7 +4,7 @@ export type WordFault =
   | { readonly kind: 'double'; readonly word: string }
   | { readonly kind: 'long'; readonly over: number }
 
-/** Why `typed` can't be a muted word next to `others`; null if it can, or if it is empty. */
+/** Why `typed` can't be added to the muted words `others`; null if it can, or if it is empty. */
 export function wordFault(typed: string, others: readonly string[]): WordFault | null {
   const word = typed.trim()
   if (word.length > MAX_MUTED_WORD_CHARS) return { kind: 'long', over: word.length - MAX_MUTED_WORD_CHARS }

@@ -18,13 +18,13 @@ import styles from '../parts/Part.module.css'
 const ADD = <Plus size={16} aria-hidden />
 const FEATURED: CollectionRef = { kind: 'featuredTags' }
 
-/** The hashtags that the own profile features: adds and removes them, and proposes those of the last posts (AC28). */
+/** Adds and removes the hashtags that the user's profile features, and proposes those of the user's last posts (AC28). */
 export function FeaturedTags() {
   const engine = useEngine()
   const t = useText()
   const collection = useFreshCollection(FEATURED)
   const [fault, setFault] = useState<Fault | null>(null)
-  const put = async (tag: string, on: boolean): Promise<void> => {
+  const feature = async (tag: string, on: boolean): Promise<void> => {
     const ended = await engine.run({ kind: 'featureTag', tag, on })
     setFault(ended.ok ? null : ended.fault)
   }
@@ -34,13 +34,13 @@ export function FeaturedTags() {
         collection={collection}
         label={t('settings.featured_tags.title')}
         failed={t('settings.featured_tags.load_failed')}
-        renderRow={(id) => <Featured id={id} onRemove={(tag) => void put(tag, false)} />}
+        renderRow={(id) => <Featured id={id} onRemove={(tag) => void feature(tag, false)} />}
         empty={<p className={styles.hint}>{t('settings.featured_tags.none')}</p>}
       />
       {fault !== null && (
         <ErrorState form="line" message={t('settings.featured_tags.failed')} detail={sayReason(t, fault)} />
       )}
-      {collection.loaded && <Proposals featured={collection.ids} onAdd={(tag) => void put(tag, true)} />}
+      {collection.loaded && <Proposals featured={collection.ids} onAdd={(tag) => void feature(tag, true)} />}
       <CommandForm
         label={t('settings.featured_tags.title')}
         fields={[

@@ -17,7 +17,7 @@ import styles from '../parts/Part.module.css'
 
 const PINS: CollectionRef = { kind: 'ownPins' }
 
-/** The posts that are pinned on the own profile, in the instance's order, each with a button that ends it (AC29). */
+/** The posts that are pinned on the user's profile, in the instance's order, each with a button to unpin it (AC29). */
 export function OwnPins() {
   const engine = useEngine()
   const t = useText()
@@ -61,7 +61,7 @@ function Pin({ id, onUnpin }: PinProps) {
           <RelativeTime iso={post.createdAt} form="full" />
         </p>
       </div>
-      {/* Unpinned, and the instance does not know it yet. */}
+      {/* Busy until the instance has confirmed that the post is unpinned. */}
       <Button size="small" busy={!post.pinned} aria-describedby={textId} onClick={onUnpin}>
         {t('settings.own_pins.unpin')}
       </Button>

@@ -21,7 +21,7 @@ import { profileChange } from './profileChange.ts'
 /** The unsaved changes of each account. They survive closing the settings, and a failed request (AC5). */
 const unsavedIn = perEngine(() => new Map<AccountKey, Partial<OwnProfile>>())
 
-/** The form for name, bio, fields, birthday and the bot mark. Loads their source text. */
+/** The form for name, bio, fields, birthday and the bot mark. Loads their source texts first. */
 export function ProfileForm() {
   const t = useText()
   const account = useAccountKey()
@@ -29,15 +29,15 @@ export function ProfileForm() {
   if (outcome === null) return <SkeletonRows kind="account" count={4} />
   if (!outcome.ok) return <ErrorState message={sayFault(t, outcome.fault)} onRetry={again} />
   const { ownProfile } = outcome.value
-  return ownProfile && <Filled key={account} account={account} profile={ownProfile} />
+  return ownProfile && <LoadedForm key={account} account={account} profile={ownProfile} />
 }
 
-interface FilledProps {
+interface LoadedFormProps {
   readonly account: AccountKey
   readonly profile: OwnProfile
 }
 
-function Filled({ account, profile }: FilledProps) {
+function LoadedForm({ account, profile }: LoadedFormProps) {
   const engine = useEngine()
   const unsaved = unsavedIn(engine)
   const t = useText()
@@ -47,13 +47,10 @@ function Filled({ account, profile }: FilledProps) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const change = profileChange(saved, draft)
-  const keep = (before: OwnProfile, next: OwnProfile): void => {
-    const changed = Object.keys(profileChange(before, next) ?? {}) as (keyof OwnProfile)[]
+  const edit = (next: OwnProfile): void => {
+    const changed = Object.keys(profileChange(saved, next) ?? {}) as (keyof OwnProfile)[]
     if (changed.length === 0) unsaved.delete(account)
     else unsaved.set(account, Object.fromEntries(changed.map((name) => [name, next[name]])))
-  }
-  const put = (next: OwnProfile): void => {
-    keep(saved, next)
     setDraft(next)
     setFault(null)
   }
@@ -72,7 +69,7 @@ function Filled({ account, profile }: FilledProps) {
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
     setSaved(draft)
-    // The form may have been opened again, and typed in.
+    // The form may have been opened again meanwhile, with more changes.
     if (unsaved.get(account) === sent) unsaved.delete(account)
   }
   return (
@@ -82,16 +79,16 @@ function Filled({ account, profile }: FilledProps) {
         autoComplete="off"
         value={draft.name}
         readOnly={busy}
-        onChange={({ target }) => put({ ...draft, name: target.value })}
+        onChange={({ target }) => edit({ ...draft, name: target.value })}
       />
       <TextArea
         label={t('settings.bio')}
         rows={4}
         value={draft.bio}
         readOnly={busy}
-        onChange={({ target }) => put({ ...draft, bio: target.value })}
+        onChange={({ target }) => edit({ ...draft, bio: target.value })}
       />
-      <ProfileLines lines={draft.fields} readOnly={busy} onChange={(fields) => put({ ...draft, fields })} />
+      <ProfileLines lines={draft.fields} readOnly={busy} onChange={(fields) => edit({ ...draft, fields })} />
       {hasBirthdays && (
         <>
           <TextField
@@ -101,13 +98,13 @@ function Filled({ account, profile }: FilledProps) {
             autoComplete="off"
             value={draft.birthday}
             readOnly={busy}
-            onChange={({ target }) => put({ ...draft, birthday: target.value })}
+            onChange={({ target }) => edit({ ...draft, birthday: target.value })}
           />
           <CheckboxField
             label={t('settings.birthday.show_birthday')}
             checked={draft.showBirthday}
             disabled={busy}
-            onChange={({ target }) => put({ ...draft, showBirthday: target.checked })}
+            onChange={({ target }) => edit({ ...draft, showBirthday: target.checked })}
           />
         </>
       )}
@@ -115,7 +112,7 @@ function Filled({ account, profile }: FilledProps) {
         label={t('settings.bot')}
         checked={draft.bot}
         disabled={busy}
-        onChange={({ target }) => put({ ...draft, bot: target.checked })}
+        onChange={({ target }) => edit({ ...draft, bot: target.checked })}
       />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
       <div className={styles.buttons}>

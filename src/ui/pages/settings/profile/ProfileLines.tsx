@@ -18,18 +18,20 @@ interface ProfileLinesProps {
   readonly onChange: (lines: readonly ProfileLine[]) => void
 }
 
-/** The fields of a profile, up to the instance's limit, in an order that buttons and keys change (AC26). */
+/** Edits the fields of a profile, up to the instance's limit. Buttons and keys change their order (AC26). */
 export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
   const t = useText()
   const language = useLanguage()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const limits = useInstance()?.fieldsLimits
   const add = useRef<HTMLButtonElement>(null)
   const move = (from: number, to: number, pressed: Element): void => {
     const line = lines[from]
     if (readOnly || line === undefined || to < 0 || to >= lines.length) return
     onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line))
-    setSaid(t('settings.profile_fields.moved', { from: from + 1, place: to + 1, count: lines.length }))
+    setAnnouncement(
+      t('settings.profile_fields.moved', { from: from + 1, place: to + 1, count: lines.length }),
+    )
     focusAlike(pressed, to)
   }
   const full = limits !== undefined && lines.length >= limits.maxFields
@@ -38,7 +40,7 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
       <legend>{t('settings.profile_fields.label')}</legend>
       {lines.map((line, at) => (
         // Fields have no ids, so the index is the key.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are the keyboard's other way
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same by keyboard
         <div
           key={at}
           className={styles.line}
@@ -92,7 +94,7 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
             disabled={readOnly}
             onClick={() => {
               onChange(lines.filter((_, place) => place !== at))
-              // The pressed button is gone.
+              // The pressed button disappears.
               add.current?.focus()
             }}
           />
@@ -111,13 +113,16 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
         {t('settings.profile_fields.add_field')}
       </Button>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )
 }
 
-/** Moves the focus from a control of one line to the same control of the line at `to`. Lines have no ids, so they stay in place. */
+/**
+ * Moves the focus from a control of one line to the same control of the line at `to`. Lines have no ids: when they are moved, the
+ * elements stay and only their values change.
+ */
 function focusAlike(pressed: Element, to: number): void {
   const line = pressed.closest(`.${styles.line}`)
   const controls = (of: Element | null | undefined) => [

@@ -21,7 +21,7 @@ interface PictureKind {
   readonly name: TextKey
   readonly choose: TextKey
   readonly reset: TextKey
-  readonly sure: TextKey
+  readonly confirm: TextKey
   readonly limit: keyof UploadLimits
   /** How it is cropped (AC9, AC23). */
   readonly crop: Pick<CropProps, 'aspect' | 'maxSide' | 'advisedSide'>
@@ -32,7 +32,7 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
     name: 'settings.avatar',
     choose: 'settings.set_new_avatar',
     reset: 'settings.reset_avatar',
-    sure: 'settings.reset_avatar_confirm',
+    confirm: 'settings.reset_avatar_confirm',
     limit: 'avatarBytes',
     crop: { aspect: 1, maxSide: 1024, advisedSide: 150 },
   },
@@ -40,7 +40,7 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
     name: 'settings.profile_banner',
     choose: 'settings.set_new_profile_banner',
     reset: 'settings.reset_profile_banner',
-    sure: 'settings.reset_banner_confirm',
+    confirm: 'settings.reset_banner_confirm',
     limit: 'bannerBytes',
     crop: { aspect: 3, maxSide: 3000 },
   },
@@ -48,26 +48,26 @@ export const PICTURES: { readonly [K in ProfilePicture]: PictureKind } = {
     name: 'settings.profile_background',
     choose: 'settings.set_new_profile_background',
     reset: 'settings.reset_profile_background',
-    sure: 'settings.reset_background_confirm',
+    confirm: 'settings.reset_background_confirm',
     limit: 'backgroundBytes',
     crop: { maxSide: 3840 },
   },
 }
 
 /**
- * The picture in the crop window. It is released by the next one: the row may be gone before the window, as when the page
- * gets a phone's width.
+ * The object URL of the picture in the crop window. The next picture revokes it, not the row: the row may disappear before the
+ * window, for example when the page gets a phone's width.
  */
 let croppedUrl = ''
 
-/** The user's own picture; undefined if there is none or it is the instance's default. */
+/** The URL of the user's own picture; undefined if there is none, or if it is the instance's default. */
 function ownUrl(picture: ProfilePicture, account: Account, instance: Instance | null): string | undefined {
   if (picture === 'header') return account.headerUrl
   if (picture === 'background') return account.backgroundUrl
   return account.avatarUrl === instance?.defaultAvatarUrl ? undefined : account.avatarUrl
 }
 
-/** One picture of the profile, with buttons to replace and to remove it. A new one is cropped first (AC9). */
+/** One picture of the profile, with buttons to replace and to remove it. A new picture is cropped first (AC9). */
 export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const engine = useEngine()
   const t = useText()
@@ -77,26 +77,27 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<TextKey | null>(null)
-  const [wrong, setWrong] = useState<{ readonly fault: Fault; readonly file: File | null } | null>(null)
+  const [failed, setFailed] = useState<{ readonly fault: Fault; readonly file: File | null } | null>(null)
   if (account === null) return null
   const kind = PICTURES[picture]
   const limit = instance?.uploadLimits[kind.limit] ?? null
   const url = ownUrl(picture, account, instance)
   const shown = picture === 'avatar' ? account.avatarUrl : url
-  const put = async (file: File | null): Promise<void> => {
+  /** Null removes the picture. */
+  const save = async (file: File | null): Promise<void> => {
     setBusy(true)
-    setWrong(null)
+    setFailed(null)
     setRefused(null)
     const ended = await engine.run({ kind: 'editProfile', change: { [picture]: file } as ProfileChange })
     setBusy(false)
-    if (!ended.ok) setWrong({ fault: ended.fault, file })
+    if (!ended.ok) setFailed({ fault: ended.fault, file })
   }
   const choose = async (file: File): Promise<void> => {
-    setWrong(null)
+    setFailed(null)
     const reason = refusalOf(file)
     setRefused(reason)
     if (reason !== null) return
-    if (await isMoving(file)) return put(file)
+    if (await isMoving(file)) return save(file)
     URL.revokeObjectURL(croppedUrl)
     croppedUrl = URL.createObjectURL(file)
     openWindow('crop', {
@@ -105,12 +106,13 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
       url: croppedUrl,
       mimetype: file.type,
       maxBytes: limit ?? undefined,
-      onCropped: (cropped) => void put(cropped),
-      onWhole: () => void put(file),
+      onCropped: (cropped) => void save(cropped),
+      onWhole: () => void save(file),
     })
   }
   const reset = async (): Promise<void> => {
-    if (await openConfirm({ title: t(kind.sure), confirmLabel: t(kind.reset), danger: true })) await put(null)
+    if (await openConfirm({ title: t(kind.confirm), confirmLabel: t(kind.reset), danger: true }))
+      await save(null)
   }
   return (
     <fieldset className={styles.picture} aria-label={t(kind.name)}>
@@ -146,16 +148,16 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
           )}
         </div>
         {refused !== null && <ErrorState form="line" message={sayKey(t, refused)} />}
-        {wrong !== null && (
+        {failed !== null && (
           <ErrorState
             form="line"
             message={sayUploadFault(t, {
-              fault: wrong.fault,
-              bytes: wrong.file?.size ?? 0,
+              fault: failed.fault,
+              bytes: failed.file?.size ?? 0,
               allowedBytes: limit,
               language,
             })}
-            {...(!isTooBig(wrong.fault) && { onRetry: () => void put(wrong.file) })}
+            {...(!isTooBig(failed.fault) && { onRetry: () => void save(failed.file) })}
           />
         )}
       </div>
@@ -163,7 +165,7 @@ export function PictureRow({ picture }: { readonly picture: ProfilePicture }) {
   )
 }
 
-/** Why a chosen file is not sent (AC24). Some systems don't say what kind of file it is. */
+/** Why a chosen file is not sent; null if it is (AC24). The type is empty on systems that don't know it. */
 function refusalOf({ size, type }: File): TextKey | null {
   if (size === 0) return 'settings.picture_empty'
   return type === '' || type.startsWith('image/') ? null : 'settings.picture_wrong_type'

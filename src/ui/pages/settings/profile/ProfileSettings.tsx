@@ -8,7 +8,7 @@ import { useIsAvailable } from '../useIsAvailable.ts'
 import { POSTING_ENTRIES, PRIVACY_ENTRIES } from './accountSwitches.tsx'
 import { FORM_ENTRY, PICTURE_ENTRIES, SHOWN_ENTRIES } from './profileEntries.tsx'
 
-/** The profile, its pictures, and the options that the instance stores for the account. */
+/** The profile with its pictures, pinned posts and hashtags, and the options that the instance stores for the account. */
 export function ProfileSettings() {
   const t = useText()
   const isAvailable = useIsAvailable()

@@ -12,17 +12,17 @@ import type { SettingEntry } from '../settingEntry.ts'
 type SwitchName = Exclude<keyof AccountOptions, 'defaultScope' | 'notificationSettings'>
 
 /**
- * An option that the instance stores for the account. It is null, and disabled, until the instance has
- * confirmed a value.
+ * The switch of an option that the instance stores for the account. The option is null, and the switch disabled, until
+ * the instance has confirmed a value.
  */
 const switchEntry = (
   name: SwitchName,
   label: TextKey,
-  has: Pick<SettingEntry, 'needs' | 'only'> = {},
+  requires: Pick<SettingEntry, 'needs' | 'only'> = {},
 ): SettingEntry => ({
   id: name,
   words: (t) => [t(label)],
-  ...has,
+  ...requires,
   Row: ({ marks }) => {
     const engine = useEngine()
     const t = useText()
@@ -45,22 +45,24 @@ const switchEntry = (
   },
 })
 
-const SCOPES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
+const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private', 'direct', 'local']
 
-/** The scopes that the instance takes as the default: Mastodon refuses `direct`. The one in force is always among them. */
-const useScopes = (value: Visibility | null): readonly Visibility[] => {
-  const hasDirect = useInstance()?.capabilities.accountOptions === true
-  return SCOPES.filter((scope) => scope === value || (scope !== 'local' && (scope !== 'direct' || hasDirect)))
+/** The visibilities that the instance accepts as the default: Mastodon refuses `direct`. The current one is always among them. */
+const useVisibilities = (current: Visibility | null): readonly Visibility[] => {
+  const acceptsDirect = useInstance()?.capabilities.accountOptions === true
+  return VISIBILITIES.filter(
+    (each) => each === current || (each !== 'local' && (each !== 'direct' || acceptsDirect)),
+  )
 }
 
-const SCOPE_ENTRY: SettingEntry = {
+const VISIBILITY_ENTRY: SettingEntry = {
   id: 'defaultScope',
-  words: (t) => [t('settings.default_vis'), ...SCOPES.map((scope) => t(`post_status.scope.${scope}`))],
+  words: (t) => [t('settings.default_vis'), ...VISIBILITIES.map((each) => t(`post_status.scope.${each}`))],
   Row: ({ marks }) => {
     const engine = useEngine()
     const t = useText()
     const value = useSession()?.own?.defaultScope ?? null
-    const scopes = useScopes(value)
+    const visibilities = useVisibilities(value)
     return (
       <div className={styles.row}>
         <div className={styles.control}>
@@ -71,7 +73,7 @@ const SCOPE_ENTRY: SettingEntry = {
             onChange={(next) =>
               void engine.run({ kind: 'setAccountOption', name: 'defaultScope', value: next })
             }
-            options={scopes.map((scope) => ({ value: scope, label: t(`post_status.scope.${scope}`) }))}
+            options={visibilities.map((each) => ({ value: each, label: t(`post_status.scope.${each}`) }))}
           />
         </div>
       </div>
@@ -93,9 +95,9 @@ export const PRIVACY_ENTRIES: readonly SettingEntry[] = [
   switchEntry('showRole', 'settings.show_role', { needs: 'accountOptions', only: 'staff' }),
 ]
 
-/** Defaults for the account's posts, and how it sees those of others. */
+/** Defaults for the account's posts, and how the instance sends it the posts of others. */
 export const POSTING_ENTRIES: readonly SettingEntry[] = [
-  SCOPE_ENTRY,
+  VISIBILITY_ENTRY,
   switchEntry('sensitiveByDefault', 'settings.sensitive_by_default'),
   switchEntry('noRichText', 'settings.no_rich_text_description', { needs: 'accountOptions' }),
 ]

@@ -1,6 +1,6 @@
 import { hasWords, type OwnProfile, type ProfileLine } from '../../../../shared/model/ownProfile.ts'
 
-/** The differences of `draft` from the saved profile; null if there are none. Ignores fields without text. */
+/** What differs in `draft` from the saved profile; null if nothing does. Ignores fields without text. */
 export function profileChange(saved: OwnProfile, draft: OwnProfile): Partial<OwnProfile> | null {
   const fields = withText(draft.fields)
   const change: Partial<OwnProfile> = {
@@ -14,6 +14,6 @@ export function profileChange(saved: OwnProfile, draft: OwnProfile): Partial<Own
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** With the properties in a fixed order, for comparison. */
+/** The fields that have text, with their properties in a fixed order, for comparison. */
 const withText = (fields: readonly ProfileLine[]): readonly ProfileLine[] =>
   fields.filter(hasWords).map(({ name, value }) => ({ name, value }))

@@ -28,7 +28,7 @@ export const FORM_ENTRY: SettingEntry = {
   Row: ProfileForm,
 }
 
-/** Other parts of the profile. */
+/** What the profile shows besides: pinned posts and featured hashtags. */
 export const SHOWN_ENTRIES: readonly SettingEntry[] = [
   partEntry('ownPins', ['settings.own_pins.title', 'settings.own_pins.hint'], OwnPins),
   partEntry(
