@@ -17,7 +17,7 @@ import styles from '../parts/Part.module.css'
 
 const BACKUPS = { kind: 'backups' } as const
 
-/** The archives of the account: asks for one, and shows how far each is (AC18). */
+/** The archives of the account, each with its progress, and a button to request one (AC18). */
 export function Backups() {
   const engine = useEngine()
   const t = useText()

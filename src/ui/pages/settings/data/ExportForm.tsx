@@ -9,7 +9,7 @@ import { Button } from '../../../parts/Button.tsx'
 import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { Download } from '../../../parts/icons.ts'
 import styles from '../parts/Part.module.css'
-import { useDataFiles } from './ImportForm.tsx'
+import { useDataKinds } from './ImportForm.tsx'
 
 const DOWNLOAD = <Download size={16} aria-hidden />
 
@@ -17,7 +17,7 @@ const DOWNLOAD = <Download size={16} aria-hidden />
 export function ExportForm() {
   const engine = useEngine()
   const t = useText()
-  const files = useDataFiles()
+  const kinds = useDataKinds()
   const [busy, setBusy] = useState<DataKind | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const save = async (what: DataKind): Promise<void> => {
@@ -31,7 +31,7 @@ export function ExportForm() {
   return (
     <>
       <div className={styles.buttons}>
-        {files.map((what) => (
+        {kinds.map((what) => (
           <Button
             key={what}
             icon={DOWNLOAD}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { BulkJobs } from '../bulk/BulkJobs.tsx'
 import styles from '../parts/Part.module.css'
 
-/** The acts of the jobs that imports start where the instance has no call for them, and those that undo them. */
+/** The acts whose jobs are shown: those of imports for which the instance has no call, and those that undo them. */
 const ACTS: readonly BulkAct[] = [
   'follow',
   'unfollow',
@@ -24,22 +24,22 @@ const ACTS: readonly BulkAct[] = [
   'unbookmark',
 ]
 
-/** The kinds of files that this instance can import and export. */
-export function useDataFiles(): readonly DataKind[] {
-  const has = useInstance()?.capabilities
+/** The kinds of data that can be imported and exported at this instance. */
+export function useDataKinds(): readonly DataKind[] {
+  const capabilities = useInstance()?.capabilities
   return [
     ...(['follows', 'mutes', 'blocks'] as const),
-    ...(has?.domainBlocks ? (['domains'] as const) : []),
+    ...(capabilities?.domainBlocks ? (['domains'] as const) : []),
     'lists',
-    ...(has?.bookmarks ? (['bookmarks'] as const) : []),
+    ...(capabilities?.bookmarks ? (['bookmarks'] as const) : []),
   ]
 }
 
-/** Imports from files of Mastodon and Pleroma (AC17). */
+/** Imports files that Mastodon and Pleroma export (AC17). */
 export function ImportForm() {
   return (
     <>
-      {useDataFiles().map((what) => (
+      {useDataKinds().map((what) => (
         <Import key={what} what={what} />
       ))}
       <BulkJobs acts={ACTS} />
@@ -50,7 +50,7 @@ export function ImportForm() {
 function Import({ what }: { readonly what: DataKind }) {
   const engine = useEngine()
   const t = useText()
-  const listsAnyone = useInstance()?.capabilities.listAnyone !== false
+  const canListAnyone = useInstance()?.capabilities.listAnyone !== false
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
@@ -62,7 +62,7 @@ function Import({ what }: { readonly what: DataKind }) {
     const ended = await engine.run({ kind: 'importData', what, file })
     setBusy(false)
     if (!ended.ok) return setFault(ended.fault)
-    // The progress of a job is shown below.
+    // If the engine imports by a job, its progress is shown below.
     setDone(ended.value?.jobId === undefined)
   }
   return (
@@ -82,7 +82,7 @@ function Import({ what }: { readonly what: DataKind }) {
       <Button busy={busy} onClick={() => input.current?.click()}>
         {t(`settings.data.import.${what}`)}
       </Button>
-      {what === 'lists' && !listsAnyone && <p className={styles.hint}>{t('settings.data.lists_hint')}</p>}
+      {what === 'lists' && !canListAnyone && <p className={styles.hint}>{t('settings.data.lists_hint')}</p>}
       {fault !== null && (
         <ErrorState
           form="line"

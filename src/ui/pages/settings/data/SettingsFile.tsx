@@ -12,7 +12,7 @@ import { ErrorState } from '../../../parts/ErrorState.tsx'
 import { FILTERING_SETTINGS, GENERAL_SETTINGS } from '../general/generalSettings.ts'
 import styles from '../parts/Part.module.css'
 
-/** Saves the user's settings as a file, and takes those of a file after a preview (ST23). */
+/** Exports the user's settings as a file, and imports those of a file after a preview (ST23). */
 export function SettingsFile() {
   const engine = useEngine()
   const t = useText()
@@ -86,7 +86,7 @@ export function SettingsFile() {
 const isEmpty = ({ preferences, words, highlights, pins }: SettingsPreview): boolean =>
   preferences.length + words + highlights + pins === 0
 
-/** The choices that an import names; others are counted. */
+/** The settings that the preview of an import names. It only counts others. */
 const NAMED: readonly { readonly name: string; readonly text: TextKey }[] = [
   ...[...GENERAL_SETTINGS, FILTERING_SETTINGS].flatMap(({ settings }) => settings),
   { name: 'collapseNav', text: 'settings.collapse_nav' },

@@ -19,7 +19,7 @@ export const DATA_ENTRIES: readonly SettingEntry[] = [
   partEntry('aliases', ['settings.data.aliases', 'settings.data.aliases_hint'], Aliases, 'aliases'),
 ]
 
-/** Imports, exports, archives and aliases; for what the API lacks, the way to the instance's own page. */
+/** Imports, exports, archives and aliases, and a link to the instance's own page for what its API lacks. */
 export function DataPanel() {
   const t = useText()
   const isAvailable = useIsAvailable()

@@ -15,7 +15,7 @@ interface CheckedFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A text field with validation. Applies its value on Enter or blur, and only if it is valid. */
+/** A text field with validation. Applies its value on Enter or blur, if the value is valid. */
 export function CheckedField({
   value,
   check,
@@ -23,9 +23,9 @@ export function CheckedField({
   numeric,
   onChange,
   error,
-  ...words
+  ...rest
 }: CheckedFieldProps) {
-  /** The current input; null if it equals the saved value. */
+  /** The text that is not applied yet; null if there is none. */
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && !check(typed.trim())
   const finish = (): void => {
@@ -35,7 +35,7 @@ export function CheckedField({
   }
   return (
     <TextField
-      {...words}
+      {...rest}
       error={wrong ? wrongText : error}
       value={typed ?? value}
       inputMode={numeric ? 'numeric' : undefined}

@@ -55,7 +55,7 @@ function ResetAll() {
       danger: true,
     })
     if (!sure) return
-    // Also resets choices that equal the instance's default.
+    // Also removes choices that equal the instance's default now, in case the default changes.
     await savePreferences(engine, Object.fromEntries(NAMES.map((name) => [name, null])))
     await resetStored(engine, stored)
   }

@@ -12,7 +12,7 @@ interface SettingsGroupProps {
   readonly children?: ReactNode
 }
 
-/** Settings below a title. */
+/** A title, and below it the settings that this user has on this instance. */
 export function SettingsGroup({ group: { title, settings }, children }: SettingsGroupProps) {
   const t = useText()
   const isAvailable = useIsAvailable()

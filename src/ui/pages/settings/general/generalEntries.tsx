@@ -6,7 +6,7 @@ import { RECENT_LANGUAGES_ENTRY } from './recentLanguages.tsx'
 import { settingEntries } from './settingEntries.tsx'
 import { STORED_ENTRIES } from './storedEntries.tsx'
 
-/** The entries of the General tab that are not preferences of the browser, or are chosen elsewhere. */
+/** The entries of the General tab that are not among `GENERAL_SETTINGS`: they sync between browsers, or are chosen elsewhere. */
 export const MORE_ENTRIES: readonly SettingEntry[] = [
   ...STORED_ENTRIES,
   RECENT_LANGUAGES_ENTRY,

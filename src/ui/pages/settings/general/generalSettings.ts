@@ -6,7 +6,7 @@ import { currentLanguage, type Say } from '../../../i18n/i18n.ts'
 import { bestLanguage, browserLocale, LANGUAGES, languageName } from '../../../i18n/languages.ts'
 import type { SelectOption } from '../../../parts/Select.tsx'
 
-/** A text whose explanation has the same key with `_hint`. */
+/** The key of a text whose explanation has the same key with `_hint` added. */
 export type ExplainedText = { [K in TextKey]: `${K}_hint` extends TextKey ? K : never }[TextKey]
 
 export type SettingControl =
@@ -14,7 +14,7 @@ export type SettingControl =
   | {
       readonly kind: 'choice'
       readonly options: (t: Say) => readonly SelectOption<string>[]
-      /** Whether this instance has the option; absent: it has all. */
+      /** Whether this instance has the option; absent: every instance has all options. */
       readonly has?: (value: string, instance: Instance | null) => boolean
       /** The label of a chosen value that is not among the options. */
       readonly labelOf?: (value: string) => string
@@ -156,7 +156,7 @@ const writtenIn: GeneralSetting = {
   needs: 'postLanguage',
 }
 
-/** The settings of the Filtering tab: what is shown of posts, and which posts. */
+/** The preferences on the Filtering tab: which posts are shown, and what is shown of them. */
 export const FILTERING_SETTINGS: SettingGroup = {
   title: 'settings.filtering_posts',
   settings: [

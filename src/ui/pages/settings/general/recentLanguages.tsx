@@ -7,7 +7,7 @@ import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 
-/** The languages that were chosen for posts, which come first in the list of languages (C10). */
+/** Shows the languages that were last chosen for posts, and forgets them on request. They come first in the list of languages (C10). */
 export const RECENT_LANGUAGES_ENTRY: SettingEntry = {
   id: 'recentPostLanguages',
   needs: 'postLanguage',

@@ -4,7 +4,7 @@ import type { Engine } from '../../../engine/engine.ts'
 
 const { pinnedNavItems: PINS, collapseNav, dontShowUpdateNotifs } = DEFAULT_STORED
 
-/** Whether other entries of the navigation are pinned than by default, or in another order. */
+/** Whether the pinned entries of the navigation, or their order, differ from the default. */
 export const arePinsChanged = ({ pinnedNavItems }: Stored): boolean =>
   pinnedNavItems.join(' ') !== PINS.join(' ')
 
@@ -14,7 +14,7 @@ export const isStoredChanged = (stored: Stored): boolean =>
   stored.collapseNav !== collapseNav ||
   stored.dontShowUpdateNotifs !== dontShowUpdateNotifs
 
-/** Pins what is pinned by default. */
+/** Pins the entries that are pinned by default, in their default order, and no others. */
 export const resetPins = (engine: Engine, { pinnedNavItems: pins }: Stored): Promise<void> =>
   runAll(engine, [
     ...pins.filter((item) => !PINS.includes(item)).map((item) => ({ kind: 'pin', item, on: false }) as const),
@@ -34,7 +34,7 @@ export async function resetStored(engine: Engine, stored: Stored): Promise<void>
   )
 }
 
-/** Stops at the first failure, unless the choice applies although it could not be stored (P33). */
+/** Runs commands one after the other until one fails. A change that applies but can't be stored is not a failure (P33). */
 async function runAll(engine: Engine, bodies: readonly CommandBody[]): Promise<void> {
   for (const body of bodies) {
     const ended = await engine.run(body)

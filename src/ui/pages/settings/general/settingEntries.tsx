@@ -2,7 +2,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 import type { SettingGroup } from './generalSettings.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-/** The searchable entries of `groups`: by text, group title and options. */
+/** The searchable entries of `groups`. The search finds them by text, explanation, group title and options. */
 export const settingEntries = (groups: readonly SettingGroup[]): readonly SettingEntry[] =>
   groups.flatMap(({ title, settings }) =>
     settings.map(

@@ -15,7 +15,7 @@ import { arePinsChanged, resetPins } from './resetStored.ts'
 
 type FlagName = { [K in keyof Stored]: Stored[K] extends boolean ? K : never }[keyof Stored]
 
-/** A switch for a choice that follows the user from browser to browser (P22). */
+/** A switch for a choice that syncs between the user's browsers (P22). */
 const flagEntry = (name: FlagName, text: ExplainedText): SettingEntry => ({
   id: name,
   only: 'members',
@@ -43,7 +43,7 @@ const flagEntry = (name: FlagName, text: ExplainedText): SettingEntry => ({
   },
 })
 
-/** Leads to the page where the navigation's entries are pinned. */
+/** Leads to the page that edits the pinned entries of the navigation. */
 const PINS_ENTRY: SettingEntry = {
   id: 'pinnedNavItems',
   only: 'members',
@@ -67,7 +67,7 @@ const PINS_ENTRY: SettingEntry = {
   },
 }
 
-/** Choices that the instance stores for the user. */
+/** The entries of choices that the instance stores for the user, so that they sync between browsers. */
 export const STORED_ENTRIES: readonly SettingEntry[] = [
   flagEntry('collapseNav', 'settings.collapse_nav'),
   PINS_ENTRY,

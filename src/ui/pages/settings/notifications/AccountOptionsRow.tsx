@@ -10,7 +10,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 /** The instance's names of these options. An option that the instance does not report is hidden. */
 const OPTIONS = ['block_from_strangers', 'hide_notification_contents'] as const
 
-/** Switches for options that are stored with the account and apply in every browser. A value is null while it is saved. */
+/** Switches for options that the instance stores with the account, for all browsers. A value is null while it is being saved. */
 const AccountSwitches: SettingEntry['Row'] = ({ marks }) => {
   const engine = useEngine()
   const t = useText()

@@ -6,7 +6,7 @@ import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
 
-/** Desktop notifications. Switching them on asks for the browser's permission. */
+/** The switch of desktop notifications. Switching them on asks for the browser's permission. */
 const AlertsSwitch: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, changed, error, set, reset } = useSetting('desktopNotifications')

@@ -10,17 +10,17 @@ import styles from '../Settings.module.css'
 import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 
-type What = 'notificationVisibility' | 'notificationNative'
+type PreferenceGroup = 'notificationVisibility' | 'notificationNative'
 
 interface KindProps {
-  readonly what: What
+  readonly group: PreferenceGroup
   readonly type: (typeof NOTIFICATION_TYPES)[number]
   readonly marks: readonly string[]
 }
 
-function Kind({ what, type, marks }: KindProps) {
+function Kind({ group, type, marks }: KindProps) {
   const t = useText()
-  const { value, changed, error, set, reset } = useSetting(`${what}.${type}`)
+  const { value, changed, error, set, reset } = useSetting(`${group}.${type}`)
   return (
     <ChangedRow name={t(NOTIFICATION_KINDS[type])} control="switch" changed={changed} onReset={reset}>
       <Switch
@@ -33,9 +33,9 @@ function Kind({ what, type, marks }: KindProps) {
   )
 }
 
-/** A switch for each type of notification, below `title`. */
-const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
-  id: what,
+/** A title, and below it a switch for each type of notification. */
+const kindsEntry = (group: PreferenceGroup, title: TextKey): SettingEntry => ({
+  id: group,
   words: (t) => [t(title), ...NOTIFICATION_TYPES.map((type) => t(NOTIFICATION_KINDS[type]))],
   Row: ({ marks }) => {
     const t = useText()
@@ -46,7 +46,7 @@ const kindsEntry = (what: What, title: TextKey): SettingEntry => ({
           <Marked text={t(title)} words={marks} />
         </legend>
         {types.map((type) => (
-          <Kind key={type} what={what} type={type} marks={marks} />
+          <Kind key={type} group={group} type={type} marks={marks} />
         ))}
       </fieldset>
     )

@@ -26,7 +26,7 @@ import own from './PolicyRow.module.css'
 const POLICY = { kind: 'notificationPolicy' } as const
 const ACTIONS: readonly PolicyAction[] = ['accept', 'filter', 'drop']
 
-/** The people whose notifications the instance lists (NP1), and the way to those that were filtered. */
+/** Whose notifications the instance lists, filters or drops (NP1), and a link to the filtered ones. */
 const Policy: SettingEntry['Row'] = ({ marks }) =>
   useSession()?.state === 'signed-in' ? <Rules marks={marks} /> : null
 

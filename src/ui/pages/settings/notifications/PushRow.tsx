@@ -9,7 +9,7 @@ import { useSetting } from '../useSetting.ts'
 import { usePermission } from './usePermission.ts'
 
 /**
- * Web push for this browser. The engine subscribes when it is switched on, and unsubscribes when it is
+ * The switch of web push in this browser. The engine subscribes when push is switched on, and unsubscribes when it is
  * switched off.
  */
 const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
@@ -17,16 +17,16 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
   const { value, changed, error, set, reset } = useSetting('webPushNotifications')
   const { granted, refused, ask } = usePermission()
   const isPrivate = useSession()?.isPrivate === true
-  const keyed = useInstance()?.vapidPublicKey !== undefined
+  const hasServerKey = useInstance()?.vapidPublicKey !== undefined
   const supported = 'serviceWorker' in navigator && 'PushManager' in window
   const choose = async (on: boolean): Promise<void> => {
     if (!on || (await ask())) set(on)
   }
-  const wrong: TextKey | undefined = isPrivate
+  const obstacle: TextKey | undefined = isPrivate
     ? 'settings.web_push_private'
     : !supported
       ? 'settings.web_push_unsupported'
-      : !keyed
+      : !hasServerKey
         ? 'settings.web_push_missing'
         : refused
           ? 'settings.desktop_notifications_refused'
@@ -42,9 +42,9 @@ const PushSwitch: SettingEntry['Row'] = ({ marks }) => {
       <Switch
         label={<Marked text={t('settings.enable_web_push_notifications')} words={marks} />}
         hint={<Marked text={t('settings.enable_web_push_notifications_hint')} words={marks} />}
-        error={wrong ? t(wrong) : error}
+        error={obstacle ? t(obstacle) : error}
         checked={on}
-        disabled={wrong !== undefined && !on}
+        disabled={obstacle !== undefined && !on}
         onChange={({ target }) => void choose(target.checked)}
       />
     </ChangedRow>

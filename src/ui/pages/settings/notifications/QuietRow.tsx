@@ -11,15 +11,15 @@ import type { SettingEntry } from '../settingEntry.ts'
 import { useSetting } from '../useSetting.ts'
 import own from './QuietRow.module.css'
 
-/** The hours that are proposed first. */
-const NIGHT = '22:00-07:00'
+/** The hours that are set when quiet hours are switched on. */
+const DEFAULT_HOURS = '22:00-07:00'
 
-/** Hours of every day without alerts (NO45). */
+/** The hours of every day without alerts (NO45). */
 const QuietHours: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const { value, changed, error, set, reset } = useSetting('quietHours')
   const hours = String(value)
-  /** Times that can't be saved yet. */
+  /** Typed times that can't be saved yet. */
   const [typed, setTyped] = useState<string | null>(null)
   const [from = '', until = ''] = (typed ?? hours).split('-')
   const choose = (next: string): void => {
@@ -28,7 +28,7 @@ const QuietHours: SettingEntry['Row'] = ({ marks }) => {
     setTyped(valid ? null : next)
     if (valid) set(next)
   }
-  const wrong = typed === null ? undefined : t('settings.quiet_hours_wrong')
+  const wrongText = typed === null ? undefined : t('settings.quiet_hours_wrong')
   return (
     <div className={classes(styles.row, changed && styles.changed)} data-control="switch">
       <div className={styles.control}>
@@ -39,7 +39,7 @@ const QuietHours: SettingEntry['Row'] = ({ marks }) => {
           checked={hours !== ''}
           onChange={({ target }) => {
             setTyped(null)
-            if (target.checked) set(NIGHT)
+            if (target.checked) set(DEFAULT_HOURS)
             else reset()
           }}
         />
@@ -55,7 +55,7 @@ const QuietHours: SettingEntry['Row'] = ({ marks }) => {
               type="time"
               label={t('settings.quiet_hours_until')}
               value={until}
-              error={wrong}
+              error={wrongText}
               onChange={({ target }) => choose(`${from}-${target.value}`)}
             />
           </div>

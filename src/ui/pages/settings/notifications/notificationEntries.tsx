@@ -23,7 +23,7 @@ export const NOTIFICATION_ENTRIES: readonly SettingEntry[] = [
   ACCOUNT_OPTIONS_ENTRY,
 ]
 
-/** Which notification types are listed, and which cause desktop notifications. */
+/** The Notifications tab: alerts and quiet hours, which types are listed and raise alerts, and the options of the instance. */
 export function NotificationsSettings() {
   return (
     <>

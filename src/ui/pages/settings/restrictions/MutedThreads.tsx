@@ -16,7 +16,7 @@ import styles from './MutedThreads.module.css'
 
 const THREADS = { kind: 'mutedThreads' } as const
 
-/** The conversations that are known as muted (MU21). */
+/** The conversations that are known to be muted (MU21). */
 export function MutedThreads() {
   const t = useText()
   return (
@@ -39,7 +39,7 @@ function MutedThread({ id }: { readonly id: string }) {
   const nameId = useId()
   if (post === null) return null
   const { threadMuted } = post
-  const press = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     setBusy(true)
     setFault(null)
     const ended = await engine.run({ kind: 'muteThread', statusId: id, on: !threadMuted })
@@ -48,8 +48,8 @@ function MutedThread({ id }: { readonly id: string }) {
   }
   return (
     <div className={styles.thread}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the link in it, also by keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by a key is clicked */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles clicks on the link in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses the link clicks it */}
       <div
         id={nameId}
         className={styles.words}
@@ -60,7 +60,7 @@ function MutedThread({ id }: { readonly id: string }) {
         </p>
         <PostExcerpt post={post} to={noticeTo(id)} />
       </div>
-      <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void press()}>
+      <Button size="small" busy={busy} aria-describedby={nameId} onClick={() => void toggle()}>
         {t(threadMuted ? 'settings.restrictions.threads_unmute' : 'settings.restrictions.threads_mute')}
       </Button>
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}

@@ -20,17 +20,17 @@ import { fold } from '../searchSettings.ts'
 import { RestrictionRows } from './RestrictionRows.tsx'
 import own from './Restrictions.module.css'
 
-/** The texts of one list, and the act that lifts its rows. */
-export interface RestrictionWords {
+/** A list of restrictions, its texts, and the act that lifts them. */
+export interface RestrictionPartProps {
   readonly list: RestrictionList
   readonly lift: BulkAct
   readonly label: TextKey
   readonly none: TextKey
 }
 
-/** The rows that contain `words` in a name, ignoring case and accents. */
-const matching = (rows: readonly Restriction[], words: string): readonly Restriction[] => {
-  const wanted = fold(words.trim()).text
+/** The rows whose name or address contains `query`, ignoring case and accents. */
+const matching = (rows: readonly Restriction[], query: string): readonly Restriction[] => {
+  const wanted = fold(query.trim()).text
   return wanted === ''
     ? rows
     : rows.filter(({ name, acct }) =>
@@ -39,17 +39,17 @@ const matching = (rows: readonly Restriction[], words: string): readonly Restric
 }
 
 /** A searchable list of whom or what the user has muted or blocked. Several can be lifted at once (MU19). */
-export function RestrictionPart(words: RestrictionWords) {
-  const [view] = useState({ kind: words.list })
+export function RestrictionPart(props: RestrictionPartProps) {
+  const [view] = useState({ kind: props.list })
   const collection = useCollection(view)
   return (
     <div className={styles.stack}>
-      <Restrictions {...words} collection={collection} />
+      <Restrictions {...props} collection={collection} />
     </div>
   )
 }
 
-interface RestrictionsProps extends RestrictionWords {
+interface RestrictionsProps extends RestrictionPartProps {
   readonly collection: Collection
 }
 
@@ -62,14 +62,14 @@ function Restrictions({ list, lift, label, none, collection }: RestrictionsProps
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-  const words = useDeferredValue(query)
+  const deferredQuery = useDeferredValue(query)
   if (!loaded && load.state === 'failed')
     return <ErrorState form="line" message={sayFault(t, load)} onRetry={retry} />
   if (!loaded) return <SkeletonRows kind="notification" count={2} />
   if (ids.length === 0) return <p>{t(none)}</p>
-  const shown = matching(rows, words)
-  // A row that is gone is no longer chosen.
-  const picked = rows.filter(({ id }) => chosen.has(id))
+  const shown = matching(rows, deferredQuery)
+  // `chosen` may contain ids of rows that have gone.
+  const chosenRows = rows.filter(({ id }) => chosen.has(id))
   const allShown = shown.length > 0 && shown.every(({ id }) => chosen.has(id))
   const choose = (id: string, on: boolean): void => {
     const next = new Set(chosen)
@@ -77,8 +77,8 @@ function Restrictions({ list, lift, label, none, collection }: RestrictionsProps
     else next.delete(id)
     setChosen(next)
   }
-  const run = async (): Promise<void> => {
-    const targets = picked.map(
+  const liftChosen = async (): Promise<void> => {
+    const targets = chosenRows.map(
       ({ target, name, acct }): BulkTarget =>
         list === 'domains' ? { name } : { name: acct, accountId: target },
     )
@@ -108,8 +108,8 @@ function Restrictions({ list, lift, label, none, collection }: RestrictionsProps
             setChosen(target.checked ? new Set([...chosen, ...shown.map(({ id }) => id)]) : new Set())
           }
         />
-        <Button size="small" busy={busy} disabled={picked.length === 0} onClick={() => void run()}>
-          {t(`settings.restrictions.lift.${list}`, { count: picked.length })}
+        <Button size="small" busy={busy} disabled={chosenRows.length === 0} onClick={() => void liftChosen()}>
+          {t(`settings.restrictions.lift.${list}`, { count: chosenRows.length })}
         </Button>
       </div>
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}

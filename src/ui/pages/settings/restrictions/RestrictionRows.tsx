@@ -20,7 +20,7 @@ interface RestrictionRowsProps {
   readonly onChoose: (id: string, on: boolean) => void
 }
 
-/** The rows with their checkboxes. Only those near the viewport are in the page. */
+/** The rows with their checkboxes. Only rows near the viewport are in the page. */
 export function RestrictionRows({ label, rows, chosen, onChoose }: RestrictionRowsProps) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { useIsAvailable } from '../useIsAvailable.ts'
 import { MutedThreads } from './MutedThreads.tsx'
 import { RestrictionPart } from './RestrictionPart.tsx'
 
-/** The acts of the jobs that this tab shows. */
+/** The acts whose jobs this tab of the settings shows. */
 const ACTS: readonly BulkAct[] = ['mute', 'unmute', 'block', 'unblock', 'blockDomain', 'unblockDomain']
 
 /** The searchable entries of the tab Mutes and blocks. */
@@ -44,7 +44,7 @@ export const RESTRICTION_ENTRIES: readonly SettingEntry[] = [
   ),
 ]
 
-/** Whom and what the user has muted or blocked, and muted words and filters beside them. */
+/** Whom and what the user has muted or blocked, and the muted words and filters. */
 export function RestrictionsPanel() {
   const isAvailable = useIsAvailable()
   return (

@@ -19,9 +19,9 @@ export function Clients() {
   const engine = useEngine()
   const t = useText()
   const collection = useCollection(CLIENTS)
-  // The engine puts this browser's own session first.
-  const [first, ...rest] = collection.ids
-  const thisOne = useEntity(useAccountKey(), 'client', first ?? '')?.isThis === true
+  // The engine puts the session of this browser first, if it knows which that is.
+  const [first, ...others] = collection.ids
+  const isOwnKnown = useEntity(useAccountKey(), 'client', first ?? '')?.isThis === true
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const signOut = async (clientIds: readonly string[]): Promise<void> => {
@@ -37,7 +37,7 @@ export function Clients() {
       confirmLabel: t('settings.security.clients_sign_out_others'),
       danger: true,
     })
-    if (sure) await signOut(rest)
+    if (sure) await signOut(others)
   }
   return (
     <div className={styles.stack}>
@@ -48,8 +48,8 @@ export function Clients() {
         empty={<p>{t('settings.security.clients_none')}</p>}
       />
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
-      {/* If this session's token id is not known, it can't be distinguished from the others. */}
-      {thisOne && rest.length > 0 && (
+      {/* If the token id of this session is not known, it can't be told from the others. */}
+      {isOwnKnown && others.length > 0 && (
         <div className={styles.buttons}>
           <Button busy={busy} onClick={() => void signOutOthers()}>
             {t('settings.security.clients_sign_out_others')}

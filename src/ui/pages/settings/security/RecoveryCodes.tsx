@@ -8,7 +8,7 @@ import styles from '../parts/Part.module.css'
 const COPY = <Copy size={16} aria-hidden />
 const DOWNLOAD = <Download size={16} aria-hidden />
 
-/** New recovery codes. They are shown once: neither the engine nor the browser stores them. */
+/** New recovery codes. They are shown only once: neither the engine nor the browser stores them. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText()
   const [copied, setCopied] = useState<boolean | null>(null)

@@ -31,7 +31,7 @@ export function TwoFactor() {
   return (
     <>
       {failed}
-      {/* A setup that has begun, and new codes, outlive a failed refresh. */}
+      {/* Stays mounted after a failed refresh, so that a setup that has begun, and new codes, are not lost. */}
       {state.enabled ? <Enabled /> : <Disabled />}
     </>
   )
@@ -112,7 +112,7 @@ function Confirm({ setup: { key, uri }, onCancel }: ConfirmProps) {
 function Enabled() {
   const engine = useEngine()
   const t = useText()
-  const [leaving, setLeaving] = useState(false)
+  const [disabling, setDisabling] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -135,7 +135,7 @@ function Enabled() {
       <p>{t('settings.security.two_factor_on')}</p>
       {codes.length > 0 && <RecoveryCodes codes={codes} />}
       {fault !== null && <ErrorState form="line" message={sayFault(t, fault)} />}
-      {leaving && (
+      {disabling && (
         <CommandForm
           label={t('settings.security.two_factor_disable')}
           fields={[PASSWORD]}
@@ -149,12 +149,14 @@ function Enabled() {
         <Button busy={busy} onClick={() => void makeCodes()}>
           {t('settings.security.codes_make')}
         </Button>
-        {leaving ? (
-          <Button kind="quiet" onClick={() => setLeaving(false)}>
+        {disabling ? (
+          <Button kind="quiet" onClick={() => setDisabling(false)}>
             {t('general.cancel')}
           </Button>
         ) : (
-          <Button onClick={() => setLeaving(true)}>{t('settings.security.two_factor_disable_start')}</Button>
+          <Button onClick={() => setDisabling(true)}>
+            {t('settings.security.two_factor_disable_start')}
+          </Button>
         )}
       </div>
     </>

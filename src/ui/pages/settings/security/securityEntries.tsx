@@ -8,25 +8,30 @@ import { Clients } from './Clients.tsx'
 import { DeleteForm, DisableForm, EmailForm, MoveForm, PasswordForm } from './securityForms.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
-const HAS = 'accountSecurity'
+const NEEDS = 'accountSecurity'
 
 /** The searchable entries of the Security tab. */
 export const SECURITY_ENTRIES: readonly SettingEntry[] = [
-  partEntry('email', ['settings.security.email', 'settings.security.email_hint'], EmailForm, HAS),
-  partEntry('password', ['settings.security.password', 'settings.security.password_hint'], PasswordForm, HAS),
+  partEntry('email', ['settings.security.email', 'settings.security.email_hint'], EmailForm, NEEDS),
+  partEntry(
+    'password',
+    ['settings.security.password', 'settings.security.password_hint'],
+    PasswordForm,
+    NEEDS,
+  ),
   partEntry(
     'twoFactor',
     ['settings.security.two_factor', 'settings.security.two_factor_hint'],
     TwoFactor,
-    HAS,
+    NEEDS,
   ),
-  partEntry('clients', ['settings.security.clients', 'settings.security.clients_hint'], Clients, HAS),
+  partEntry('clients', ['settings.security.clients', 'settings.security.clients_hint'], Clients, NEEDS),
   partEntry('move', ['settings.security.move', 'settings.security.move_hint'], MoveForm, 'aliases'),
-  partEntry('disable', ['settings.security.disable', 'settings.security.disable_hint'], DisableForm, HAS),
-  partEntry('delete', ['settings.security.delete', 'settings.security.delete_hint'], DeleteForm, HAS),
+  partEntry('disable', ['settings.security.disable', 'settings.security.disable_hint'], DisableForm, NEEDS),
+  partEntry('delete', ['settings.security.delete', 'settings.security.delete_hint'], DeleteForm, NEEDS),
 ]
 
-/** Password, address, second factor, sessions, moving and leaving; or the way to the instance's own page for them. */
+/** Password, address, second factor, sessions, moving and leaving; or a link to the instance's own page for these. */
 export function SecurityPanel() {
   const t = useText()
   const isAvailable = useIsAvailable()

@@ -71,7 +71,11 @@ export function PasswordForm() {
       button="settings.security.change_password"
       failed="settings.security.password_failed"
       run={({ password, next }) =>
-        thenSignOut(engine, 'settings.security.password_changed', { kind: 'changePassword', password, next })
+        runAndSignOut(engine, 'settings.security.password_changed', {
+          kind: 'changePassword',
+          password,
+          next,
+        })
       }
     />
   )
@@ -132,14 +136,14 @@ export function DisableForm() {
           danger: true,
         })
         return sure
-          ? thenSignOut(engine, 'settings.security.disabled', { kind: 'disableOwnAccount', password })
+          ? runAndSignOut(engine, 'settings.security.disabled', { kind: 'disableOwnAccount', password })
           : null
       }}
     />
   )
 }
 
-/** POST /api/pleroma/delete_account, after a second press (AC12). */
+/** POST /api/pleroma/delete_account, after a confirmation (AC12). */
 export function DeleteForm() {
   const engine = useEngine()
   const t = useText()
@@ -158,18 +162,25 @@ export function DeleteForm() {
           danger: true,
         })
         return sure
-          ? thenSignOut(engine, 'settings.security.deleted', { kind: 'deleteOwnAccount', password })
+          ? runAndSignOut(engine, 'settings.security.deleted', { kind: 'deleteOwnAccount', password })
           : null
       }}
     />
   )
 }
 
-/** Makes a change that ends all sessions, and signs out here too instead of waiting for a refused request. */
-async function thenSignOut(engine: Engine, said: TextKey, change: CommandBody): Promise<CommandOutcome> {
+/**
+ * Runs a change that ends all sessions, shows `doneText`, and signs out here, too, instead of waiting for a refused
+ * request.
+ */
+async function runAndSignOut(
+  engine: Engine,
+  doneText: TextKey,
+  change: CommandBody,
+): Promise<CommandOutcome> {
   const changed = await engine.run(change)
   if (!changed.ok) return changed
   closeSettings()
-  notice(said, 'success')
+  notice(doneText, 'success')
   return engine.run({ kind: 'signOut' })
 }

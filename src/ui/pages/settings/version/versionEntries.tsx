@@ -26,7 +26,7 @@ function Fact({ text, marks, children }: FactProps) {
   )
 }
 
-const entry = (id: string, text: ExplainedText, Value: () => ReactNode): SettingEntry => ({
+const factEntry = (id: string, text: ExplainedText, Value: () => ReactNode): SettingEntry => ({
   id,
   words: (t) => [t(text), t(`${text}_hint`)],
   Row: ({ marks }) => (
@@ -43,11 +43,12 @@ function Backend() {
 
 /** Versions of server and client, and the state of the connection (ST10). */
 export const VERSION_ENTRIES: readonly SettingEntry[] = [
-  entry('backendVersion', 'settings.version.backend_version', Backend),
-  entry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
+  factEntry('backendVersion', 'settings.version.backend_version', Backend),
+  factEntry('frontendVersion', 'settings.version.frontend_version', () => `Rookery ${__VERSION__}`),
   actionEntry('connection', 'settings.connection', 'settings.show', () => openWindow('connection')),
 ]
 
+/** The versions and the state of the connection. */
 export function VersionPanel() {
   return VERSION_ENTRIES.map(({ id, Row }) => <Row key={id} marks={NO_MARKS} />)
 }
