@@ -14,10 +14,10 @@ export interface NumberFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A number that takes effect while it is typed, as soon as it is valid. */
+/** A field for a number. The number takes effect while it is typed, as soon as it is valid. */
 export function NumberField({ value, min, max, step = 1, onChange, ...rest }: NumberFieldProps) {
   const t = useText()
-  /** The field's text, if it is not the value. */
+  /** The typed text until the field loses the focus; null before. */
   const [typed, setTyped] = useState<string | null>(null)
   const fits = (text: string): boolean =>
     text.trim() !== '' && Number.isFinite(Number(text)) && Number(text) >= min && Number(text) <= max

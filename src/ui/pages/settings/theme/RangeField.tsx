@@ -7,9 +7,9 @@ export interface RangeFieldProps {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** The value in words, which is also shown. */
+  /** The value in words, for the screen and for screen readers. */
   readonly text: string
-  /** CSS: what lies behind the slider, from its start to its end. */
+  /** The CSS colours of the track, from its start to its end. */
   readonly track?: readonly string[]
   readonly disabled?: boolean
   readonly onChange: (value: number) => void

@@ -18,7 +18,7 @@ import { ThemePreview } from './preview/ThemePreview.tsx'
 import { RoundnessPart } from './roundness/RoundnessPart.tsx'
 import { ShadowPart } from './shadow/ShadowPart.tsx'
 import styles from './Theme.module.css'
-import { PART_TITLES, themePart } from './themePart.ts'
+import { openPart, PART_TITLES } from './themePart.ts'
 
 const UNDO = <RotateCcw size={18} aria-hidden className={flips.flips} />
 const REDO = <RotateCw size={18} aria-hidden className={flips.flips} />
@@ -30,20 +30,20 @@ const PANELS = {
   fonts: FontsPart,
 } as const
 
-/** The theme of the interface: chosen, edited and previewed (TM13). */
+/** Chooses, edits and previews the theme of the interface (TM13). */
 export function ThemeEditor() {
   const t = useText()
   const editor = useThemeEditor()
-  const part = useCell(themePart, 'part')
+  const part = useCell(openPart, 'part')
   const root = useRef<HTMLDivElement>(null)
-  /** For buttons that disappear when they are pressed. */
+  /** Moves the focus from a button that disappears when it is pressed. */
   const focusTabs = (): void =>
     root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
   const choose = (next: ThemePart): void => {
-    themePart.part = next
+    openPart.part = next
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the buttons in it
     <div ref={root} className={styles.editor} onKeyDown={(event) => undoByKey(event, editor)}>
       <Bar editor={editor} part={part} />
       <Notes
@@ -83,7 +83,7 @@ interface BarProps {
   readonly part: ThemePart
 }
 
-/** Undo, redo and reset. Buttons that have nothing to do keep the focus. */
+/** The theme's name, undo, redo and reset. Undo and redo keep the focus when they have nothing left to do. */
 function Bar({ editor, part }: BarProps) {
   const t = useText()
   const { source, name, change, canUndo, canRedo, undo, redo } = editor
@@ -112,17 +112,17 @@ function Bar({ editor, part }: BarProps) {
 interface NotesProps {
   readonly editor: Editor
   readonly onAdvanced: () => void
-  /** The pressed button goes. */
+  /** Called when the pressed button is about to disappear. */
   readonly onLeave: () => void
 }
 
-/** Notes about the theme's present state. */
+/** Notes about the state of the theme: not saved, too large, not editable, or with colours that the guard changed. */
 function Notes({ editor, onAdvanced, onLeave }: NotesProps) {
   const t = useText()
   const id = useId()
   const { own, isOwn, name, source, fault, retry, tooLarge, takeCopy, setState, state } = editor
   const moved = isOwn && source.readable !== false ? movedColours(source).length : 0
-  const copy = async (): Promise<void> => {
+  const replaceOwn = async (): Promise<void> => {
     const sure = await openConfirm({
       title: t('settings.look.replace_title', { name: own?.name ?? '' }),
       body: t('settings.look.replace_body'),
@@ -149,7 +149,7 @@ function Notes({ editor, onAdvanced, onLeave }: NotesProps) {
         <div className={styles.note}>
           <p id={id}>{t('settings.look.shown_beside', { name, own: own.name })}</p>
           <div className={styles.buttons}>
-            <Button size="small" aria-describedby={id} onClick={() => void copy()}>
+            <Button size="small" aria-describedby={id} onClick={() => void replaceOwn()}>
               {t('settings.look.edit_copy')}
             </Button>
             <Button
@@ -178,16 +178,16 @@ function Notes({ editor, onAdvanced, onLeave }: NotesProps) {
   )
 }
 
-/** Ctrl+Z and Ctrl+Y undo and redo in the editor. In a text field they do so with its text. */
+/** Ctrl+Z undoes and Ctrl+Y redoes changes of the theme. In a text field the browser does that with the field's text. */
 function undoByKey(event: KeyboardEvent, { undo, redo }: Editor): void {
   const { key, ctrlKey, metaKey, shiftKey, target } = event
-  if (!(ctrlKey || metaKey) || (target instanceof HTMLInputElement && WRITES.has(target.type))) return
+  if (!(ctrlKey || metaKey) || (target instanceof HTMLInputElement && TEXT_TYPES.has(target.type))) return
   const letter = key.toLowerCase()
-  const back = letter === 'z' && !shiftKey
-  if (!back && letter !== 'y' && letter !== 'z') return
+  const isUndo = letter === 'z' && !shiftKey
+  if (!isUndo && letter !== 'y' && letter !== 'z') return
   event.preventDefault()
-  if (back) undo()
+  if (isUndo) undo()
   else redo()
 }
 
-const WRITES: ReadonlySet<string> = new Set(['text', 'number', 'search'])
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'number', 'search'])

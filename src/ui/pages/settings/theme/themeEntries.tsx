@@ -8,11 +8,11 @@ import type { ExplainedText, GeneralSetting } from '../general/generalSettings.t
 import { settingEntries } from '../general/settingEntries.tsx'
 import type { SettingEntry } from '../settingEntry.ts'
 import type { ThemePart } from './editor/resetPart.ts'
-import { themePart } from './themePart.ts'
+import { openPart } from './themePart.ts'
 
 const ThemeEditor = lazily(async () => (await import('./ThemeEditor.tsx')).ThemeEditor)
 
-/** The Theme tab. It loads when it opens. */
+/** The Theme tab. Its code loads when it opens. */
 export function ThemePanel() {
   return (
     <Suspense fallback={<SkeletonRows count={3} />}>
@@ -33,7 +33,7 @@ const THEME: GeneralSetting = {
       { value: 'own', label: t('settings.look.own') },
       ...PRESETS.map(({ choice, nameKey }) => ({ value: choice, label: t(nameKey) })),
     ],
-    // The own theme is chosen in the tab, which shows whether there is one.
+    // The user's own theme is chosen in the Theme tab, which shows whether there is one.
     has: (value, instance) =>
       value === 'configured' ? instance?.preferenceDefaults.theme === 'configured' : value !== 'own',
     // A theme of the instance, or one that is gone.
@@ -44,7 +44,7 @@ const THEME: GeneralSetting = {
 /** An entry that leads to the sub-tab with its controls. */
 const leadTo = (part: ThemePart, id: string, text: ExplainedText): SettingEntry =>
   actionEntry(id, text, 'settings.look.open', () => {
-    themePart.part = part
+    openPart.part = part
     openSettings('theme')
   })
 

@@ -2,8 +2,8 @@ import { proxy } from 'valtio/vanilla'
 import type { TextKey } from '../../../../shared/i18n/textKey.ts'
 import type { ThemePart } from './editor/resetPart.ts'
 
-/** The open sub-tab. It stays when the settings close. */
-export const themePart = proxy<{ part: ThemePart }>({ part: 'common' })
+/** The open sub-tab. It stays open when the settings close. */
+export const openPart = proxy<{ part: ThemePart }>({ part: 'common' })
 
 export const PART_TITLES: Readonly<Record<ThemePart, TextKey>> = {
   common: 'settings.look.common',

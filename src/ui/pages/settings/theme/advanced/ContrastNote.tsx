@@ -7,11 +7,11 @@ import { contrastText, gradeOf, withOneReadable, worstOf } from './readable.ts'
 
 interface ContrastNoteProps extends ThemeEdit {
   readonly name: ThemeColourName
-  /** Its name on screen. */
+  /** The colour's name on screen. */
   readonly label: string
 }
 
-/** The lowest contrast of a colour, in words, and the button that makes it readable (TM13). */
+/** The lowest contrast of a colour, in words, and if it is too low a button that makes the colour readable (TM13). */
 export function ContrastNote({ source, chosen, disabled, change, name, label }: ContrastNoteProps) {
   const t = useText()
   const worst = worstOf(chosen, name)
@@ -33,7 +33,7 @@ export function ContrastNote({ source, chosen, disabled, change, name, label }: 
         aria-label={t('settings.look.mend_slot', { name: label })}
         disabled={disabled}
         onClick={({ currentTarget }) => {
-          // The button goes with the fault.
+          // The button disappears once the colour is readable.
           currentTarget.closest('li')?.querySelector<HTMLElement>('button')?.focus()
           change(withOneReadable(source, name), `mend ${name}`)
         }}

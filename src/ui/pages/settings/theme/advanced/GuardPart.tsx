@@ -7,7 +7,7 @@ import type { ThemeEdit } from '../editor/themeEdit.ts'
 import styles from '../Theme.module.css'
 import { movedColours, withAllReadable } from './readable.ts'
 
-/** The guard that keeps text readable: its switch, and what it changes (TM20). */
+/** The switch of the guard, which keeps text readable, and the colours that the guard changes (TM20). */
 export function GuardPart({ source, disabled, change }: ThemeEdit) {
   const t = useText()
   const moved = useMemo(() => movedColours(source), [source])
@@ -35,7 +35,7 @@ export function GuardPart({ source, disabled, change }: ThemeEdit) {
                 <Dot colour={from} />
                 {guarded && (
                   <>
-                    {/* Mirrored by the direction of the text. */}
+                    {/* The style sheet mirrors the arrow in right-to-left languages. */}
                     <span aria-hidden="true">→</span>
                     <Dot colour={to} />
                   </>

@@ -3,10 +3,10 @@ import { NEEDED_COLOURS, TRANSLUCENT_SLOTS } from '../../../../../shared/model/t
 import { useText } from '../../../../i18n/i18n.ts'
 import { ColourField } from '../colour/ColourField.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
-import { ResetOne } from '../ResetOne.tsx'
+import { ResetButton } from '../ResetButton.tsx'
 import styles from '../Theme.module.css'
 import { ContrastNote } from './ContrastNote.tsx'
-import { colourAt, FOLLOWS, seenIn, withColour, withoutColour } from './slots.ts'
+import { colourAt, colourNameOf, FOLLOWS, withColour, withoutColour } from './slots.ts'
 
 const includes = (all: readonly string[], name: string): boolean => all.includes(name)
 
@@ -42,12 +42,12 @@ export function SlotRow({ slot, explained, ...edit }: SlotRowProps) {
                     ? t('settings.look.standard')
                     : t('settings.look.follows', { name: t(`settings.look.slot.${follows}`) })}
               </small>
-              <ContrastNote {...edit} name={seenIn(slot)} label={name} />
+              <ContrastNote {...edit} name={colourNameOf(slot)} label={name} />
             </>
           )
         }
         tools={
-          <ResetOne
+          <ResetButton
             name={name}
             shown={own && !needed && !disabled}
             onReset={() => change(withoutColour(source, slot), `reset ${slot}`)}

@@ -9,20 +9,20 @@ import { HIGH_TEXT_CONTRAST, TEXT_CONTRAST } from '../../../../../shared/theme/c
 import { type Judgement, judge } from '../../../../../shared/theme/judge.ts'
 import { makeTheme } from '../../../../../shared/theme/makeTheme.ts'
 
-/** The theme with the colours as they were chosen, however hard to read. */
+/** The complete theme with its colours as chosen, even those that are hard to read. */
 export const asChosen = (source: ThemeSource): Theme => makeTheme({ ...source, readable: false })
 
 const asGuarded = (source: ThemeSource): Theme => makeTheme({ ...source, readable: true })
 
-/** A colour that the guard changes: it adjusts the lightness of colours until texts are readable (TM6). */
-export interface Moved {
+/** A colour that the guard changes. The guard adjusts the lightness of colours until texts are readable (TM6). */
+export interface MovedColour {
   readonly name: ThemeColourName
   readonly from: Colour
   readonly to: Colour
 }
 
 /** The colours of `source` that the guard changes. */
-export function movedColours(source: ThemeSource): readonly Moved[] {
+export function movedColours(source: ThemeSource): readonly MovedColour[] {
   const chosen = asChosen(source).colours
   const guarded = asGuarded(source).colours
   return (Object.keys(chosen) as ThemeColourName[])
@@ -30,15 +30,15 @@ export function movedColours(source: ThemeSource): readonly Moved[] {
     .map((name) => ({ name, from: chosen[name], to: guarded[name] }))
 }
 
-const withColours = (source: ThemeSource, moved: readonly Moved[]): ThemeSource => ({
+const withColours = (source: ThemeSource, moved: readonly MovedColour[]): ThemeSource => ({
   ...source,
   colours: { ...source.colours, ...Object.fromEntries(moved.map(({ name, to }) => [slotOf(name), to])) },
 })
 
-/** The colours derive from each other, so a change may ask for further ones. Most themes need one round. */
+/** The colours derive from each other, so a change may require further ones. Most themes need one round. */
 const MAX_ROUNDS = 4
 
-/** `source` with the colours that the guard gives it. */
+/** `source` with the guard's changes of colours made permanent. */
 export function withAllReadable(source: ThemeSource): ThemeSource {
   let made = source
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -50,8 +50,8 @@ export function withAllReadable(source: ThemeSource): ThemeSource {
 }
 
 /**
- * `source` with the colour `name` readable on all its backgrounds. A background changes only if no lightness of `name` is readable on
- * it, and other colours only if that is not enough.
+ * `source` with the colour `name` made readable on all its backgrounds. A background changes only if no lightness of `name` is
+ * readable on it. Other colours change only if that is not enough.
  */
 export function withOneReadable(source: ThemeSource, name: ThemeColourName): ThemeSource {
   let made = source
@@ -68,13 +68,13 @@ export function withOneReadable(source: ThemeSource, name: ThemeColourName): The
   return withAllReadable(source)
 }
 
-/** The pair with `name` in front whose contrast is lowest, relative to what it needs. Undefined: `name` is in no pair. */
+/** The pair with `name` in front whose contrast is lowest relative to the one it needs. Undefined if `name` is in front of nothing. */
 export const worstOf = (theme: Theme, name: ThemeColourName): Judgement | undefined =>
   judge(theme)
     .filter(({ front }) => front === name)
     .sort((a, b) => a.contrast / a.needed - b.contrast / b.needed)[0]
 
-/** The WCAG level of a contrast. The edges of controls have the level AA only. */
+/** The WCAG level of a contrast; null if it is too low. For the edges of controls there is no level above AA. */
 export const gradeOf = ({ contrast, needed, ok }: Judgement): 'AAA' | 'AA' | null =>
   !ok ? null : needed === TEXT_CONTRAST && contrast >= HIGH_TEXT_CONTRAST ? 'AAA' : 'AA'
 

@@ -18,7 +18,7 @@ export const SLOT_GROUPS = {
 
 export type SlotGroup = keyof typeof SLOT_GROUPS
 
-/** The slot that each slot follows while it is not set by hand. The others have a colour of their own. */
+/** The slot from which each slot gets its colour while it is not set by hand. Slots that are not listed have a colour of their own. */
 export const FOLLOWS: { readonly [K in ColourSlot]?: ColourSlot } = {
   link: 'accent',
   accent: 'link',
@@ -51,8 +51,8 @@ export const FOLLOWS: { readonly [K in ColourSlot]?: ColourSlot } = {
   reply: 'cBlue',
 }
 
-/** Where the colour of a base slot is seen in a complete theme. */
-const SEEN_IN: { readonly [K in ColourSlot]?: ThemeColourName } = {
+/** The base slots whose colour has another name in a complete theme. */
+const COLOUR_NAMES: { readonly [K in ColourSlot]?: ThemeColourName } = {
   bg: 'page',
   fg: 'panel',
   cRed: 'error',
@@ -61,12 +61,13 @@ const SEEN_IN: { readonly [K in ColourSlot]?: ThemeColourName } = {
   cOrange: 'warning',
 }
 
-/** The name of `slot` in a complete theme. */
-export const seenIn = (slot: ColourSlot): ThemeColourName => SEEN_IN[slot] ?? (slot as ThemeColourName)
+/** The name of the colour of `slot` in a complete theme. */
+export const colourNameOf = (slot: ColourSlot): ThemeColourName =>
+  COLOUR_NAMES[slot] ?? (slot as ThemeColourName)
 
-/** The colour of `slot`: as it was set by hand, else as `theme` computes it. */
+/** The colour of `slot`: the one set by hand, else the one computed for `theme`. */
 export const colourAt = (source: ThemeSource, theme: Theme, slot: ColourSlot): Colour =>
-  source.colours[slot] ?? theme.colours[seenIn(slot)]
+  source.colours[slot] ?? theme.colours[colourNameOf(slot)]
 
 /** `source` with the colour of `slot` set by hand. */
 export const withColour = (source: ThemeSource, slot: ColourSlot, colour: Colour): ThemeSource => ({

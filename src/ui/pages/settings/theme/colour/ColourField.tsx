@@ -21,7 +21,7 @@ export interface ColourFieldProps {
   readonly tools?: ReactNode
 }
 
-/** A colour with its name: a swatch that opens the sliders, and a field to type it. */
+/** Edits a colour: its name, a swatch that opens the sliders, and a text field. */
 export function ColourField({
   label,
   value,

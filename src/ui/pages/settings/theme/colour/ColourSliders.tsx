@@ -13,7 +13,7 @@ import { oklchText } from './typedColour.ts'
 const PICK = <Eye size={16} aria-hidden />
 /** The chroma of the strongest colours that screens show. */
 const MAX_CHROMA = 0.37
-/** A hue circle needs stops that are near each other. */
+/** The stops of the hue slider's track. They are near each other, because the browser mixes the colours between them. */
 const HUES = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330, 360]
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 
@@ -23,10 +23,10 @@ interface ColourSlidersProps {
   readonly onChange: (hex: Colour) => void
 }
 
-/** Sets a colour by lightness, strength and hue, by typing oklch, with the browser's own dialog, or from the screen. */
+/** Sets a colour by lightness, chroma and hue, by typed OKLCH, with the browser's own dialog, or with an eyedropper. */
 export function ColourSliders({ hex, onChange }: ColourSlidersProps) {
   const t = useText()
-  /** Where the sliders are: grey has no hue and black no strength, but a slider must not jump. */
+  /** Where the user put the sliders. Grey has no hue and black has no chroma, but their sliders must not jump. */
   const [place, setPlace] = useState({ hex, at: oklchOf(hex) })
   const at = place.hex === hex ? place.at : oklchOf(hex)
   const move = (change: Partial<typeof at>): void => {

@@ -14,10 +14,10 @@ interface TypedColourProps {
   readonly onChange: (hex: Colour) => void
 }
 
-/** A colour that is typed. It takes effect as soon as it is one. */
+/** A text field for a colour. The text takes effect as soon as it is a valid colour. */
 export function TypedColour({ shown, onChange, ...rest }: TypedColourProps) {
   const t = useText()
-  /** The field's text, if it is not the colour. */
+  /** The typed text until the field loses the focus; null before. */
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && readTyped(typed) === undefined
   return (

@@ -1,6 +1,6 @@
 import type { Colour } from '../../../../../shared/model/theme.ts'
 
-/** Picks a colour anywhere on the screen; null if the person leaves it. */
+/** Picks a colour anywhere on the screen. Resolves to null if the user cancels. */
 export type EyeDropper = () => Promise<Colour | null>
 
 interface NativeDropper {

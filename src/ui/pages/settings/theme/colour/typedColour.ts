@@ -2,8 +2,8 @@ import type { Colour } from '../../../../../shared/model/theme.ts'
 import { oklchOf, parseColour } from '../../../../../shared/theme/colour.ts'
 
 /**
- * A typed colour, opaque: in any syntax of CSS, and as people shorten it: hex without `#`, oklch without its name. Undefined
- * if it is none.
+ * Reads a typed colour, without its opacity: any CSS syntax, and the short forms that people use, hex without `#` and the numbers of
+ * oklch alone. Undefined if the text is not a colour.
  */
 export function readTyped(text: string): Colour | undefined {
   const typed = text.trim()

@@ -20,7 +20,7 @@ import { ThemeCards } from './ThemeCards.tsx'
 
 const DICE = <RefreshCw size={16} aria-hidden />
 
-/** The settings of a theme that most people change: which one it is, its base colours, its density and the wallpaper. */
+/** The settings that most people change: the choice of a theme, its base colours, its density, the wallpaper, and files. */
 export function CommonPart({ editor }: { readonly editor: ThemeEditor }) {
   const t = useText()
   const { source, disabled, change, isOwn } = editor
@@ -69,7 +69,7 @@ function WallpaperPart({ editor: { source, shown, disabled, change } }: { readon
   const t = useText()
   const { wallpaper = {} } = source
   const percents = { veil: Math.round(veilOf(shown) * 100), dim: Math.round((wallpaper.dim ?? 0) * 100) }
-  const put = (next: ThemeWallpaper): void =>
+  const setWallpaper = (next: ThemeWallpaper): void =>
     change({ ...source, wallpaper: next }, `wallpaper ${Object.keys(next).join()}`)
   return (
     <section className={styles.fields} aria-label={t('settings.look.wallpaper')}>
@@ -84,7 +84,7 @@ function WallpaperPart({ editor: { source, shown, disabled, change } }: { readon
           value={percents[name]}
           text={`${percents[name]} %`}
           disabled={disabled}
-          onChange={(percent) => put({ ...wallpaper, [name]: percent / 100 })}
+          onChange={(percent) => setWallpaper({ ...wallpaper, [name]: percent / 100 })}
         />
       ))}
       <RangeField
@@ -94,7 +94,7 @@ function WallpaperPart({ editor: { source, shown, disabled, change } }: { readon
         value={wallpaper.blur ?? 0}
         text={t('settings.look.pixels', { count: wallpaper.blur ?? 0 })}
         disabled={disabled}
-        onChange={(blur) => put({ ...wallpaper, blur })}
+        onChange={(blur) => setWallpaper({ ...wallpaper, blur })}
       />
     </section>
   )

@@ -4,10 +4,10 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { TextField } from '../../../../parts/TextField.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 
-/** The name of the own theme. An empty one is not saved. */
+/** The name of the user's own theme. An empty name is not saved. */
 export function NameField({ source, change }: Pick<ThemeEdit, 'source' | 'change'>) {
   const t = useText()
-  /** The field's text, if it is not the name. */
+  /** The typed text until the field loses the focus; null before. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField

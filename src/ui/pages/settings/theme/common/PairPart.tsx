@@ -8,20 +8,20 @@ import { nameOfChoice } from '../editor/nameOfChoice.ts'
 import type { ThemeEditor } from '../editor/useThemeEditor.ts'
 import styles from '../Theme.module.css'
 
-/** The hours of the dark theme when a person chooses hours. */
-const USUAL_HOURS = '20:00-07:00'
+/** The hours of the dark theme that are set when the user chooses hours. */
+const DEFAULT_HOURS = '20:00-07:00'
 
-/** A theme for light and one for dark, by the system or by hours (TM23). */
+/** Chooses a light and a dark theme, and whether the system or the hour decides between them (TM23). */
 export function PairPart({ editor }: { readonly editor: ThemeEditor }) {
   const t = useText()
-  const { state, setState, own, offered, ofInstance } = editor
+  const { state, setState, own, presets, instanceThemes } = editor
   const [start = '', end = ''] = state.themeHours.split('-')
   const options = [
     ...(own === null ? [] : [{ value: 'own' as ThemeChoice, label: own.name }]),
-    ...offered.map(({ choice, name }) => ({ value: choice, label: name })),
-    ...ofInstance.map((choice) => ({ value: choice, label: nameOfChoice(t, choice, offered) })),
+    ...presets.map(({ choice, name }) => ({ value: choice, label: name })),
+    ...instanceThemes.map((choice) => ({ value: choice, label: nameOfChoice(t, choice, presets) })),
   ]
-  const hours = (next: string): void => setState({ ...state, themeHours: next }, 'hours')
+  const setHours = (next: string): void => setState({ ...state, themeHours: next }, 'hours')
   return (
     <section className={classes(styles.fields, styles.whole)} aria-label={t('settings.look.pair')}>
       <div className={styles.pair}>
@@ -45,19 +45,19 @@ export function PairPart({ editor }: { readonly editor: ThemeEditor }) {
           { value: 'system', label: t('settings.look.pair_by_system') },
           { value: 'hours', label: t('settings.look.pair_by_hours') },
         ]}
-        onChange={(by) => hours(by === 'system' ? '' : USUAL_HOURS)}
+        onChange={(by) => setHours(by === 'system' ? '' : DEFAULT_HOURS)}
       />
       {state.themeHours !== '' && (
         <div className={styles.pair}>
           <TimeField
             label={t('settings.look.pair_from')}
             value={start}
-            onChange={(next) => hours(`${next}-${end}`)}
+            onChange={(next) => setHours(`${next}-${end}`)}
           />
           <TimeField
             label={t('settings.look.pair_to')}
             value={end}
-            onChange={(next) => hours(`${start}-${next}`)}
+            onChange={(next) => setHours(`${start}-${next}`)}
           />
         </div>
       )}
@@ -71,7 +71,7 @@ interface TimeFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A time of the day. A half-typed one is not saved. */
+/** A field for a time of the day. An incomplete time is not saved. */
 function TimeField({ label, value, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

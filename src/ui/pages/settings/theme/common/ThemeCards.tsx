@@ -13,10 +13,10 @@ import { PairPart } from './PairPart.tsx'
 /** All themes that can be chosen, as cards in their own colours. */
 export function ThemeCards({ editor }: { readonly editor: ThemeEditor }) {
   const t = useText()
-  const { state, setState, own, offered, ofInstance } = editor
+  const { state, setState, own, presets, instanceThemes } = editor
   const choose = (choice: ThemeChoice): void => setState({ ...state, theme: choice }, 'theme')
   const sourceOf = (choice: ThemeChoice): ThemeSource | null =>
-    choice === 'own' ? own : (offered.find((theme) => theme.choice === choice)?.source ?? null)
+    choice === 'own' ? own : (presets.find((theme) => theme.choice === choice)?.source ?? null)
   const card = (choice: ThemeChoice, name: string, why: string, sources: readonly (ThemeSource | null)[]) => (
     <Card key={choice} name={name} why={why} checked={state.theme === choice} onChoose={() => choose(choice)}>
       {sources.map((source, at) => source !== null && <Face key={at} source={source} />)}
@@ -35,12 +35,12 @@ export function ThemeCards({ editor }: { readonly editor: ThemeEditor }) {
       ])}
       {state.theme === 'pair' && <PairPart editor={editor} />}
       {own !== null && card('own', own.name, t('settings.look.own_hint'), [own])}
-      {offered.map(({ choice, name, why, source }) => card(choice, name, why, [source]))}
-      {ofInstance.map((choice) => (
+      {presets.map(({ choice, name, why, source }) => card(choice, name, why, [source]))}
+      {instanceThemes.map((choice) => (
         <InstanceCard
           key={choice}
           choice={choice}
-          name={nameOfChoice(t, choice, offered)}
+          name={nameOfChoice(t, choice, presets)}
           checked={state.theme === choice}
           onChoose={() => choose(choice)}
         />
@@ -56,7 +56,7 @@ interface InstanceCardProps {
   readonly onChoose: () => void
 }
 
-/** A theme that the instance serves. One that can't be read is not offered, unless it is chosen. */
+/** The card of a theme that the instance serves. A theme that can't be read has no card, unless it is chosen. */
 function InstanceCard({ choice, name, checked, onChoose }: InstanceCardProps) {
   const t = useText()
   const { source, loading } = useInstanceTheme(choice)
@@ -103,7 +103,7 @@ function Card({ name, why, checked, onChoose, children }: CardProps) {
 
 const DOTS = ['accent', 'favourite', 'repeat', 'reply'] as const
 
-/** A few lines and colours of a theme. */
+/** A sample text and a few colours of a theme. */
 function Face({ source }: { readonly source: ThemeSource }) {
   const t = useText()
   const theme = themeOf(source)

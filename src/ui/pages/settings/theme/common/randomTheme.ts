@@ -2,10 +2,10 @@ import type { ThemeSource } from '../../../../../shared/model/theme.ts'
 import { fromOklch } from '../../../../../shared/theme/colour.ts'
 import { withAllReadable } from '../advanced/readable.ts'
 
-/** How far the accent is from the page on the circle of hues: near it, opposite, or a third away. */
+/** The distances in degrees between the hues of the page and of the accent: near, a third of the circle, or opposite. */
 const HARMONIES = [0, 30, 120, 150, 180, 210, 240] as const
 
-/** A theme of random colours that go together and can be read. `random` gives 0–1. */
+/** A theme of random, harmonious and readable colours. `random` returns a number from 0 to 1, like `Math.random`. */
 export function randomTheme(name: string, random: () => number): ThemeSource {
   const between = (least: number, most: number): number => least + (most - least) * random()
   const dark = random() < 0.5

@@ -28,7 +28,7 @@ function edited() {
     /** Another tab stores `next`. */
     elsewhere: (next: number) => {
       current = next
-      value.seen(next)
+      value.adopt(next)
     },
     /** `part`: what is stored in spite of the fault. */
     settle: async (fault: Fault | null = null, part?: number) => {
@@ -64,7 +64,7 @@ it('keeps a value that could not be saved, and saves it on the next try', async 
   await settle(FULL)
   expect(value.state().fault).toBe(FULL)
   // The rollback of what was not saved.
-  value.seen(0)
+  value.adopt(0)
   expect(shown()).toBe(5)
   void value.flush()
   await settle()
@@ -74,7 +74,7 @@ it('keeps a value that could not be saved, and saves it on the next try', async 
 
 it('takes over what another tab has stored, which can be undone', async () => {
   const { value, saved, shown, settle } = edited()
-  value.seen(7)
+  value.adopt(7)
   expect(shown()).toBe(7)
   await pass()
   expect(saved).toEqual([])
@@ -90,7 +90,7 @@ it('does not let its own earlier value come back while a newer one waits', async
   value.change(1, 'a')
   await pass()
   value.change(2, 'a')
-  value.seen(1)
+  value.adopt(1)
   expect(shown()).toBe(2)
   await settle()
   expect(shown()).toBe(2)

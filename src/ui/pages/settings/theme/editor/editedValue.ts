@@ -2,24 +2,24 @@ import type { Fault } from '../../../../../shared/fault/fault.ts'
 import { sameValue } from '../../sameValue.ts'
 import { changed, type History, historyOf, redone, undone } from './history.ts'
 
-/** A change is saved this long after it, together with all that follow until then. A dragged slider makes many. */
+/** A change is saved after this delay, together with all changes until then. A dragged slider makes many. */
 export const SAVE_AFTER_MS = 80
 
 export interface EditedState<T> {
   readonly history: History<T>
-  /** Why the newest value could not be saved. It stays on screen. */
+  /** Why the newest value could not be saved. The value stays on screen. */
   readonly fault: Fault | null
 }
 
 /** The result of a save. */
 export interface Saved<T> {
-  /** The stored value. After a fault it may be a part of the edited one. */
+  /** The value that is stored now. After a fault, it may contain a part of the changes. */
   readonly stored: T
   readonly fault: Fault | null
 }
 
 export interface EditedDeps<T> {
-  /** Saves a value in place of the stored one. */
+  /** Saves `value` in place of `stored`. */
   readonly save: (value: T, stored: T) => Promise<Saved<T>>
   /** Returns the stored value, which another tab may have changed. */
   readonly current: () => T
@@ -27,8 +27,8 @@ export interface EditedDeps<T> {
 }
 
 /**
- * A stored value that is being edited: it changes here at once, is saved soon after, and can be undone. Other tabs may change
- * it, too.
+ * A stored value that is being edited. A change applies here at once, is saved soon after, and can be undone. Other tabs may
+ * change the stored value, too.
  */
 export class EditedValue<T> {
   readonly #deps: EditedDeps<T>
@@ -52,7 +52,7 @@ export class EditedValue<T> {
 
   readonly state = (): EditedState<T> => this.#state
 
-  /** Changes the value. Changes of one `subject` that follow each other are undone together. */
+  /** Changes the value. Changes of the same `subject` in quick succession are undone together. */
   change(next: T, subject: string): void {
     if (!sameValue(next, this.#state.history.now))
       this.#put(changed(this.#state.history, next, subject, this.#deps.now()))
@@ -66,7 +66,7 @@ export class EditedValue<T> {
     this.#put(redone(this.#state.history))
   }
 
-  /** Saves what could not be saved, or what still waits. */
+  /** Saves a change that waits or could not be saved. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -83,12 +83,12 @@ export class EditedValue<T> {
     }
     this.#saving = false
     this.#set({ ...this.#state, fault })
-    // Another tab may have stored a value during the save, and this tab has not taken it then.
-    this.seen(this.#deps.current())
+    // Another tab may have stored a value during the save, which this tab ignored then.
+    this.adopt(this.#deps.current())
   }
 
-  /** Another tab or device has stored `value`. It becomes the value here, unless a change of this tab waits. */
-  seen(value: T): void {
+  /** Takes over `value`, which another tab or device has stored, unless this tab has an unsaved change. */
+  adopt(value: T): void {
     const { history, fault } = this.#state
     if (this.#saving || this.#timer !== undefined || fault !== null) return
     this.#stored = value

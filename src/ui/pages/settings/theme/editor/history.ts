@@ -1,15 +1,15 @@
-/** The states before and after the present one. */
+/** A value with the values before it, to undo to, and after it, to redo to. */
 export interface History<T> {
   readonly past: readonly T[]
   readonly now: T
   readonly future: readonly T[]
-  /** The part that was changed last; null after an undo. */
+  /** What the last change was about; null after an undo or a redo. */
   readonly subject: string | null
   /** When the last change was made, in ms. */
   readonly at: number
 }
 
-/** Changes to the same subject within this time are one step: a slider that is dragged is undone at once. */
+/** Changes of the same subject within this time of each other are one step: dragging a slider is undone as a whole. */
 const ONE_STEP_MS = 1_000
 const MAX_STEPS = 100
 
@@ -22,7 +22,7 @@ export function changed<T>(history: History<T>, next: T, subject: string, at: nu
   return { past, now: next, future: [], subject, at }
 }
 
-/** One step back. The same history if there is none. */
+/** `history` after one step back. The same object if there is no step. */
 export function undone<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const before = past.at(-1)
@@ -30,7 +30,7 @@ export function undone<T>(history: History<T>): History<T> {
   return { past: past.slice(0, -1), now: before, future: [now, ...future], subject: null, at: 0 }
 }
 
-/** One step forward. The same history if there is none. */
+/** `history` after one step forward. The same object if there is no step. */
 export function redone<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const [next, ...rest] = future

@@ -1,9 +1,9 @@
 import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import type { Say } from '../../../../i18n/i18n.ts'
-import type { OfferedTheme } from './useOffered.ts'
+import type { NamedPreset } from './usePresets.ts'
 
-/** The name of a preset or of a theme of the instance. */
-export const nameOfChoice = (t: Say, choice: ThemeChoice, offered: readonly OfferedTheme[]): string =>
+/** The name of a preset or of an instance's theme. */
+export const nameOfChoice = (t: Say, choice: ThemeChoice, presets: readonly NamedPreset[]): string =>
   choice === 'configured'
     ? t('settings.theme_configured')
-    : (offered.find((theme) => theme.choice === choice)?.name ?? choice.replace(/^\w+:/, ''))
+    : (presets.find((theme) => theme.choice === choice)?.name ?? choice.replace(/^\w+:/, ''))

@@ -3,7 +3,7 @@ import { readStoredTheme } from '../../../../../shared/theme/file/readThemeFile.
 
 let last: { readonly text: string; readonly source: ThemeSource | null } = { text: '', source: null }
 
-/** The stored own theme; null if there is none, or none that can be read. The same text gives the same object. */
+/** The user's own theme, from its stored text; null if there is none, or it can't be read. The same text gives the same object. */
 export function ownThemeOf(text: string): ThemeSource | null {
   if (text !== last.text) {
     const read = readStoredTheme(text)

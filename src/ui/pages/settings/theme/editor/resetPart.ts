@@ -13,21 +13,21 @@ const NEEDED: ReadonlySet<string> = new Set(NEEDED_COLOURS)
 const BASE: ReadonlySet<string> = new Set(BASE_SLOTS)
 const DERIVED: ReadonlySet<string> = new Set(DERIVED_SLOTS)
 
-function colours(source: ThemeSource, stays: (slot: string) => boolean): ThemeSource {
-  const left = Object.entries(source.colours).filter(([slot]) => stays(slot))
-  return { ...source, colours: Object.fromEntries(left) as ThemeSource['colours'] }
+function keepColours(source: ThemeSource, isKept: (slot: string) => boolean): ThemeSource {
+  const kept = Object.entries(source.colours).filter(([slot]) => isKept(slot))
+  return { ...source, colours: Object.fromEntries(kept) as ThemeSource['colours'] }
 }
 
-/** `source` with what `part` shows as it is by itself. The main colours stay: no theme is without them. */
+/** `source` with everything on the sub-tab `part` reset to its default, except the main colours, which every theme needs. */
 export function resetPart(source: ThemeSource, part: ThemePart): ThemeSource {
   switch (part) {
     case 'common': {
       const { density: _, wallpaper: __, ...rest } = source
-      return colours(rest, (slot) => NEEDED.has(slot) || !BASE.has(slot))
+      return keepColours(rest, (slot) => NEEDED.has(slot) || !BASE.has(slot))
     }
     case 'advanced': {
       const { readable: _, ...rest } = source
-      return colours(rest, (slot) => !DERIVED.has(slot))
+      return keepColours(rest, (slot) => !DERIVED.has(slot))
     }
     case 'roundness':
       return { ...source, radii: {} }
@@ -42,5 +42,5 @@ export function resetPart(source: ThemeSource, part: ThemePart): ThemeSource {
   }
 }
 
-/** `source` with nothing but its name and its main colours. */
+/** `source` with all sub-tabs reset. */
 export const resetAll = (source: ThemeSource): ThemeSource => THEME_PARTS.reduce(resetPart, source)

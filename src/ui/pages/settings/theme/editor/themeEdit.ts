@@ -1,14 +1,14 @@
 import type { Theme, ThemeSource } from '../../../../../shared/model/theme.ts'
 
-/** The theme and the way to change it, for a part of the editor. */
+/** The edited theme and the function that changes it, for a part of the editor. */
 export interface ThemeEdit {
   readonly source: ThemeSource
-  /** The complete theme with the colours as they were chosen, however hard to read. */
+  /** The complete theme with its colours as chosen, even those that are hard to read. */
   readonly chosen: Theme
-  /** The complete theme as it is shown. */
+  /** The complete theme as shown, with readable colours. */
   readonly shown: Theme
-  /** The theme can't be changed: it is a preset, and there is an own theme that a copy would replace. */
+  /** The theme can't be changed: it is not the user's own, and a copy of it would replace that. */
   readonly disabled: boolean
-  /** `subject`: what was changed. Changes of the same in a row are undone together. */
+  /** `subject` names what is changed. Changes of the same subject in quick succession are undone together. */
   readonly change: (next: ThemeSource, subject: string) => void
 }

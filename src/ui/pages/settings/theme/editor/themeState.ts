@@ -5,7 +5,7 @@ import type { Saved } from './editedValue.ts'
 
 const NAMES = ['theme', 'themeLight', 'themeDark', 'themeHours'] as const
 
-/** Everything about themes that a person chooses. It is edited, saved and undone together. */
+/** All choices of the user about themes. They are edited, saved and undone together. */
 export type ThemeState = Pick<Preferences, (typeof NAMES)[number]> & Pick<Stored, 'ownTheme'>
 
 export const themeState = (preferences: Preferences, { ownTheme }: Pick<Stored, 'ownTheme'>): ThemeState => {
@@ -13,13 +13,13 @@ export const themeState = (preferences: Preferences, { ownTheme }: Pick<Stored, 
   return { theme, themeLight, themeDark, themeHours, ownTheme }
 }
 
-/** Saves what differs between the stored state and the next one. */
+/** Saves what differs between `before`, the stored state, and `next`. */
 export async function saveThemeState(
   engine: Engine,
   before: ThemeState,
   next: ThemeState,
 ): Promise<Saved<ThemeState>> {
-  // The own theme is saved first, because the saved choice may be to use it.
+  // The user's own theme is saved first, because the choice of a theme may name it.
   if (next.ownTheme !== before.ownTheme) {
     const ended = await engine.run({ kind: 'setOwnTheme', text: next.ownTheme })
     if (!ended.ok) return { stored: before, fault: ended.fault }

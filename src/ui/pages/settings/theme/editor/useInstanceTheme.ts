@@ -4,8 +4,9 @@ import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import { useAccountKey, useEngineStatus } from '../../../../hooks/hooks.ts'
 import { useEngine } from '../../../../hooks/useEngine.ts'
 
-/** A theme of the instance. `null`: there is none, or it can't be shown. */
+/** A theme that the instance serves. */
 export interface InstanceTheme {
+  /** Null while it loads, if it does not exist, and if it can't be read. */
   readonly source: ThemeSource | null
   readonly loading: boolean
 }
@@ -14,33 +15,35 @@ const NONE: InstanceTheme = { source: null, loading: false }
 const LOADING: InstanceTheme = { source: null, loading: true }
 
 /** Whether `choice` is a theme that the instance serves. */
-export const isOfInstance = (choice: ThemeChoice): boolean =>
+export const isInstanceTheme = (choice: ThemeChoice): boolean =>
   choice === 'configured' || choice.startsWith('instance:')
 
-/** The theme of the instance that `choice` names. Nothing is asked for any other choice. */
+/** The theme of the instance that `choice` names. Requests nothing for any other choice. */
 export function useInstanceTheme(choice: ThemeChoice): InstanceTheme {
   const engine = useEngine()
   const account = useAccountKey()
   const attached = useEngineStatus('attached')
-  const about = isOfInstance(choice) ? `${account} ${choice}` : ''
-  const [found, setFound] = useState({ about: '', theme: NONE })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an engine that has restarted does not know the question
+  /** Identifies the requested theme; empty if none is. */
+  const key = isInstanceTheme(choice) ? `${account} ${choice}` : ''
+  const [found, setFound] = useState({ key: '', theme: NONE })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a restarted engine has lost the request
   useEffect(() => {
-    if (about === '' || account === '') return
+    if (key === '' || account === '') return
     let active = true
     void engine.call('lookup', { kind: 'theme', choice, account }).then((outcome) => {
       if (!active) return
       const source = outcome.ok ? (outcome.value.look?.source ?? null) : null
+      // A failure does not discard what an earlier request for the same theme found.
       setFound((before) =>
-        source === null && before.about === about && before.theme.source !== null
+        source === null && before.key === key && before.theme.source !== null
           ? before
-          : { about, theme: { source, loading: false } },
+          : { key, theme: { source, loading: false } },
       )
     })
     return () => {
       active = false
     }
-  }, [about, attached])
-  if (about === '') return NONE
-  return found.about === about ? found.theme : LOADING
+  }, [key, attached])
+  if (key === '') return NONE
+  return found.key === key ? found.theme : LOADING
 }

@@ -2,7 +2,7 @@ import { useWithinHours } from '../../../../hooks/useWithinHours.ts'
 import type { ThemeState } from './themeState.ts'
 import { useMedia } from './useMedia.ts'
 
-/** Whether the dark theme of a pair, or of the system, is shown now (TM23). */
+/** Whether the dark theme of a pair, or of the system's choice, is due now (TM23). */
 export function useIsDark({ theme, themeHours }: ThemeState): boolean {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const hours = theme === 'pair' ? themeHours : ''

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Fault } from '../../../../../shared/fault/fault.ts'
 import { isThemeText } from '../../../../../shared/model/stored.ts'
-import type { ThemeSource } from '../../../../../shared/model/theme.ts'
+import { THEME_LIMITS, type ThemeSource } from '../../../../../shared/model/theme.ts'
 import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import { textOf } from '../../../../../shared/theme/file/writeTheme.ts'
 import { PLEROMA_DARK } from '../../../../../shared/theme/presets/pleroma.ts'
@@ -14,10 +14,10 @@ import type { ThemeEdit } from './themeEdit.ts'
 import { themeOf } from './themeOf.ts'
 import type { ThemeState } from './themeState.ts'
 import { useInstanceTheme } from './useInstanceTheme.ts'
+import { useInstanceThemes } from './useInstanceThemes.ts'
 import { useIsDark } from './useIsDark.ts'
-import { type OfferedTheme, useOffered } from './useOffered.ts'
+import { type NamedPreset, usePresets } from './usePresets.ts'
 import { useThemeState } from './useThemeState.ts'
-import { useThemesOfInstance } from './useThemesOfInstance.ts'
 
 export interface ThemeEditor extends ThemeEdit {
   readonly state: ThemeState
@@ -27,18 +27,18 @@ export interface ThemeEditor extends ThemeEdit {
   readonly isOwn: boolean
   /** The name of the shown theme. */
   readonly name: string
-  readonly offered: readonly OfferedTheme[]
+  readonly presets: readonly NamedPreset[]
   /** The themes that the instance serves. */
-  readonly ofInstance: readonly ThemeChoice[]
-  /** Replaces the user's own theme with a copy of the shown one, or of `source`. */
-  readonly takeCopy: (source?: ThemeSource) => void
+  readonly instanceThemes: readonly ThemeChoice[]
+  /** Replaces the user's own theme with a copy of the shown one. */
+  readonly takeCopy: () => void
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly undo: () => void
   readonly redo: () => void
   readonly fault: Fault | null
   readonly retry: () => void
-  /** The last change made the theme larger than what is stored. It was not made. */
+  /** The last change was not made, because the theme would be too large to store. */
   readonly tooLarge: boolean
 }
 
@@ -49,31 +49,31 @@ export function useThemeEditor(): ThemeEditor {
   const { history, fault } = editedState
   const state = history.now
   const isDark = useIsDark(state)
-  const offered = useOffered()
+  const presets = usePresets()
   const [tooLarge, setTooLarge] = useState(false)
   const own = ownThemeOf(state.ownTheme)
   const choice = shownChoice(state, isDark)
   const isOwn = choice === 'own' && own !== null
-  const shown = offered.find((theme) => theme.choice === choice)
+  const preset = presets.find((theme) => theme.choice === choice)
   const { source: served } = useInstanceTheme(choice)
   // A theme that does not exist looks like Pleroma Dark (TM2).
-  const source = (isOwn ? own : (shown?.source ?? served)) ?? PLEROMA_DARK
-  const isMissing = !isOwn && shown === undefined && served === null
+  const source = (isOwn ? own : (preset?.source ?? served)) ?? PLEROMA_DARK
+  const isMissing = !isOwn && preset === undefined && served === null
   const name = isOwn
     ? own.name
     : isMissing
       ? t('theme_presets.pleroma-dark')
-      : nameOfChoice(t, choice, offered)
+      : nameOfChoice(t, choice, presets)
   const chosen = useMemo(() => asChosen(source), [source])
-  const put = (next: ThemeSource, subject: string): void => {
+  const changeOwn = (next: ThemeSource, subject: string): void => {
     const text = textOf(next)
     const fits = text !== null && isThemeText(text)
     setTooLarge(!fits)
     if (fits) edited.change({ ...withOwnTheme(state, isDark), ownTheme: text }, subject)
   }
-  const named = (next: ThemeSource): ThemeSource => ({
+  const asCopy = (next: ThemeSource): ThemeSource => ({
     ...next,
-    name: t('settings.look.copy_of', { name }).slice(0, 60),
+    name: t('settings.look.copy_of', { name }).slice(0, THEME_LIMITS.nameChars),
   })
   return {
     state,
@@ -84,11 +84,11 @@ export function useThemeEditor(): ThemeEditor {
     chosen,
     shown: themeOf(source),
     name,
-    offered,
-    ofInstance: useThemesOfInstance(state.theme),
+    presets,
+    instanceThemes: useInstanceThemes(state.theme),
     disabled: !isOwn && own !== null,
-    change: (next, subject) => put(isOwn ? next : named(next), subject),
-    takeCopy: (taken) => put(taken ?? named(source), 'copy'),
+    change: (next, subject) => changeOwn(isOwn ? next : asCopy(next), subject),
+    takeCopy: () => changeOwn(asCopy(source), 'copy'),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => edited.undo(),

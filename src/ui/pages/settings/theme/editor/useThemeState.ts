@@ -8,7 +8,7 @@ import { useEngine } from '../../../../hooks/useEngine.ts'
 import { type EditedState, EditedValue } from './editedValue.ts'
 import { saveThemeState, type ThemeState, themeState } from './themeState.ts'
 
-/** By account. They outlive the settings window, so that its undo does. */
+/** The edited themes of each account. They outlive the settings window, and so do their undo steps. */
 const editedIn = perEngine(() => new Map<AccountKey, EditedValue<ThemeState>>())
 
 function editedOf(engine: Engine, account: AccountKey): EditedValue<ThemeState> {
@@ -30,7 +30,7 @@ function editedOf(engine: Engine, account: AccountKey): EditedValue<ThemeState> 
   return made
 }
 
-/** The themes that the person has chosen, as they are being edited. */
+/** The user's choices about themes, as they are being edited. */
 export function useThemeState(): {
   readonly edited: EditedValue<ThemeState>
   readonly state: EditedState<ThemeState>
@@ -43,7 +43,7 @@ export function useThemeState(): {
   const { theme, themeLight, themeDark, themeHours } = preferences
   const { ownTheme } = stored
   useEffect(
-    () => edited.seen({ theme, themeLight, themeDark, themeHours, ownTheme }),
+    () => edited.adopt({ theme, themeLight, themeDark, themeHours, ownTheme }),
     [edited, theme, themeLight, themeDark, themeHours, ownTheme],
   )
   return { edited, state: useSyncExternalStore(edited.subscribe, edited.state) }

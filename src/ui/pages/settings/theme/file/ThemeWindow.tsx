@@ -24,7 +24,7 @@ import { themeContents } from './themeContents.ts'
 
 const leave = (): void => closeWindow('theme')
 
-/** Shows a theme that a file or a link brought, before it is taken (TM14, TM27). */
+/** Previews the theme of a file or a link. If the user accepts it, it replaces the user's own theme (TM14, TM27). */
 export function ThemeWindow(props: ThemeProps) {
   const read = useMemo(
     (): ReadTheme | null => ('source' in props ? { ok: true, source: props.source } : readLink(props.link)),
@@ -67,7 +67,7 @@ function Offer({ source, byLink }: OfferProps) {
   const own = ownThemeOf(state.history.now.ownTheme)
   const moved = source.readable === false ? 0 : movedColours(source).length
   const close = (): void => {
-    // A theme that could not be saved is not used.
+    // A theme that could not be saved is discarded.
     if (fault !== null && fault !== 'too_large') edited.undo()
     leave()
   }

@@ -4,7 +4,7 @@ import {
   readThemeText,
 } from '../../../../../shared/theme/file/readThemeFile.ts'
 
-/** Characters have up to three bytes each. */
+/** In UTF-8, each character (UTF-16 code unit) takes at most three bytes. */
 const MAX_BYTES = 3 * MAX_THEME_FILE_CHARS
 
 /** Reads a theme file. A large one is refused before it is read. */
@@ -13,7 +13,7 @@ export async function readTheme(file: File): Promise<ReadTheme> {
   try {
     return readThemeText(await file.text(), file.name.replace(/\.\w+$/, ''))
   } catch {
-    // The file is gone, or may not be read.
+    // The file was deleted, or can't be read.
     return { ok: false, reason: 'not_a_theme' }
   }
 }

@@ -1,6 +1,6 @@
 import type { ThemeSource } from '../../../../../shared/model/theme.ts'
 
-/** How many things a theme sets, by kind; only those that it has. */
+/** How many values of each kind a theme sets, without the kinds of which it sets none. */
 export function themeContents({ colours, radii, shadows, fonts, foreign }: ThemeSource) {
   const counts = {
     colours: Object.keys(colours).length,

@@ -5,21 +5,21 @@ import { useText } from '../../../../i18n/i18n.ts'
 import { TextField } from '../../../../parts/TextField.tsx'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import { NumberField } from '../NumberField.tsx'
-import { ResetOne } from '../ResetOne.tsx'
+import { ResetButton } from '../ResetButton.tsx'
 import styles from '../Theme.module.css'
 import { hasFont, measureFont } from './hasFont.ts'
 
 const FAMILIES = ['interface', 'posts', 'mono'] as const
 const SIZES = ['size', 'postSize', 'line'] as const
 const { minFontPx, maxFontPx, minLine, maxLine, fontChars } = THEME_LIMITS
-/** The range of each, and what the interface has by itself. */
+/** The range of each size, and its default. */
 const RANGES = {
   size: { min: minFontPx, max: maxFontPx, step: 0.5, standard: 15 },
   postSize: { min: minFontPx, max: maxFontPx, step: 0.5, standard: 15 },
   line: { min: minLine, max: maxLine, step: 0.05, standard: 1.5 },
 } as const
 
-/** The fonts of a theme by name, their sizes, and the distance of lines. */
+/** The fonts of a theme by name, their sizes, and the line height. */
 export function FontsPart({ source, disabled, change }: ThemeEdit) {
   const t = useText()
   const { fonts = {} } = source
@@ -42,7 +42,7 @@ export function FontsPart({ source, disabled, change }: ThemeEdit) {
                 names === '' ? reset(name) : put({ ...fonts, [name]: names }, `font ${name}`)
               }
             />
-            <ResetOne
+            <ResetButton
               name={t(`settings.look.font.${name}`)}
               shown={fonts[name] !== undefined && !disabled}
               onReset={() => reset(name)}
@@ -62,7 +62,7 @@ export function FontsPart({ source, disabled, change }: ThemeEdit) {
               disabled={disabled}
               onChange={(value) => put({ ...fonts, [name]: value }, `font ${name}`)}
             />
-            <ResetOne
+            <ResetButton
               name={t(`settings.look.font.${name}`)}
               shown={fonts[name] !== undefined && !disabled}
               onReset={() => reset(name)}
@@ -81,7 +81,7 @@ interface FontFieldProps {
   readonly onChange: (names: string) => void
 }
 
-/** Names of fonts. They are saved without what is not part of a name, which stays while one types. */
+/** A field for the names of fonts. What can't be part of a name is not saved, but stays in the field while the user types. */
 function FontField({ name, value, disabled, onChange }: FontFieldProps) {
   const t = useText()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** Families that every browser resolves itself. */
+/** The generic families, which every browser resolves itself. */
 const GENERIC = new Set([
   'system-ui',
   'ui-sans-serif',
@@ -21,7 +21,7 @@ const PROBE = 'mmmmmmmmmmlliWw@#0123'
 export type MeasureFont = (family: string) => number | null
 
 /**
- * Whether the browser has the font `name`; null if it can't be found out. A missing font has the width of its fallback,
+ * Whether the browser has the font `name`; null if that can't be found out. Text in a missing font is as wide as in the fallback,
  * whichever that is. Nothing is loaded.
  */
 export function hasFont(name: string, measure: MeasureFont): boolean | null {

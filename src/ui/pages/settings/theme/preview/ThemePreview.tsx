@@ -21,18 +21,18 @@ const ME = 'ada@example.org'
 
 interface ThemePreviewProps {
   readonly theme: Theme
-  /** The class of a preview that scrolls by itself; it can be focused then, so that keys scroll it. */
+  /** The class of a preview that scrolls within itself. Such a preview can be focused, so that keys scroll it. */
   readonly className?: string | undefined
 }
 
-/** A sample of the interface in `theme`: posts, a notification, a form and a menu. It can't be used. */
+/** A sample of the interface in `theme`: posts, a notification, a form and a menu. It is inert. */
 export function ThemePreview({ theme, className }: ThemePreviewProps) {
   const t = useText()
   return (
     <section
       className={classes(styles.frame, className)}
       aria-label={t('settings.look.preview')}
-      // It scrolls, and has nothing in it that takes the focus.
+      // A scroller must be focusable, and nothing in this one is.
       tabIndex={className ? 0 : undefined}
     >
       <div data-theme="preview" className={styles.preview} style={previewStyle(theme)} inert>
@@ -42,7 +42,7 @@ export function ThemePreview({ theme, className }: ThemePreviewProps) {
   )
 }
 
-/** The theme reaches it through custom properties, so that it is rendered once. */
+/** Rendered once: a change of the theme only changes the custom properties around it. */
 const Sample = memo(function Sample() {
   const t = useText()
   const engine = useMemo(() => stillEngine(ME, samples(t)), [t])

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Theme } from '../../../../../shared/model/theme.ts'
 import { properties } from '../../../../../shared/theme/sheetOf.ts'
 
-/** `theme` as inline custom properties, so that a part of the page shows it while the page shows another. */
+/** `theme` as inline custom properties, for a part of the page that shows another theme than the page. */
 export const previewStyle = (theme: Theme): CSSProperties =>
   Object.fromEntries(
     properties(theme).map((line) => {

@@ -62,7 +62,7 @@ const post = (id: string, accountId: string, minutes: number, rest: Partial<Stat
   ...rest,
 })
 
-/** People, posts and a notification to show a theme with. */
+/** Accounts, posts and a notification for the preview of a theme. */
 export function samples(t: Say) {
   const accounts = {
     ada: account('ada', 'ada', 'Ada'),

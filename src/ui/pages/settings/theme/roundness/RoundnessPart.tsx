@@ -5,20 +5,20 @@ import { sameValue } from '../../sameValue.ts'
 import type { ThemeEdit } from '../editor/themeEdit.ts'
 import { NumberField } from '../NumberField.tsx'
 import { RangeField } from '../RangeField.tsx'
-import { ResetOne } from '../ResetOne.tsx'
+import { ResetButton } from '../ResetButton.tsx'
 import styles from '../Theme.module.css'
 import { roundness, scaledRadii } from './scaleRadii.ts'
 
-/** Three times as round as the defaults. */
-const MOST = 3
+/** The slider goes up to three times the default radii. */
+const MAX_SHARE = 3
 
-/** The eight corners of a theme, one by one and all at once (TM12). */
+/** Sets the eight radii of a theme, one by one or all at once (TM12). */
 export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
   const t = useText()
   const { radii } = source
-  /** Where the slider was put. Corners are whole pixels, so a small step may change none of them; the slider must not jump back. */
+  /** Where the user put the slider. Radii are whole pixels, so a small step may change none, and the slider must not jump back. */
   const [place, setPlace] = useState({ radii, share: roundness(radii) })
-  const share = Math.min(MOST, sameValue(place.radii, radii) ? place.share : roundness(radii))
+  const share = Math.min(MAX_SHARE, sameValue(place.radii, radii) ? place.share : roundness(radii))
   const scale = (to: number): void => {
     const scaled = scaledRadii(to)
     setPlace({ radii: scaled, share: to })
@@ -29,7 +29,7 @@ export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
       <RangeField
         label={t('settings.look.all_corners')}
         min={0}
-        max={MOST}
+        max={MAX_SHARE}
         step={0.05}
         value={share}
         text={`${Math.round(share * 100)} %`}
@@ -57,7 +57,7 @@ export function RoundnessPart({ source, disabled, change }: ThemeEdit) {
                   change({ ...source, radii: { ...radii, [name]: value } }, `radius ${name}`)
                 }
               />
-              <ResetOne
+              <ResetButton
                 name={t(`settings.look.radius.${name}`)}
                 shown={own !== undefined && !disabled}
                 onReset={() => change({ ...source, radii: others }, `reset radius ${name}`)}

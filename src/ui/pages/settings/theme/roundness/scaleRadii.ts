@@ -7,7 +7,7 @@ import {
 
 type Radii = ThemeSource['radii']
 
-/** How round a theme is: 1 like the defaults, 0 square. */
+/** How round a theme is on average: 1 means as round as the defaults, 0 means square. */
 export function roundness(radii: Radii): number {
   const shares = THEME_RADII.map((name) => (radii[name] ?? DEFAULT_RADII[name]) / DEFAULT_RADII[name])
   return shares.reduce((sum, share) => sum + share, 0) / shares.length

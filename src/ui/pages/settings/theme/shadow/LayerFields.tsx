@@ -22,7 +22,7 @@ const LENGTHS = [
 
 interface LayerFieldsProps {
   readonly layer: ShadowLayer
-  /** Its place, from 1. */
+  /** The layer's place, from 1. */
   readonly place: number
   readonly isLast: boolean
   readonly disabled: boolean
@@ -31,7 +31,7 @@ interface LayerFieldsProps {
   readonly onRemove: () => void
 }
 
-/** One layer of a shadow. */
+/** Edits one layer of a shadow. */
 export function LayerFields(props: LayerFieldsProps) {
   const { layer, place, isLast, disabled, onChange, onMove, onRemove } = props
   const t = useText()

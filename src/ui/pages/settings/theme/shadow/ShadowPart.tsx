@@ -19,7 +19,7 @@ import shadow from './Shadow.module.css'
 
 const ADD = <Plus size={16} aria-hidden />
 
-/** The shadows of a theme, each a list of layers. */
+/** Edits the shadows of a theme. Each is a list of layers. */
 export function ShadowPart({ source, shown, disabled, change }: ThemeEdit) {
   const t = useText()
   const [slot, setSlot] = useState<ShadowSlot>('panel')
@@ -32,7 +32,7 @@ export function ShadowPart({ source, shown, disabled, change }: ThemeEdit) {
     const { [slot]: _, ...others } = source.shadows ?? {}
     change({ ...source, shadows: others }, `reset shadow ${slot}`)
   }
-  /** The pressed button goes or moves. */
+  /** Called when the pressed button disappears or is disabled. */
   const focusAdd = (): void => list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   return (
     <div className={styles.part} ref={list}>

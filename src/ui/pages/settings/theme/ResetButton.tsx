@@ -5,15 +5,15 @@ import styles from './Theme.module.css'
 
 const RESET = <RotateCcw size={16} aria-hidden />
 
-interface ResetOneProps {
+interface ResetButtonProps {
   readonly name: string
   /** Whether there is something to reset. */
   readonly shown: boolean
   readonly onReset: () => void
 }
 
-/** The button that gives a slot back to its formula. Its place stays free where there is nothing to reset. */
-export function ResetOne({ name, shown, onReset }: ResetOneProps) {
+/** A button that resets one value of the theme to its default. Takes up its space even if there is nothing to reset. */
+export function ResetButton({ name, shown, onReset }: ResetButtonProps) {
   const t = useText()
   return (
     <span className={styles.reset}>
@@ -23,7 +23,7 @@ export function ResetOne({ name, shown, onReset }: ResetOneProps) {
           icon={RESET}
           label={t('settings.look.reset_slot', { name })}
           onClick={({ currentTarget }) => {
-            // The button goes; the field beside it gets the focus.
+            // The button disappears, so the field beside it gets the focus.
             currentTarget.closest('li, fieldset')?.querySelector<HTMLElement>('input, button')?.focus()
             onReset()
           }}

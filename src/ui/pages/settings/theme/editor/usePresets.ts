@@ -4,17 +4,17 @@ import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import { PRESETS } from '../../../../../shared/theme/presets/presets.ts'
 import { useText } from '../../../../i18n/i18n.ts'
 
-/** A theme that can be chosen as it is. */
-export interface OfferedTheme {
+/** A preset with its texts in the user's language. */
+export interface NamedPreset {
   readonly choice: ThemeChoice
   readonly name: string
-  /** For whom or what it is. */
+  /** Says for whom or what the preset is. */
   readonly why: string
   readonly source: ThemeSource
 }
 
-/** The presets, in the user's language. Themes of the instance are in `useThemesOfInstance.ts`. */
-export function useOffered(): readonly OfferedTheme[] {
+/** The presets, with their texts in the user's language. */
+export function usePresets(): readonly NamedPreset[] {
   const t = useText()
   return useMemo(
     () =>

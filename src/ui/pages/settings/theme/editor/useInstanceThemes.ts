@@ -1,16 +1,16 @@
 import type { ThemeChoice } from '../../../../../shared/model/themeChoice.ts'
 import { useInstance } from '../../../../hooks/hooks.ts'
-import { isOfInstance } from './useInstanceTheme.ts'
+import { isInstanceTheme } from './useInstanceTheme.ts'
 
 const NONE: readonly string[] = []
 
-/** The themes that the instance serves, by its list, and the chosen one even if it is not among them. */
-export function useThemesOfInstance(chosen: ThemeChoice): readonly ThemeChoice[] {
+/** The themes that the instance lists, and the chosen one if it is or was the instance's. */
+export function useInstanceThemes(chosen: ThemeChoice): readonly ThemeChoice[] {
   const instance = useInstance()
   const all: readonly ThemeChoice[] = [
     ...(instance?.preferenceDefaults.theme === 'configured' ? (['configured'] as const) : []),
     ...(instance?.themes ?? NONE).map((name): ThemeChoice => `instance:${name}`),
-    ...(isOfInstance(chosen) ? [chosen] : []),
+    ...(isInstanceTheme(chosen) ? [chosen] : []),
   ]
   return [...new Set(all)]
 }
