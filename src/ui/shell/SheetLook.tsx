@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ThemeChoice } from '../../shared/model/themeChoice.ts'
 import { useStored } from '../blocks/navigation/useNav.ts'
+import { useMedia } from '../common/layout/useMedia.ts'
 import { notice } from '../common/notices/notices.ts'
 import { usePreference } from '../hooks/hooks.ts'
 import { useLookup } from '../hooks/useLookup.ts'
@@ -22,7 +23,7 @@ function PairLook() {
   const hours = usePreference('themeHours')
   const light = useSheet(usePreference('themeLight'))
   const dark = useSheet(usePreference('themeDark'))
-  const isSystemDark = useSyncExternalStore(onScheme, () => DARK.matches)
+  const isSystemDark = useMedia('(prefers-color-scheme: dark)')
   const isNight = useWithinHours(hours)
   useApplied((hours === '' ? isSystemDark : isNight) ? dark : light)
   return null
@@ -49,11 +50,4 @@ function useSheet(choice: ThemeChoice): Sheet {
     if (stays) notice('theme_refused.own', 'error')
   }, [stays])
   return look === undefined || stays ? null : look.css
-}
-
-const DARK = matchMedia('(prefers-color-scheme: dark)')
-
-const onScheme = (changed: () => void): (() => void) => {
-  DARK.addEventListener('change', changed)
-  return () => DARK.removeEventListener('change', changed)
 }

@@ -27,7 +27,7 @@ test('notices have a level, key and args, and a default timeout of 5 s', () => {
   ])
 })
 
-test('notices that two ends of the engine bring are shown once, without a name; of two accounts, both (SA34)', () => {
+test('a notice that arrives by two lines is shown once, without a name; notices of two accounts are both shown (SA34)', () => {
   showNotices([made('1')])
   showNotices([made('1', { of: 'rook@owl.example' })])
   showNotices([made('4', { of: 'rook@owl.example' })])

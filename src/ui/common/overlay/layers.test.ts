@@ -85,7 +85,7 @@ it('closes a window by the back button, and the page stays', async () => {
   expect(past.at).toBe(0)
 })
 
-it('removes the entry of a window that is closed otherwise', async () => {
+it('removes the entry of a window that is closed by other means', async () => {
   const window = open('settings')
   await passes()
   window.remove()
@@ -174,7 +174,7 @@ it('reports when it is safe to go to another page', async () => {
   expect(past.at).toBe(0)
 })
 
-it('leaves a page opened from within a window by one press', async () => {
+it('leaves a page that was opened from within a window by one press of the back button', async () => {
   const window = open('settings')
   await passes()
   newPage(1)

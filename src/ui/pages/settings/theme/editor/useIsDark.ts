@@ -1,6 +1,6 @@
+import { useMedia } from '../../../../common/layout/useMedia.ts'
 import { useWithinHours } from '../../../../hooks/useWithinHours.ts'
 import type { ThemeState } from './themeState.ts'
-import { useMedia } from './useMedia.ts'
 
 /** Whether the dark theme of a pair, or of the system's choice, is due now (TM23). */
 export function useIsDark({ theme, themeHours }: ThemeState): boolean {

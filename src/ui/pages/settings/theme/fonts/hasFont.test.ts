@@ -12,13 +12,13 @@ const measure = (family: string): number => {
   return WIDTHS[known ?? 'serif'] ?? 0
 }
 
-it('finds a font by its width, also one that is as wide as a fallback', () => {
+it('finds a font by its width, even if it is as wide as one of the fallbacks', () => {
   expect(hasFont('Inter', measure)).toBe(true)
   expect(hasFont('Courier', measure)).toBe(true)
   expect(hasFont('Nowhere Sans', measure)).toBe(false)
 })
 
-it('knows the generic families, and says nothing where it can’t measure', () => {
+it('knows the generic families, and can’t tell for others where it can’t measure', () => {
   expect(hasFont('System-UI', () => null)).toBe(true)
   expect(hasFont('Inter', () => null)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. */
+/** Whether the page matches a media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     useCallback(
