@@ -11,6 +11,31 @@ import { classes } from '../../parts/classes.ts'
 import { GripVertical, Pin, PinOff } from '../../parts/icons.ts'
 import styles from './PinEditor.module.css'
 
+interface PinChange {
+  readonly name: string
+  readonly on: boolean
+}
+
+/**
+ * Moves the focus with an entry that is pinned or unpinned: the row, with its focused button, moves to the other list.
+ * `changing` is to be set to the change, and `box` is the element around both lists.
+ */
+function useFollowingFocus(pinned: readonly NavEntry[]) {
+  const changing = useRef<PinChange | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current: change } = changing
+    if (change === null || pinned.some(({ name }) => name === change.name) !== change.on) return
+    changing.current = null
+    // The user may have moved the focus elsewhere meanwhile.
+    if (document.activeElement !== document.body && !box.current?.contains(document.activeElement)) return
+    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(change.name)}"]`)
+    button?.focus({ preventScroll: true })
+    button?.scrollIntoView({ block: 'nearest' })
+  }, [pinned])
+  return { box, changing }
+}
+
 /** Moves and unpins the pinned entries of the navigation, and pins others. */
 export function PinEditor({ nav }: { readonly nav: Nav }) {
   const engine = useEngine()
@@ -27,19 +52,7 @@ export function PinEditor({ nav }: { readonly nav: Nav }) {
     void engine.run({ kind: 'movePin', item: entry.name, to: pinIndex(pinnedNavItems, neighbour.name) })
     setAnnouncement(t('nav.moved', { item: words(entry), place: to + 1, count: pinned.length }))
   }
-  /** The entry just pinned or unpinned. Its row moves to the other list with its focused button, and the focus must follow. */
-  const changing = useRef<{ readonly name: string; readonly on: boolean } | null>(null)
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const { current: changed } = changing
-    if (changed === null || pinned.some(({ name }) => name === changed.name) !== changed.on) return
-    changing.current = null
-    // The user may have moved the focus elsewhere meanwhile.
-    if (document.activeElement !== document.body && !box.current?.contains(document.activeElement)) return
-    const button = box.current?.querySelector<HTMLElement>(`[data-key="pin ${CSS.escape(changed.name)}"]`)
-    button?.focus({ preventScroll: true })
-    button?.scrollIntoView({ block: 'nearest' })
-  }, [pinned])
+  const { box, changing } = useFollowingFocus(pinned)
   const pin = (entry: NavEntry, on: boolean): void => {
     const change = { name: entry.name, on }
     changing.current = change

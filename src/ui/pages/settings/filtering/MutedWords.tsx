@@ -48,35 +48,12 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
   const account = useAccountKey()
   const unsaved = unsavedOf(engine, account)
   const words = useEntity(account, 'stored', ONLY)?.mutedWords ?? []
-  const [typed, setTyped] = useState(unsaved.text)
   const [edits, setEdits] = useState(unsaved.edits)
-  const [submitted, setSubmitted] = useState(false)
+  /** Of the last command that belongs to no open edit. */
   const [fault, setFault] = useState<Fault | null>(null)
   // A word that is being edited stays, even if another tab removes it.
   const rows = [...words, ...[...edits.keys()].filter((word) => !words.includes(word))]
   const part = useRef<HTMLElement>(null)
-  const wrong = wordFault(typed, words)
-  const type = (text: string): void => {
-    unsaved.text = text
-    setTyped(text)
-    setSubmitted(false)
-    setFault(null)
-  }
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const word = typed.trim()
-    setSubmitted(true)
-    if (word === '' || wrong !== null) return
-    type('')
-    const ended = await engine.run({ kind: 'muteWord', word, on: true })
-    if (ended.ok) return
-    setFault(ended.fault)
-    // Put the word that could not be saved back into the field.
-    if (unsaved.text === '') {
-      unsaved.text = word
-      setTyped(word)
-    }
-  }
   const focusOn = (word: string): void => {
     requestAnimationFrame(() => {
       const all = [...(part.current?.querySelectorAll<HTMLElement>('[data-word]') ?? [])]
@@ -114,18 +91,7 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
       <p className={styles.hint}>
         <Marked text={t('settings.filtering_words_hint')} words={marks} />
       </p>
-      <form className={styles.add} onSubmit={(event) => void add(event)}>
-        <TextField
-          label={t('settings.filtering_word')}
-          autoComplete="off"
-          value={typed}
-          error={fault === null ? sayWordFault(t, submitted ? wrong : null) : sayFault(t, fault)}
-          onChange={({ target }) => type(target.value)}
-        />
-        <Button type="submit" disabled={typed.trim() === ''}>
-          {t('settings.filtering_word_add')}
-        </Button>
-      </form>
+      <NewWord words={words} unsaved={unsaved} fault={fault} onFault={setFault} />
       {rows.length === 0 ? (
         <p className={styles.none}>
           {t('settings.filtering_words_none')}. {t('settings.filtering_words_none_hint')}
@@ -162,6 +128,57 @@ export function MutedWords({ marks }: { readonly marks: readonly string[] }) {
         </ul>
       )}
     </section>
+  )
+}
+
+interface NewWordProps {
+  readonly words: readonly string[]
+  readonly unsaved: Unsaved
+  readonly fault: Fault | null
+  readonly onFault: (fault: Fault | null) => void
+}
+
+/** The form that adds a word. */
+function NewWord({ words, unsaved, fault, onFault }: NewWordProps) {
+  const engine = useEngine()
+  const t = useText()
+  const [typed, setTyped] = useState(unsaved.text)
+  const [submitted, setSubmitted] = useState(false)
+  const wrong = wordFault(typed, words)
+  const type = (text: string): void => {
+    unsaved.text = text
+    setTyped(text)
+    setSubmitted(false)
+    onFault(null)
+  }
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const word = typed.trim()
+    setSubmitted(true)
+    if (word === '' || wrong !== null) return
+    type('')
+    const ended = await engine.run({ kind: 'muteWord', word, on: true })
+    if (ended.ok) return
+    onFault(ended.fault)
+    // Put the word that could not be saved back into the field.
+    if (unsaved.text === '') {
+      unsaved.text = word
+      setTyped(word)
+    }
+  }
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)}>
+      <TextField
+        label={t('settings.filtering_word')}
+        autoComplete="off"
+        value={typed}
+        error={fault === null ? sayWordFault(t, submitted ? wrong : null) : sayFault(t, fault)}
+        onChange={({ target }) => type(target.value)}
+      />
+      <Button type="submit" disabled={typed.trim() === ''}>
+        {t('settings.filtering_word_add')}
+      </Button>
+    </form>
   )
 }
 

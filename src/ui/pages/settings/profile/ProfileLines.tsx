@@ -21,7 +21,6 @@ interface ProfileLinesProps {
 /** Edits the fields of a profile, up to the instance's limit. Buttons and keys change their order (AC26). */
 export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
   const t = useText()
-  const language = useLanguage()
   const [announcement, setAnnouncement] = useState('')
   const limits = useInstance()?.fieldsLimits
   const add = useRef<HTMLButtonElement>(null)
@@ -39,66 +38,21 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
     <fieldset className={styles.lines}>
       <legend>{t('settings.profile_fields.label')}</legend>
       {lines.map((line, at) => (
-        // Fields have no ids, so the index is the key.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same by keyboard
-        <div
+        <Line
+          // Fields have no ids, so the index is the key.
           key={at}
-          className={styles.line}
-          onKeyDown={(event) => {
-            const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-            if (!event.altKey || by === 0) return
-            event.preventDefault()
-            move(at, at + by, event.target as Element)
+          line={line}
+          place={at}
+          count={lines.length}
+          readOnly={readOnly}
+          onChange={(next) => onChange(lines.with(at, next))}
+          onMove={(to, pressed) => move(at, to, pressed)}
+          onRemove={() => {
+            onChange(lines.filter((_, place) => place !== at))
+            // The pressed button disappears.
+            add.current?.focus()
           }}
-        >
-          <TextField
-            hideLabel
-            label={t('settings.profile_fields.name', { place: at + 1 })}
-            placeholder={t('settings.profile_fields.name_short')}
-            autoComplete="off"
-            maxLength={limits?.nameLength}
-            value={line.name}
-            readOnly={readOnly}
-            onChange={({ target }) => onChange(lines.with(at, { ...line, name: target.value }))}
-          />
-          <TextField
-            hideLabel
-            label={t('settings.profile_fields.value', { place: at + 1 })}
-            placeholder={t('settings.profile_fields.value_short')}
-            autoComplete="off"
-            maxLength={limits?.valueLength}
-            value={line.value}
-            readOnly={readOnly}
-            hint={
-              line.verifiedAt === undefined
-                ? undefined
-                : t('user_card.verified_on', {
-                    date: sayDate(Date.parse(line.verifiedAt), language, { dateStyle: 'long' }),
-                  })
-            }
-            onChange={({ target }) => onChange(lines.with(at, { name: line.name, value: target.value }))}
-          />
-          {lines.length > 1 && (
-            <MoveButtons
-              place={at}
-              count={lines.length}
-              upLabel={t('settings.profile_fields.up', { place: at + 1 })}
-              downLabel={t('settings.profile_fields.down', { place: at + 1 })}
-              disabled={readOnly}
-              onMove={(to) => move(at, to, document.activeElement ?? document.body)}
-            />
-          )}
-          <IconButton
-            icon={REMOVE}
-            label={t('settings.profile_fields.remove', { place: at + 1 })}
-            disabled={readOnly}
-            onClick={() => {
-              onChange(lines.filter((_, place) => place !== at))
-              // The pressed button disappears.
-              add.current?.focus()
-            }}
-          />
-        </div>
+        />
       ))}
       <Button
         ref={add}
@@ -116,6 +70,82 @@ export function ProfileLines({ lines, readOnly, onChange }: ProfileLinesProps) {
         {announcement}
       </p>
     </fieldset>
+  )
+}
+
+interface LineProps {
+  readonly line: ProfileLine
+  /** The line's index. */
+  readonly place: number
+  /** The number of lines. */
+  readonly count: number
+  readonly readOnly: boolean
+  readonly onChange: (line: ProfileLine) => void
+  readonly onMove: (to: number, pressed: Element) => void
+  readonly onRemove: () => void
+}
+
+/** One field of a profile: its name, its value, and the buttons to move and remove it. */
+function Line({ line, place, count, readOnly, onChange, onMove, onRemove }: LineProps) {
+  const t = useText()
+  const language = useLanguage()
+  const limits = useInstance()?.fieldsLimits
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same by keyboard
+    <div
+      className={styles.line}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || by === 0) return
+        event.preventDefault()
+        onMove(place + by, event.target as Element)
+      }}
+    >
+      <TextField
+        hideLabel
+        label={t('settings.profile_fields.name', { place: place + 1 })}
+        placeholder={t('settings.profile_fields.name_short')}
+        autoComplete="off"
+        maxLength={limits?.nameLength}
+        value={line.name}
+        readOnly={readOnly}
+        onChange={({ target }) => onChange({ ...line, name: target.value })}
+      />
+      <TextField
+        hideLabel
+        label={t('settings.profile_fields.value', { place: place + 1 })}
+        placeholder={t('settings.profile_fields.value_short')}
+        autoComplete="off"
+        maxLength={limits?.valueLength}
+        value={line.value}
+        readOnly={readOnly}
+        hint={
+          line.verifiedAt === undefined
+            ? undefined
+            : t('user_card.verified_on', {
+                date: sayDate(Date.parse(line.verifiedAt), language, { dateStyle: 'long' }),
+              })
+        }
+        // A changed value is no longer verified.
+        onChange={({ target }) => onChange({ name: line.name, value: target.value })}
+      />
+      {count > 1 && (
+        <MoveButtons
+          place={place}
+          count={count}
+          upLabel={t('settings.profile_fields.up', { place: place + 1 })}
+          downLabel={t('settings.profile_fields.down', { place: place + 1 })}
+          disabled={readOnly}
+          onMove={(to) => onMove(to, document.activeElement ?? document.body)}
+        />
+      )}
+      <IconButton
+        icon={REMOVE}
+        label={t('settings.profile_fields.remove', { place: place + 1 })}
+        disabled={readOnly}
+        onClick={onRemove}
+      />
+    </div>
   )
 }
 
