@@ -100,27 +100,12 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
         error={submitted && empty ? t('settings.filters.empty') : undefined}
         onChange={({ target }) => change({ phrase: target.value })}
       />
-      <fieldset className={styles.contexts}>
-        <legend>{t('settings.filters.contexts')}</legend>
-        {FILTER_CONTEXTS.map((name) => (
-          <CheckboxField
-            key={name}
-            label={t(`settings.filters.context.${name}`)}
-            checked={draft.contexts.includes(name)}
-            disabled={busy}
-            onChange={({ target }) =>
-              change({
-                contexts: FILTER_CONTEXTS.filter((other) =>
-                  other === name ? target.checked : draft.contexts.includes(other),
-                ),
-              })
-            }
-          />
-        ))}
-        <p className={styles.error} aria-live="polite">
-          {submitted && nowhere && t('settings.filters.no_context')}
-        </p>
-      </fieldset>
+      <ContextsField
+        contexts={draft.contexts}
+        disabled={busy}
+        isMissing={submitted && nowhere}
+        onChange={(contexts) => change({ contexts })}
+      />
       <CheckboxField
         label={t('settings.filters.whole_word')}
         checked={draft.wholeWord}
@@ -152,5 +137,39 @@ export function FilterForm({ filter, onDone }: FilterFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ContextsFieldProps {
+  readonly contexts: FilterDraft['contexts']
+  readonly disabled: boolean
+  /** Says that at least one context has to be chosen. */
+  readonly isMissing: boolean
+  readonly onChange: (contexts: FilterDraft['contexts']) => void
+}
+
+/** Where the filter applies: a checkbox for each context. */
+function ContextsField({ contexts, disabled, isMissing, onChange }: ContextsFieldProps) {
+  const t = useText()
+  return (
+    <fieldset className={styles.contexts}>
+      <legend>{t('settings.filters.contexts')}</legend>
+      {FILTER_CONTEXTS.map((name) => (
+        <CheckboxField
+          key={name}
+          label={t(`settings.filters.context.${name}`)}
+          checked={contexts.includes(name)}
+          disabled={disabled}
+          onChange={({ target }) =>
+            onChange(
+              FILTER_CONTEXTS.filter((other) => (other === name ? target.checked : contexts.includes(other))),
+            )
+          }
+        />
+      ))}
+      <p className={styles.error} aria-live="polite">
+        {isMissing && t('settings.filters.no_context')}
+      </p>
+    </fieldset>
   )
 }
