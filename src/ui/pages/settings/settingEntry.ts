@@ -6,7 +6,10 @@ import type { Say } from '../../i18n/i18n.ts'
 
 /** An entry that the search can find. It has its control in the search results, too. */
 export interface SettingEntry {
-  /** If it controls a preference, the name of that; if it controls a group such as `notificationNative.…`, the part before the dot (ST28). */
+  /**
+   * The name of the preference that the entry controls, if it controls one. Of a group such as `notificationNative.…`, the part
+   * before the dot (ST28).
+   */
   readonly id: string
   /** All texts by which the search finds it, including those of its options. */
   readonly words: (t: Say) => readonly string[]

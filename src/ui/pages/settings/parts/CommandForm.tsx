@@ -35,7 +35,7 @@ interface CommandFormProps<N extends string> {
   readonly run: (values: Readonly<Record<N, string>>) => Promise<CommandOutcome | null>
 }
 
-/** A form that runs one command. All its fields are required. They keep their values after a failure, and are emptied after a success. */
+/** A form that runs one command. All its fields are required. They keep their values after a failure, and are emptied by a success. */
 export function CommandForm<N extends string>({
   label,
   fields,
