@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Fault } from '../../../../shared/fault/fault.ts'
+import { ONLY } from '../../../../shared/model/keys.ts'
 import {
   type NotificationPolicy,
   POLICY_RULES,
@@ -34,7 +35,7 @@ const Rules: SettingEntry['Row'] = ({ marks }) => {
   const t = useText()
   const language = useLanguage()
   const { load, retry } = useFreshCollection(POLICY)
-  const policy = useEntity(useAccountKey(), 'notificationPolicy', '-')
+  const policy = useEntity(useAccountKey(), 'notificationPolicy', ONLY)
   return (
     <fieldset className={styles.kinds}>
       <legend>
